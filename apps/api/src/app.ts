@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { AppError } from './app-error.ts'
+import { answerError } from './http/error-answer.ts'
+import { addRoute } from './http/route.ts'
+import type { Parts } from './parts.ts'
+import { routesOf } from './routes.ts'
+
+export const BODY_LIMIT_BYTES = 256 * 1024
+export const newRequestId = (): string => randomUUID()
+
+/** Adds the API to a Fastify instance: the endpoints of the contract under one way of parsing, answering and failing. */
+export async function addApi(app: FastifyInstance, parts: Parts): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('caller', null)
+  await app.register(cookie)
+  await app.register(swagger, {
+    openapi: { info: { title: parts.config.site.brand, version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply))
+
+  await app.register(async (routes) => {
+    for (const route of routesOf(parts)) addRoute(routes, route, parts)
+    if (!parts.config.isProduction) routes.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  })
+}

@@ -1,0 +1,41 @@
+import { readSiteSettings, type SiteSettings } from '@abhyas/contract/settings'
+
+type Env = Record<string, string | undefined>
+
+export type ApiConfig = {
+  site: SiteSettings
+  /** The first key signs; all of them verify, so that a key can be replaced without logging anyone out. */
+  tokenKeys: { id: string; secret: Uint8Array }[]
+  redisUrl: string | undefined
+  smtpUrl: string
+  mailFrom: string
+  isProduction: boolean
+}
+
+const DEVELOPMENT_KEY = 'dev:development-only-key-of-32-characters'
+
+/** Reads the environment once. What production needs and does not have stops the start, here. */
+export function readApiConfig(env: Env): ApiConfig {
+  const isProduction = env['NODE_ENV'] === 'production'
+  const required = (name: string, otherwise: string) => {
+    const value = env[name]
+    if (value) return value
+    if (isProduction) throw new Error(`${name} must be set in production (see .env.example).`)
+    return otherwise
+  }
+  return {
+    site: readSiteSettings(env),
+    tokenKeys: required('TOKEN_KEYS', DEVELOPMENT_KEY).split(',').map(readKey),
+    redisUrl: env['REDIS_URL'],
+    smtpUrl: required('SMTP_URL', 'smtp://127.0.0.1:1025'),
+    mailFrom: env['MAIL_FROM'] ?? 'Abhyas <no-reply@abhyas.example>',
+    isProduction,
+  }
+}
+
+function readKey(text: string): { id: string; secret: Uint8Array } {
+  const [id = '', secret = ''] = text.split(':')
+  if (!id || secret.length < 32)
+    throw new Error('TOKEN_KEYS holds id:secret pairs; a secret has at least 32 characters.')
+  return { id, secret: new TextEncoder().encode(secret) }
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { emailKeyOf, isPasswordWeak } from '@abhyas/contract/account-rules'
+import type { Database } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import type { Http } from '../../http/route.ts'
+import type { Parts } from '../../parts.ts'
+import {
+  deleteMailTokensOfUser,
+  deleteValidMailToken,
+  selectOptionalAccountByEmailKey,
+  updateEmailVerified,
+  updatePasswordHash,
+} from './auth-queries.ts'
+import { forgetSessions } from './log-out.ts'
+import { hashPassword } from './password-hash.ts'
+import { endSessionsOfUser } from './session-queries.ts'
+
+export const newMailToken = (): string => randomBytes(24).toString('base64url')
+export const mailTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Says the same whether or not the address is known. */
+export async function requestPasswordReset(
+  db: Database,
+  email: string,
+  { ip }: Http,
+  { limits, jobs }: Parts,
+): Promise<void> {
+  const emailKey = emailKeyOf(email)
+  await limits.spend('mail_by_address', ip)
+  await limits.spend('mail_by_account', emailKey)
+  const account = await selectOptionalAccountByEmailKey(db, emailKey)
+  if (account) await jobs.enqueue(db, 'send-account-mail', { userId: account.id, purpose: 'reset_password' })
+}
+
+export async function requestEmailVerification(db: Database, userId: number, { limits, jobs }: Parts): Promise<void> {
+  await limits.spend('mail_by_account', String(userId))
+  await jobs.enqueue(db, 'send-account-mail', { userId, purpose: 'verify_email' })
+}
+
+/** Also proves the address, and ends every session: whoever was in is out. */
+export async function resetPassword(
+  db: Database,
+  { token, password }: { token: string; password: string },
+  { ip }: Http,
+  parts: Parts,
+): Promise<void> {
+  await parts.limits.spend('mailed_link_by_address', ip)
+  if (isPasswordWeak(password, parts.config.site.signUp)) throw new AppError('password_weak')
+  const passwordHash = await hashPassword(password)
+  const ended = await db.transaction(async (tx) => {
+    const valid = await deleteValidMailToken(tx, { hash: mailTokenHash(token), purpose: 'reset_password' })
+    if (!valid) throw new AppError('link_expired')
+    await updatePasswordHash(tx, valid.userId, passwordHash)
+    await updateEmailVerified(tx, valid.userId)
+    await deleteMailTokensOfUser(tx, valid.userId)
+    return endSessionsOfUser(tx, valid.userId)
+  })
+  forgetSessions(parts, ended)
+}
+
+export async function verifyEmail(db: Database, token: string, { ip }: Http, { limits }: Parts): Promise<void> {
+  await limits.spend('mailed_link_by_address', ip)
+  await db.transaction(async (tx) => {
+    const valid = await deleteValidMailToken(tx, { hash: mailTokenHash(token), purpose: 'verify_email' })
+    if (!valid) throw new AppError('link_expired')
+    await updateEmailVerified(tx, valid.userId)
+  })
+}

@@ -1,0 +1,49 @@
+import type { Login } from '@abhyas/contract/auth'
+import type { Db } from '@abhyas/database/database'
+import type { z } from 'zod'
+import type { Http } from '../../http/route.ts'
+import type { Parts } from '../../parts.ts'
+import type { Account } from './auth-queries.ts'
+import { agentHashOf, newSessionSecret, refreshTokenOf, type TokenSession } from './refresh-token.ts'
+import { insertSession, SESSION_IDLE_DAYS } from './session-queries.ts'
+
+export const REFRESH_COOKIE = '__Host-refresh'
+const REFRESH_COOKIE_OPTIONS = {
+  path: '/',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'strict',
+  maxAge: SESSION_IDLE_DAYS * 24 * 60 * 60,
+} as const
+
+type Person = Pick<Account, 'username' | 'email' | 'role' | 'roleExpiresAt'> & { userId: number }
+
+/** Starts a session for whoever has just proved who they are. */
+export async function openSession(db: Db, person: Person, http: Http, parts: Parts): Promise<z.infer<typeof Login>> {
+  const secret = newSessionSecret()
+  const { id } = await insertSession(db, { userId: person.userId, secret, agentHash: agentHashOf(http.userAgent) })
+  return answerSession({ id, generation: 1, secret }, person, http, parts)
+}
+
+/** Hands out both tokens of a session: the short one in the answer, the long one as a cookie no script can read. */
+export async function answerSession(
+  session: TokenSession,
+  person: Person,
+  http: Http,
+  { tokens, config }: Parts,
+): Promise<z.infer<typeof Login>> {
+  const [key] = config.tokenKeys
+  if (!key) throw new Error('No token key')
+  http.setCookie(REFRESH_COOKIE, refreshTokenOf(session, key.secret), REFRESH_COOKIE_OPTIONS)
+  const jwtToken = await tokens.sign({
+    userId: person.userId,
+    sessionId: session.id,
+    role: person.role,
+    roleExpiresAt: person.roleExpiresAt === null ? null : Date.parse(person.roleExpiresAt),
+  })
+  const { userId, username, email, role } = person
+  return { jwtToken, roleName: role, userId, username, email }
+}
+
+export const clearRefreshCookie = (http: Http): void =>
+  http.setCookie(REFRESH_COOKIE, '', { ...REFRESH_COOKIE_OPTIONS, maxAge: 0 })

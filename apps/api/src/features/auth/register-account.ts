@@ -1,0 +1,33 @@
+import { brokenSignUpRule, emailKeyOf, type SignUp } from '@abhyas/contract/account-rules'
+import type { Database } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import { addToCounter } from '../../counter-queries.ts'
+import type { Http } from '../../http/route.ts'
+import type { Parts } from '../../parts.ts'
+import { insertOptionalAccount } from './auth-queries.ts'
+import { hashPassword } from './password-hash.ts'
+
+/** Everyone who signs up is a learner; who is to be an admin is made one by an admin or by a command. */
+export async function registerAccount(
+  db: Database,
+  signUp: SignUp,
+  { ip }: Http,
+  { config, limits, jobs }: Parts,
+): Promise<{ id: number; username: string; email: string }> {
+  const rules = config.site.signUp
+  const broken = brokenSignUpRule(signUp, rules)
+  if (broken) throw new AppError(broken, { values: { suffix: rules.emailSuffix } })
+  await limits.spend('register_by_address', ip)
+
+  const username = signUp.username.trim()
+  const email = signUp.email.trim()
+  const passwordHash = await hashPassword(signUp.password)
+  return db.transaction(async (tx) => {
+    const account = { username, email, emailKey: emailKeyOf(email), passwordHash, role: 'ROLE_USER' } as const
+    const inserted = await insertOptionalAccount(tx, account)
+    if (!inserted) throw new AppError('email_taken')
+    await addToCounter(tx, 'learners', 1)
+    await jobs.enqueue(tx, 'send-account-mail', { userId: inserted.id, purpose: 'verify_email' })
+    return { id: inserted.id, username, email }
+  })
+}

@@ -1,0 +1,66 @@
+import type { RoleName } from '@abhyas/contract/auth'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+export const SESSION_IDLE_DAYS = 30
+export const SESSION_MAX_DAYS = 180
+
+export type Session = {
+  id: number
+  secret: Buffer
+  generation: number
+  agentHash: Buffer
+  secondsSinceRotation: number
+  userId: number
+  username: string
+  email: string
+  role: RoleName
+  roleExpiresAt: string | null
+}
+
+export async function insertSession(
+  db: Db,
+  session: { userId: number; secret: Buffer; agentHash: Buffer },
+): Promise<{ id: number }> {
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into sessions (user_id, secret, agent_hash)
+    values (${session.userId}, ${session.secret}, ${session.agentHash}) returning id`)
+  return row as { id: number }
+}
+
+/** A session that goes on: not ended, not idle for too long, not older than a session may be. */
+export const selectOptionalSessionForUpdate = (tx: Db, sessionId: number) =>
+  tx.selectOptional<Session>(sql`
+    select s.id, s.secret, s.generation, s.agent_hash as "agentHash",
+      extract(epoch from now() - s.rotated_at)::float8 as "secondsSinceRotation",
+      u.id as "userId", u.username, u.email, u.role, u.role_expires_at as "roleExpiresAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and s.ended_at is null
+      and s.rotated_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})
+      and s.created_at > now() - make_interval(days => ${SESSION_MAX_DAYS})
+    for update of s`)
+
+export const updateSessionRotated = (tx: Db, sessionId: number, agentHash: Buffer) =>
+  tx.write(sql`
+    update sessions set generation = generation + 1, rotated_at = now(), agent_hash = ${agentHash}
+    where id = ${sessionId}`)
+
+/** Ends sessions and tells every process; `exceptId` is the one that stays (0: none). */
+export const endSessionsOfUser = (db: Db, userId: number, exceptId = 0) =>
+  db.write<{ id: number }>(sql`
+    with ended as (
+      update sessions set ended_at = now()
+      where user_id = ${userId} and id <> ${exceptId} and ended_at is null returning id)
+    select id, pg_notify('session_ended', id::text) from ended`)
+
+export const endSession = (db: Db, sessionId: number) =>
+  db.write<{ id: number }>(sql`
+    with ended as (update sessions set ended_at = now() where id = ${sessionId} and ended_at is null returning id)
+    select id, pg_notify('session_ended', id::text) from ended`)
+
+export const deleteOldSessions = (db: Db) =>
+  db.write(sql`
+    delete from sessions
+    where rotated_at < now() - make_interval(days => ${SESSION_IDLE_DAYS}) or ended_at < now() - interval '7 days'`)
+
+export const deleteOldMailTokens = (db: Db) => db.write(sql`delete from mail_tokens where expires_at < now()`)

@@ -1,0 +1,51 @@
+import type { Course } from '@abhyas/contract/catalog'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+export const selectPublishedCourses = (db: Db) =>
+  db.select<Course>(sql`
+    select id, name, description, state, version from courses where state = 'published' order by id`)
+
+export const selectCourses = (db: Db) =>
+  db.select<Course>(sql`select id, name, description, state, version from courses order by id`)
+
+export const selectOptionalCourse = (db: Db, id: number) =>
+  db.selectOptional<Course>(sql`select id, name, description, state, version from courses where id = ${id}`)
+
+export async function insertCourse(db: Db, course: Pick<Course, 'name' | 'description' | 'state'>): Promise<Course> {
+  const [row] = await db.write<Course>(sql`
+    insert into courses (name, description, state) values (${course.name}, ${course.description}, ${course.state})
+    returning id, name, description, state, version`)
+  return row as Course
+}
+
+export type CourseChange = {
+  id: number
+  name: string
+  description?: string | undefined
+  state?: Course['state'] | undefined
+  /** Only when the row still has this version; undefined: whatever it has. */
+  ifMatch?: number | undefined
+}
+
+export async function updateOptionalCourse(db: Db, change: CourseChange): Promise<Course | null> {
+  const [row] = await db.write<Course>(sql`
+    update courses set name = ${change.name}, description = coalesce(${change.description}, description),
+      state = coalesce(${change.state}, state), version = version + 1
+    where id = ${change.id} and version = coalesce(${change.ifMatch}, version)
+    returning id, name, description, state, version`)
+  return row ?? null
+}
+
+export async function deleteOptionalCourse(
+  db: Db,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<{ id: number } | null> {
+  const [row] = await db.write<{ id: number }>(sql`
+    delete from courses where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
+  return row ?? null
+}
+
+export const selectContentVersion = async (db: Db): Promise<number> =>
+  (await db.selectOne<{ version: number }>(sql`select version from content_version`)).version

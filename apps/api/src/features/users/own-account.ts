@@ -1,0 +1,70 @@
+import { isPasswordWeak } from '@abhyas/contract/account-rules'
+import type { Profile } from '@abhyas/contract/users'
+import type { Database, Db } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import { addToCounter } from '../../counter-queries.ts'
+import type { Caller } from '../../http/tokens.ts'
+import type { Parts } from '../../parts.ts'
+import { updatePasswordHash } from '../auth/auth-queries.ts'
+import { forgetSessions } from '../auth/log-out.ts'
+import { hashPassword, isPasswordOf } from '../auth/password-hash.ts'
+import { endSessionsOfUser } from '../auth/session-queries.ts'
+import {
+  deleteUser,
+  selectAdminIdsForUpdate,
+  selectPasswordHash,
+  selectSessionsOfUser,
+  selectUser,
+  updateUsername,
+} from './user-queries.ts'
+
+export async function updateOwnName(db: Db, userId: number, username: string): Promise<Profile> {
+  await updateUsername(db, userId, username)
+  return selectUser(db, userId)
+}
+
+/** The sessions of other browsers end; this one stays. */
+export async function changePassword(
+  db: Database,
+  { caller, currentPassword, newPassword }: { caller: Caller; currentPassword: string; newPassword: string },
+  parts: Parts,
+): Promise<void> {
+  await requirePassword(db, caller.userId, currentPassword, parts)
+  if (isPasswordWeak(newPassword, parts.config.site.signUp)) throw new AppError('password_weak')
+  const passwordHash = await hashPassword(newPassword)
+  const ended = await db.transaction(async (tx) => {
+    await updatePasswordHash(tx, caller.userId, passwordHash)
+    return endSessionsOfUser(tx, caller.userId, caller.sessionId)
+  })
+  forgetSessions(parts, ended)
+}
+
+export async function exportOwnData(db: Db, caller: Caller, password: string, parts: Parts) {
+  await requirePassword(db, caller.userId, password, parts)
+  return {
+    exportedAt: new Date().toISOString(),
+    account: await selectUser(db, caller.userId),
+    sessions: await selectSessionsOfUser(db, caller.userId),
+  }
+}
+
+export async function deleteOwnAccount(db: Database, caller: Caller, password: string, parts: Parts): Promise<void> {
+  await requirePassword(db, caller.userId, password, parts)
+  const ended = await db.transaction(async (tx) => {
+    const admins = await selectAdminIdsForUpdate(tx)
+    if (admins.length === 1 && admins[0]?.id === caller.userId) throw new AppError('last_admin')
+    const sessions = await endSessionsOfUser(tx, caller.userId)
+    const deleted = await deleteUser(tx, caller.userId)
+    if (deleted?.role === 'ROLE_USER') await addToCounter(tx, 'learners', -1)
+    return sessions
+  })
+  forgetSessions(parts, ended)
+}
+
+/** What cannot be undone asks for the password again: a phone left on a table must not be enough. */
+async function requirePassword(db: Db, userId: number, password: string, { limits }: Parts): Promise<void> {
+  await limits.spend('password_by_account', String(userId))
+  const { passwordHash } = await selectPasswordHash(db, userId)
+  if (!(await isPasswordOf(passwordHash, password))) throw new AppError('wrong_password')
+  await limits.clear('password_by_account', String(userId))
+}

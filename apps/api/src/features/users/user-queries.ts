@@ -1,0 +1,42 @@
+import type { RoleName } from '@abhyas/contract/auth'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+export type UserRow = {
+  id: number
+  username: string
+  email: string
+  role: { name: RoleName }
+  roleExpiryDate: string | null
+  emailVerified: boolean
+  createdAt: string
+}
+
+export const selectUser = (db: Db, userId: number) =>
+  db.selectOne<UserRow>(sql`
+    select id, username, email, json_build_object('name', role) as role, role_expires_at as "roleExpiryDate",
+      email_verified_at is not null as "emailVerified", created_at as "createdAt"
+    from users where id = ${userId}`)
+
+export const selectOptionalUser = (db: Db, userId: number) =>
+  db.selectOptional<Pick<UserRow, 'username' | 'email'>>(sql`select username, email from users where id = ${userId}`)
+
+export const updateUsername = (db: Db, userId: number, username: string) =>
+  db.write(sql`update users set username = ${username}, version = version + 1 where id = ${userId}`)
+
+export const selectPasswordHash = (db: Db, userId: number) =>
+  db.selectOne<{ passwordHash: string }>(sql`select password_hash as "passwordHash" from users where id = ${userId}`)
+
+export const selectSessionsOfUser = (db: Db, userId: number) =>
+  db.select<{ startedAt: string; lastUsedAt: string; endedAt: string | null }>(sql`
+    select created_at as "startedAt", rotated_at as "lastUsedAt", ended_at as "endedAt"
+    from sessions where user_id = ${userId} order by id`)
+
+/** Locked, so that two admins cannot both leave because the other one stays. */
+export const selectAdminIdsForUpdate = (tx: Db) =>
+  tx.select<{ id: number }>(sql`select id from users where role = 'ROLE_ADMIN' order by id for update`)
+
+export async function deleteUser(tx: Db, userId: number): Promise<{ role: RoleName } | null> {
+  const [row] = await tx.write<{ role: RoleName }>(sql`delete from users where id = ${userId} returning role`)
+  return row ?? null
+}

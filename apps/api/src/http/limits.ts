@@ -1,0 +1,58 @@
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../app-error.ts'
+
+const MINUTE = 60
+const QUARTER = 15 * MINUTE
+const HOUR = 60 * MINUTE
+
+/** How often, per how many seconds. Tight by account and address together, wide by address alone: a classroom shares one. */
+const LIMITS = {
+  login_by_account_and_address: { points: 5, duration: QUARTER },
+  login_by_address: { points: 300, duration: QUARTER },
+  register_by_address: { points: 300, duration: HOUR },
+  mail_by_account: { points: 3, duration: HOUR },
+  mail_by_address: { points: 100, duration: HOUR },
+  mailed_link_by_address: { points: 60, duration: QUARTER },
+  password_by_account: { points: 10, duration: QUARTER },
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+export type Limits = {
+  /** Counts one try before it is made, so that a burst cannot slip through; throws when there are none left. */
+  spend(name: LimitName, key: string): Promise<void>
+  /** The try was a good one: it does not count. */
+  giveBack(name: LimitName, key: string): Promise<void>
+  /** Forgets all tries of this key. */
+  clear(name: LimitName, key: string): Promise<void>
+}
+
+/** Shared through Redis when there is one; while it does not answer, each process counts for itself. */
+export function createLimits(redis: Redis | null): Limits {
+  const limiterOf = (name: LimitName) => {
+    const options = { keyPrefix: `limit:${name}`, ...LIMITS[name] }
+    const own = new RateLimiterMemory(options)
+    return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: own }) : own
+  }
+  const limiters = Object.fromEntries(
+    Object.keys(LIMITS).map((name) => [name, limiterOf(name as LimitName)]),
+  ) as Record<LimitName, RateLimiterMemory | RateLimiterRedis>
+
+  return {
+    async spend(name, key) {
+      try {
+        await limiters[name].consume(key)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        throw new AppError('too_many_tries', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+      }
+    },
+    async giveBack(name, key) {
+      await limiters[name].reward(key)
+    },
+    async clear(name, key) {
+      await limiters[name].delete(key)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { AnswerOf, Endpoint, HandlerInput } from '@abhyas/contract/endpoint'
+import { Nothing } from '@abhyas/contract/fields'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError } from '../app-error.ts'
+import type { LiveSessions } from './live-sessions.ts'
+import { readCaller, requireAccess } from './require-access.ts'
+import type { Caller, Tokens } from './tokens.ts'
+
+/** The little of HTTP that a use case may need. */
+export type Http = {
+  ip: string
+  userAgent: string
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, options: CookieSerializeOptions): void
+  /** Throws unless our own pages sent this: for calls that a cookie alone would authorise. */
+  requireOwnOrigin(): void
+}
+
+type Input<E extends Endpoint> = HandlerInput<E> & {
+  caller: E['access'] extends 'all' ? Caller | null : Caller
+  http: Http
+}
+
+export type Route = { endpoint: Endpoint; handle: (input: never) => Promise<unknown> }
+
+/** Binds an endpoint of the contract to what it does. */
+export const route = <E extends Endpoint>(endpoint: E, handle: (input: Input<E>) => Promise<AnswerOf<E>>): Route => ({
+  endpoint,
+  handle,
+})
+
+type Parts = { tokens: Tokens; liveSessions: LiveSessions }
+
+/** Access, parse, handle, answer: the one way of every request. */
+export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, parts: Parts): void {
+  const answers = endpoint.answer !== Nothing
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(answers && { response: { 200: endpoint.answer } }),
+    },
+    // Before the body is even read: a stranger learns nothing from a validation message.
+    onRequest: async (request) => {
+      request.caller = await readCaller(request.headers.authorization, parts)
+      requireAccess(endpoint.access, request.caller, Date.now())
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        http: httpOf(request, reply),
+        ifMatch: readIfMatch(request.headers['if-match']),
+      }
+      const answer = await handle(input as never)
+      return answers ? answer : reply.code(204).send()
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  cookie: (name) => request.cookies[name],
+  setCookie: (name, value, options) => void reply.setCookie(name, value, options),
+  requireOwnOrigin() {
+    const { origin, host } = request.headers
+    // Another site cannot send this header without asking us first, and we never say yes.
+    const isOurs = request.headers['x-requested-with'] === 'abhyas'
+    if (!isOurs || (origin !== undefined && new URL(origin).host !== host)) throw new AppError('foreign_origin')
+  },
+})
+
+/** If-Match: "7" names version 7 of the row. */
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const version = Number(header.replaceAll('"', ''))
+  if (!Number.isInteger(version)) throw new AppError('invalid_request')
+  return version
+}

@@ -1,0 +1,67 @@
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { RoleName } from '@abhyas/contract/auth'
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+
+/** Who calls, as the access token says. */
+export type Caller = {
+  userId: number
+  sessionId: number
+  role: RoleName
+  /** Milliseconds since 1970, or null when the role does not expire. */
+  roleExpiresAt: number | null
+}
+
+export type Tokens = {
+  sign(caller: Caller): Promise<string>
+  /** Null when the token is not ours, was tampered with or has run out. */
+  read(token: string): Promise<Caller | null>
+}
+
+const ISSUER = 'abhyas'
+const TYPE = 'at+jwt'
+
+export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens {
+  const [signer] = keys
+  if (!signer) throw new Error('No token key')
+  const secrets = new Map(keys.map(({ id, secret }) => [id, secret]))
+  // A verified token is verified for good; only its end is looked at again.
+  const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: 50_000 })
+
+  return {
+    sign: ({ userId, sessionId, role, roleExpiresAt }) =>
+      new SignJWT({ sid: sessionId, role, rexp: roleExpiresAt })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: signer.id })
+        .setSubject(String(userId))
+        .setIssuer(ISSUER)
+        .setAudience(ISSUER)
+        .setIssuedAt()
+        .setNotBefore('0s')
+        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .sign(signer.secret),
+
+    async read(token) {
+      const known = verified.get(token)
+      if (known) return known.expiresAt > Date.now() ? known.caller : null
+      try {
+        const { payload } = await jwtVerify<{ sid: number; role: RoleName; rexp: number | null }>(
+          token,
+          ({ kid }) => secrets.get(kid ?? '') ?? Promise.reject(new joseErrors.JWKSNoMatchingKey()),
+          { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER, typ: TYPE, requiredClaims: ['exp', 'nbf', 'sub'] },
+        )
+        const caller = {
+          userId: Number(payload.sub),
+          sessionId: payload.sid,
+          role: payload.role,
+          roleExpiresAt: payload.rexp,
+        }
+        verified.set(token, { caller, expiresAt: (payload.exp ?? 0) * 1000 })
+        return caller
+      } catch (error) {
+        if (error instanceof joseErrors.JOSEError) return null
+        throw error
+      }
+    },
+  }
+}

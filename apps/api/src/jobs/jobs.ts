@@ -1,0 +1,42 @@
+import type { Db } from '@abhyas/database/database'
+import { PgBoss } from 'pg-boss'
+
+/** What each job is told. Nothing secret and nothing personal: the tables of jobs are read by operators. */
+export type JobData = {
+  'send-account-mail': { userId: number; purpose: 'verify_email' | 'reset_password' }
+  'fold-counters': Record<string, never>
+  'clear-old-sessions': Record<string, never>
+}
+export type JobName = keyof JobData
+
+export type Jobs = {
+  boss: PgBoss
+  /** Enqueues in the caller's transaction: the job exists exactly when the change does. */
+  enqueue<Name extends JobName>(tx: Db, name: Name, data: JobData[Name]): Promise<void>
+}
+
+const JOB_NAMES: readonly JobName[] = ['send-account-mail', 'fold-counters', 'clear-old-sessions']
+
+/** Opens the queues. Only a worker also watches over them (see run-jobs.ts). */
+export async function openJobs(url: string, { isWorker }: { isWorker: boolean }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'abhyas-jobs',
+    max: isWorker ? 4 : 1,
+    migrate: false,
+    supervise: isWorker,
+    schedule: isWorker,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  for (const name of JOB_NAMES) await boss.createQueue(name, { retryLimit: 5, retryBackoff: true })
+  return {
+    boss,
+    async enqueue(tx, name, data) {
+      const executeSql = async (text: string, values: unknown[] = []) => ({
+        rows: await tx.write<Record<string, unknown>>({ name: '', text, values }),
+      })
+      await boss.send(name, data, { db: { executeSql } })
+    },
+  }
+}

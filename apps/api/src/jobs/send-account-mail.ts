@@ -1,0 +1,38 @@
+import type { Database } from '@abhyas/database/database'
+import * as texts from '@abhyas/messages/texts'
+import { createTransport } from 'nodemailer'
+import type { ApiConfig } from '../config.ts'
+import { insertMailToken } from '../features/auth/auth-queries.ts'
+import { mailTokenHash, newMailToken } from '../features/auth/mailed-links.ts'
+import { selectOptionalUser } from '../features/users/user-queries.ts'
+import type { JobData } from './jobs.ts'
+
+const MAILS = {
+  verify_email: {
+    page: 'verify-email',
+    minutes: 24 * 60,
+    subject: texts.mailVerifySubject,
+    body: texts.mailVerifyBody,
+  },
+  reset_password: { page: 'reset-password', minutes: 30, subject: texts.mailResetSubject, body: texts.mailResetBody },
+} as const
+
+/** The secret is made here, when the mail is sent: it is in the mail and nowhere else. */
+export function createMailSender(db: Database, { smtpUrl, mailFrom, site }: ApiConfig) {
+  const transport = createTransport(smtpUrl)
+  return async ({ userId, purpose }: JobData['send-account-mail']): Promise<void> => {
+    const user = await selectOptionalUser(db, userId)
+    if (!user) return // deleted since
+    const { page, minutes, subject, body } = MAILS[purpose]
+    const token = newMailToken()
+    await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, minutes })
+    // After the #, so that the secret never reaches a server's log.
+    const link = `${site.origin}/${page}#${token}`
+    await transport.sendMail({
+      from: mailFrom,
+      to: { name: user.username, address: user.email },
+      subject: subject({ brand: site.brand }),
+      text: body({ name: user.username, brand: site.brand, link }),
+    })
+  }
+}

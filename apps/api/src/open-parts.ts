@@ -1,0 +1,39 @@
+import { connect, onOneDatabase } from '@abhyas/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import { Redis } from 'ioredis'
+import type { ApiConfig } from './config.ts'
+import { createLimits } from './http/limits.ts'
+import { createLiveSessions } from './http/live-sessions.ts'
+import { createTokens } from './http/tokens.ts'
+import { openJobs } from './jobs/jobs.ts'
+import type { Parts } from './parts.ts'
+
+export type OpenParts = Parts & { close(): Promise<void> }
+
+/** Connects everything the API is made of. */
+export async function openParts(
+  url: string,
+  config: ApiConfig,
+  { log, isWorker }: { log: FastifyBaseLogger; isWorker: boolean },
+): Promise<OpenParts> {
+  const database = connect({ url })
+  const redis = config.redisUrl
+    ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    : null
+  redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
+  const jobs = await openJobs(url, { isWorker })
+  return {
+    config,
+    databases: onOneDatabase(database),
+    tokens: createTokens(config.tokenKeys),
+    liveSessions: createLiveSessions(database),
+    limits: createLimits(redis),
+    jobs,
+    log,
+    async close() {
+      await jobs.boss.stop({ graceful: true, timeout: 10_000 })
+      await database.close()
+      redis?.disconnect()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Databases } from '@abhyas/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ApiConfig } from './config.ts'
+import type { Limits } from './http/limits.ts'
+import type { LiveSessions } from './http/live-sessions.ts'
+import type { Tokens } from './http/tokens.ts'
+import type { Jobs } from './jobs/jobs.ts'
+
+/** What the API is made of. Built once per process; use cases take what they need of it. */
+export type Parts = {
+  config: ApiConfig
+  databases: Databases
+  tokens: Tokens
+  liveSessions: LiveSessions
+  limits: Limits
+  jobs: Jobs
+  log: FastifyBaseLogger
+}

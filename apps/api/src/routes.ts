@@ -1,0 +1,14 @@
+import type { Route } from './http/route.ts'
+import { authRoutes } from './features/auth/auth-routes.ts'
+import { catalogRoutes } from './features/catalog/catalog-routes.ts'
+import { userRoutes } from './features/users/user-routes.ts'
+import { vitalsRoutes } from './http/vitals-routes.ts'
+import type { Parts } from './parts.ts'
+
+/** Every route of the API, feature by feature. */
+export const routesOf = (parts: Parts): Route[] => [
+  ...authRoutes(parts),
+  ...userRoutes(parts),
+  ...catalogRoutes(parts),
+  ...vitalsRoutes(parts),
+]

@@ -1,0 +1,23 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { webBuildFolder } from './pages.ts'
+
+/** Files of the built web. Those under /assets carry their hash in their name and never change. */
+export async function addAssets(app: FastifyInstance): Promise<void> {
+  const root = `${webBuildFolder()}client`
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { type Logger, pino } from 'pino'
+
+/** Logs name routes, statuses and times; never an address, a name, a query or a body. */
+export function createLogger(env: Record<string, string | undefined>): Logger {
+  return pino({
+    level: env['LOG_LEVEL'] ?? 'info',
+    base: null,
+    formatters: { level: (level) => ({ level }) },
+    serializers: {
+      req: (request: { id: string; method: string; routeOptions?: { url?: string } }) => ({
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions?.url,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        // A database error's message can hold a value; its stack below the first line holds only places.
+        stack: error.stack?.split('\n').slice(1).join('\n'),
+      }),
+    },
+    ...(env['NODE_ENV'] !== 'production' && process.stdout.isTTY && { transport: { target: 'pino-pretty' } }),
+  })
+}

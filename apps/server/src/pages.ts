@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { SiteSettings } from '@abhyas/contract/settings'
+import { type ServerFetch, serverFetchContext } from '@abhyas/web/server-fetch'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { MadeAnswer } from './ready-answers.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type Pages = { render(path: string): Promise<MadeAnswer> }
+
+/** Where the built web lies; WEB_BUILD names another build of it. */
+export const webBuildFolder = (): string =>
+  fileURLToPath(new URL(`../../web/${process.env['WEB_BUILD'] ?? 'build'}/`, import.meta.url))
+
+/** Renders pages on the server from the built web. The same address always gives the same page: nothing personal is in it. */
+export async function openPages(serverFetch: ServerFetch, site: SiteSettings): Promise<Pages> {
+  const file = `${webBuildFolder()}server/index.js`
+  if (!existsSync(file)) throw new Error('The web is not built. Run npm run build.')
+  const build = (await import(file)) as ServerBuild
+  return pagesOf(createRequestHandler(build, 'production'), serverFetch, site)
+}
+
+type Handler = ReturnType<typeof createRequestHandler>
+
+export const pagesOf = (handle: Handler, serverFetch: ServerFetch, site: SiteSettings): Pages => ({
+  async render(path) {
+    const context = new RouterContextProvider()
+    context.set(serverFetchContext, serverFetch)
+    const response = await handle(new Request(new URL(path, site.origin)), context)
+    const body = await response.text()
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    return {
+      status: response.status,
+      headers: {
+        ...Object.fromEntries(response.headers),
+        ...(isHtml && securityHeaders(body, site)),
+        // The browser asks each time whether its copy is still good; a change is seen at once.
+        'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
+      },
+      body,
+    }
+  },
+})

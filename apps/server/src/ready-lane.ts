@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { type MadeAnswer, type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts'
+
+/**
+ * The name under which an answer is kept: its path. Query parameters join when a page has some that
+ * it understands; others (a campaign's marks) must not make copies.
+ */
+export const keyOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/'
+
+export type ReadyLane = {
+  ready: ReadyAnswers
+  /** Makes the answer of an endpoint that is kept ready; undefined for any other path. */
+  makerOf(path: string): (() => Promise<MadeAnswer>) | undefined
+}
+
+/**
+ * Answers what is ready before the framework sees it. A request with a bearer token is somebody's
+ * own and always goes on.
+ */
+export const withReadyLane =
+  ({ ready, makerOf }: ReadyLane, next: RequestListener): RequestListener =>
+  (request, response) => {
+    const mayBeReady = (request.method === 'GET' || request.method === 'HEAD') && !request.headers.authorization
+    if (!mayBeReady) return next(request, response)
+    const key = keyOf(request)
+    const answer = ready.peek(key)
+    if (answer) return sendReadyAnswer(request, response, answer, randomUUID())
+    const make = makerOf(key)
+    if (!make) return next(request, response)
+    ready.obtain(key, make).then(
+      (made) => sendReadyAnswer(request, response, made, randomUUID()),
+      () => next(request, response),
+    )
+  }

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
+import type { ApiConfig } from '@abhyas/api/config'
+import { selectContentVersion } from '@abhyas/api/features/catalog/course-queries'
+import { runJobs } from '@abhyas/api/jobs/run-jobs'
+import { openParts, type OpenParts } from '@abhyas/api/open-parts'
+import { listen } from '@abhyas/database/listen'
+import type { ServerFetch } from '@abhyas/web/server-fetch'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { addAssets } from './assets.ts'
+import { type ContentVersion, watchContentVersion } from './content-version.ts'
+import { addHealthRoutes } from './health.ts'
+import { addPageRoutes } from './page-routes.ts'
+import { openPages } from './pages.ts'
+import { createReadyAnswers } from './ready-answers.ts'
+import { fetchFrom, injectInto, readyEndpointMaker } from './reach-api.ts'
+import { withReadyLane } from './ready-lane.ts'
+
+export type Role = 'api' | 'web' | 'worker'
+
+export type ServerOptions = {
+  roles: readonly Role[]
+  config: ApiConfig
+  log: FastifyBaseLogger
+  port: number
+  host?: string
+  /** Needed by api and worker. */
+  databaseUrl?: string
+  /** Where the API is, for a server that is web alone. */
+  apiOrigin?: string
+  /** Addresses of the proxies in front of us, as a list with commas; who calls is who they say calls. */
+  trustProxy?: string | undefined
+  /** Takes over the pages, in development. */
+  addWeb?: (app: FastifyInstance, serverFetch: ServerFetch) => Promise<void>
+}
+
+export type RunningServer = { origin: string; port: number; close(): Promise<void> }
+
+/** Composes the parts that `roles` names into one process, and listens. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { roles, config, log } = options
+  const isWorker = roles.includes('worker')
+  const parts = options.databaseUrl ? await openParts(options.databaseUrl, config, { log, isWorker }) : null
+  const serverFetch: ServerFetch = parts ? (request) => injectInto(app, request) : fetchFrom(options.apiOrigin ?? '')
+  const version = await watchContentVersion(contentVersionAsker(parts, serverFetch))
+  const ready = createReadyAnswers(version.current)
+  const lane = { ready, makerOf: readyEndpointMaker(serverFetch) }
+  let isStopping = false
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    genReqId: newRequestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy ?? false,
+    requestTimeout: 30_000,
+    serverFactory: (handler) => createServer(withReadyLane(lane, handler)),
+  })
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  addHealthRoutes(app, async () => !isStopping && (!parts || (await selectContentVersion(parts.databases.shared)) > 0))
+  if (parts && roles.includes('api')) await addApi(app, parts)
+  if (roles.includes('web')) {
+    if (options.addWeb) await options.addWeb(app, serverFetch)
+    else {
+      await addAssets(app)
+      addPageRoutes(app, await openPages(serverFetch, config.site), ready)
+    }
+  }
+  const listener = parts && options.databaseUrl ? hear(options.databaseUrl, parts, version) : null
+  if (parts && isWorker) await runJobs(parts.jobs, parts.databases.shared, config)
+  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    /** Takes nothing new, finishes what it has begun, then lets go of the database. */
+    async close() {
+      isStopping = true
+      await app.close()
+      version.close()
+      await listener?.close()
+      await parts?.close()
+    },
+  }
+}
+
+const contentVersionAsker = (parts: OpenParts | null, serverFetch: ServerFetch) => async () => {
+  if (parts) return selectContentVersion(parts.databases.shared)
+  const response = await serverFetch(new Request('http://api/api/content-version'))
+  return (await response.json()) as number
+}
+
+/** What other processes change reaches this one by the database's notifications. */
+const hear = (databaseUrl: string, { databases, liveSessions }: OpenParts, version: ContentVersion) =>
+  listen(
+    databaseUrl,
+    {
+      content_changed: (newer) => version.learn(Number(newer)),
+      session_ended: (sessionId) => liveSessions.forget(Number(sessionId)),
+    },
+    () => void selectContentVersion(databases.shared).then(version.learn, () => undefined),
+  )

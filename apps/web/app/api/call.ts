@@ -1,0 +1,79 @@
+import { type AnswerOf, type CallInput, type Endpoint, pathOf } from '@abhyas/contract/endpoint'
+import { isErrorCode, textOf } from '@abhyas/messages/errors'
+import { ApiError, NetworkError } from './api-error.ts'
+import { readLoginRecord } from './login-record.ts'
+import { renewLogin } from './renew-login.ts'
+
+type Options = {
+  /** Send no token: the answer is the one everybody gets. */
+  asStranger?: boolean
+  signal?: AbortSignal
+  /** How to reach the API while rendering on the server. */
+  fetch?: (request: Request) => Promise<Response>
+}
+
+type Parts = {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: unknown
+  ifMatch?: number
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Calls an endpoint of the contract. Throws ApiError when the server says no, NetworkError when it says nothing. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<AnswerOf<E>> {
+  const send = async () => receive(await fetchOnce(endpoint, input as Parts, options))
+  try {
+    return (await send()) as AnswerOf<E>
+  } catch (error) {
+    const mayRenew = error instanceof ApiError && error.status === 401 && endpoint.access !== 'all' && !options.fetch
+    if (!mayRenew || !(await renewLogin())) throw error
+    return (await send()) as AnswerOf<E>
+  }
+}
+
+async function fetchOnce({ method, path }: Endpoint, { params, query, body, ifMatch }: Parts, options: Options) {
+  const url = pathOf(path, params) + (query ? `?${new URLSearchParams(query)}` : '')
+  const headers: Record<string, string> = { 'x-requested-with': 'abhyas' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
+  const token = options.asStranger || options.fetch ? undefined : readLoginRecord()?.token
+  if (token) headers['authorization'] = `Bearer ${token}`
+  const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]
+  const request = {
+    method,
+    headers,
+    signal: AbortSignal.any(signals),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  try {
+    if (options.fetch) return await options.fetch(new Request(new URL(url, 'http://api'), request))
+    return await fetch(url, request)
+  } catch (error) {
+    throw new NetworkError('No answer', { cause: error })
+  }
+}
+
+async function receive(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (response.ok) return text ? JSON.parse(text) : undefined
+  throw new ApiError(response.status, readProblem(text))
+}
+
+/** The words are ours, by the code; what is not one of our codes is shown as the server said it. */
+function readProblem(text: string): { code: string; message: string } {
+  try {
+    const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown }
+    return {
+      code: String(code),
+      message: isErrorCode(code) ? textOf(code) : typeof message === 'string' ? message : '',
+    }
+  } catch {
+    return { code: '', message: '' }
+  }
+}

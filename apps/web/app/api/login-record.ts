@@ -1,0 +1,25 @@
+import type { RoleName } from '@abhyas/contract/auth'
+
+/** What the browser keeps of a login, under this key in localStorage. The role is for display: the server decides. */
+export const LOGIN_KEY = 'loginData'
+
+export type LoginRecord = { token: string; role: RoleName; email: string; userId: number; username: string }
+
+/** Null when nobody is logged in: a record without a token or a role counts as none. */
+export function readLoginRecord(): LoginRecord | null {
+  try {
+    const record = JSON.parse(localStorage.getItem(LOGIN_KEY) ?? 'null') as LoginRecord | null
+    return record?.token && record.role ? record : null
+  } catch {
+    return null // not ours, or no storage at all
+  }
+}
+
+/** Where somebody must go who may not see this page; null when they may. Courtesy only: the server refuses the data. */
+export function guardOf(pathname: string, record: LoginRecord | null): string | null {
+  const area = /^\/(user|admin)(\/|$)/.exec(pathname)?.[1]
+  if (!area) return null
+  if (!record) return `/login?next=${encodeURIComponent(pathname)}`
+  if (area === 'user' || record.role === 'ROLE_ADMIN') return null
+  return pathname === '/admin/dashboard' ? '/login' : '/'
+}

@@ -1,0 +1,11 @@
+import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
+import type { RouterContextProvider } from 'react-router'
+import { serverFetchContext } from '#server-fetch'
+import { call } from './call.ts'
+
+/** Calls the API while a page is rendered on the server, as somebody not logged in. */
+export const serverCall = <E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<AnswerOf<E>> => call(endpoint, input, { fetch: context.get(serverFetchContext) })

@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './ui/mantine-theme.css'
+import { createQueryClient } from './api/query-client.ts'
+import { reportWebVitals } from './api/report-web-vitals.ts'
+import { colorSchemeManager } from './ui/color-scheme.ts'
+import { theme } from './ui/mantine-theme.ts'
+
+/** Where the app begins: below this, pages are hydrated, use Mantine and fetch for themselves. */
+export default function AppShell() {
+  const navigate = useNavigate()
+  const [queryClient] = useState(() => createQueryClient((path) => void navigate(path)))
+  // Once per document: how fast it was for this person.
+  useEffect(reportWebVitals, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={colorSchemeManager}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <Notifications position="top-right" />
+        <Outlet />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:boot-script' {
+  const path: string
+  export default path
+}

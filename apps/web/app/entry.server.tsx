@@ -1,0 +1,21 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** Pages are rendered whole: they are kept as bytes, and nothing in them is worth streaming for. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  let renderError: unknown
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    onError: (error) => {
+      renderError = error
+    },
+  })
+  await stream.allReady
+  if (renderError) throw renderError
+  const html = await new Response(stream).text()
+  headers.set('content-type', 'text/html; charset=utf-8')
+  // The page is readable before its scripts are there, so they may come last.
+  return new Response(html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), {
+    status,
+    headers,
+  })
+}

@@ -1,0 +1,3 @@
+export default function Page() {
+  return <div>catalog/admin-courses-page.tsx</div>
+}

@@ -1,0 +1,3 @@
+export default function Page() {
+  return <div>catalog/explore-page.tsx</div>
+}

@@ -1,0 +1,3 @@
+export default function Page() {
+  return <div>dashboards/admin-dashboard-page.tsx</div>
+}

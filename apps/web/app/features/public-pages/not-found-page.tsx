@@ -1,0 +1,15 @@
+import * as texts from '@abhyas/messages/texts'
+import { data } from 'react-router'
+import type { PageHandle } from '../../root.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+
+export const handle: PageHandle = { isDocument: true }
+
+export const loader = () => data(null, { status: 404 })
+
+export const meta = () => appMeta(texts.notFoundTitle())
+
+export default function NotFoundPage() {
+  return <MessagePage title={texts.notFoundTitle()} text={texts.notFoundText()} />
+}

@@ -1,0 +1,15 @@
+import { getAllCourses } from '@abhyas/contract/catalog'
+import { readSiteSettings } from '@abhyas/contract/settings'
+import type { LoaderFunctionArgs } from 'react-router'
+import { serverCall } from '../../api/server-call.ts'
+
+const PAGES = ['/', '/explore', '/projects', '/about', '/contact', '/privacy-policy', '/terms']
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { origin } = readSiteSettings(process.env)
+  const courses = await serverCall(context, getAllCourses, {})
+  const paths = [...PAGES, ...courses.map(({ id }) => `/course/${id}`)]
+  const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

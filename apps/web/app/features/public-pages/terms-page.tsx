@@ -1,0 +1,3 @@
+export default function Page() {
+  return <div>public-pages/terms-page.tsx</div>
+}

@@ -1,0 +1,60 @@
+import { readSiteSettings } from '@abhyas/contract/settings'
+import * as texts from '@abhyas/messages/texts'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import bootScript from 'virtual:boot-script'
+import './ui/tokens.css'
+import './ui/base.css'
+import { CrashScreen } from './ui/crash-screen.tsx'
+import { SiteFooter } from './ui/site-footer.tsx'
+import { SiteHeader } from './ui/site-header.tsx'
+
+/** A page that is a document: rendered on the server and left alone, without React in the browser. */
+export type PageHandle = { isDocument?: true }
+
+export const loader = () => ({ ...readSiteSettings(process.env), year: new Date().getFullYear() })
+
+// Settings do not change while a page is open.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const isDocument = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isDocument)
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before the stylesheets, so that it never waits for them. */}
+        <script src={bootScript} />
+        {/* Holds the first paint until the header is there whole. */}
+        <link rel="expect" href="#header-end" blocking="render" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" content="#4338ca" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {texts.skipToContent()}
+        </a>
+        {children}
+        {!isDocument && <ScrollRestoration />}
+        {!isDocument && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <>
+      <SiteHeader />
+      <main id="main">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  )
+}
+
+export { CrashScreen as ErrorBoundary }

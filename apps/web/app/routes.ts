@@ -1,0 +1,61 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+const notHereYet = (path: string) =>
+  route(path, 'features/public-pages/not-here-yet-page.tsx', { id: `not-here-yet ${path}` })
+const notHereYetInApp = (path: string) => route(path, 'ui/not-here-yet-app-page.tsx', { id: `not-here-yet ${path}` })
+
+/** Every address of the product and its page, one line each. */
+export default [
+  // Documents: rendered on the server, kept ready, without React in the browser.
+  index('features/public-pages/home-page.tsx'),
+  route('about', 'features/public-pages/about-page.tsx'),
+  route('privacy-policy', 'features/public-pages/privacy-page.tsx'),
+  route('terms', 'features/public-pages/terms-page.tsx'),
+  route('contact', 'features/public-pages/contact-page.tsx'),
+  route('explore', 'features/catalog/explore-page.tsx'),
+  notHereYet('course/:courseId'),
+  notHereYet('videos/:categoryId'),
+  notHereYet('blog/:categoryId'),
+  notHereYet('projects'),
+  route('robots.txt', 'features/public-pages/robots.ts'),
+  route('sitemap.xml', 'features/public-pages/sitemap.ts'),
+
+  // The app.
+  layout('app-shell.tsx', [
+    route('login', 'features/auth/login-page.tsx'),
+    route('signup', 'features/auth/signup-page.tsx'),
+    route('forgot-password', 'features/auth/forgot-password-page.tsx'),
+    route('reset-password', 'features/auth/reset-password-page.tsx'),
+    route('verify-email', 'features/auth/verify-email-page.tsx'),
+    layout('learner-area.tsx', [
+      route('user/dashboard', 'features/dashboards/learner-dashboard-page.tsx'),
+      route('user/account', 'features/users/account-page.tsx'),
+      notHereYetInApp('user/module/:courseId/modules'),
+      notHereYetInApp('user/module/:moduleId/topics'),
+      notHereYetInApp('user/Topic/:topicId'),
+      notHereYetInApp('user/Topic/:topicId/question'),
+      notHereYetInApp('user/Topic/:topicId/exam'),
+      notHereYetInApp('user/exam/:examId/startexam'),
+      notHereYetInApp('user/exam/results'),
+      notHereYetInApp('user/buynow/:moduleId'),
+    ]),
+    layout('admin-area.tsx', [
+      route('admin/dashboard', 'features/dashboards/admin-dashboard-page.tsx'),
+      route('admin/coursePage', 'features/catalog/admin-courses-page.tsx'),
+      notHereYetInApp('admin/manage-users'),
+      notHereYetInApp('admin/questionsPage'),
+      notHereYetInApp('admin/topicsPage'),
+      notHereYetInApp('admin/module/:courseId/modules'),
+      notHereYetInApp('admin/module/:moduleId/topics'),
+      notHereYetInApp('admin/questions/:topicId?'),
+      notHereYetInApp('admin/exams/:moduleId/:topicId'),
+      notHereYetInApp('admin/manage-categories'),
+      notHereYetInApp('admin/view-categories'),
+      notHereYetInApp('admin/show-videos/:categoryId'),
+      notHereYetInApp('admin/edit-category/:categoryId'),
+      notHereYetInApp('admin/show-blogs/:categoryId'),
+      notHereYetInApp('admin/manage-projects'),
+    ]),
+  ]),
+  route('*', 'features/public-pages/not-found-page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,21 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+
+const read = (otherwise: MantineColorScheme): MantineColorScheme => {
+  if (typeof document === 'undefined') return otherwise
+  return (document.documentElement.dataset['mantineColorScheme'] as MantineColorScheme | undefined) ?? otherwise
+}
+
+let stop = () => {}
+
+/** Mantine follows what boot.ts decided; it never decides itself. */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: read,
+  set: () => undefined,
+  subscribe(onUpdate) {
+    const update = () => onUpdate(read('light'))
+    addEventListener('boot:sync', update)
+    stop = () => removeEventListener('boot:sync', update)
+  },
+  unsubscribe: () => stop(),
+  clear: () => undefined,
+}

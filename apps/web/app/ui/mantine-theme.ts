@@ -1,0 +1,16 @@
+import { createTheme } from '@mantine/core'
+
+/** Only what CSS variables cannot say; colours, fonts and radii are in mantine-theme.css. */
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    // The scroll lock would need a style element that our policy does not allow.
+    Modal: { defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 120 } } },
+  },
+})

@@ -1,0 +1,36 @@
+import type { SiteSettings } from '@abhyas/contract/settings'
+import * as texts from '@abhyas/messages/texts'
+import type { MetaDescriptor } from 'react-router'
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+type PageMeta = {
+  /** Left out on the pages that carry the site's own title. */
+  title?: string
+  description?: string
+  path: string
+  matches: Matches
+}
+
+/** Title, description, canonical address and what is shown when somebody shares the page. */
+export function publicMeta({ title, description, path, matches }: PageMeta): MetaDescriptor[] {
+  const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteSettings | undefined
+  const url = `${site?.origin ?? ''}${path}`
+  const fullTitle = title ? texts.pageTitle({ page: title }) : texts.siteTitle()
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description ?? '' },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:title', content: fullTitle },
+    { property: 'og:description', content: description ?? '' },
+    { property: 'og:url', content: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site?.brand ?? '' },
+  ]
+}
+
+/** Pages of the app are nobody's search result. */
+export const appMeta = (title?: string): MetaDescriptor[] => [
+  { title: title ? texts.pageTitle({ page: title }) : texts.siteTitle() },
+  { name: 'robots', content: 'noindex' },
+]

@@ -1,0 +1,60 @@
+// Runs before the first paint on every page, hydrated or not, and is kept under one kilobyte: who is
+// logged in, which theme, and the header's few actions. CSS shows the right half of the header.
+import { guardOf, LOGIN_KEY, readLoginRecord } from '../app/api/login-record.ts'
+
+const root = document.documentElement
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const THEME_KEY = 'theme'
+
+function sync() {
+  const record = readLoginRecord()
+  if (record) root.dataset['auth'] = record.role === 'ROLE_ADMIN' ? 'admin' : 'user'
+  else delete root.dataset['auth']
+  const elsewhere = guardOf(location.pathname, record)
+  if (elsewhere) location.replace(elsewhere)
+
+  let theme = 'auto'
+  try {
+    theme = localStorage.getItem(THEME_KEY) ?? theme
+  } catch {}
+  root.dataset['mantineColorScheme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme
+  for (const name of document.querySelectorAll('[data-name]')) name.textContent = record?.username ?? ''
+  for (const select of document.querySelectorAll<HTMLSelectElement>('[data-theme-choice]')) select.value = theme
+}
+
+function logOut(button: HTMLElement) {
+  const token = readLoginRecord()?.token
+  if (button.dataset['act'] === 'logout-all') {
+    localStorage.clear()
+    sessionStorage.clear()
+  } else localStorage.removeItem(LOGIN_KEY)
+  const headers: Record<string, string> = { 'x-requested-with': 'abhyas' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  void fetch('/auth/logout', { method: 'POST', keepalive: true, headers })
+  // A new document on purpose: it drops everything this one has in memory.
+  location.assign('/login?out')
+}
+
+sync()
+customElements.define(
+  'boot-sync',
+  class extends HTMLElement {
+    connectedCallback() {
+      sync()
+    }
+  },
+)
+for (const event of ['pageshow', 'storage', 'boot:sync']) addEventListener(event, sync)
+dark.addEventListener('change', sync)
+addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-act]')
+  if (!button) return
+  if (button.dataset['act'] === 'back') history.back()
+  else logOut(button)
+})
+addEventListener('change', ({ target }) => {
+  const select = target as HTMLSelectElement
+  if (!('themeChoice' in select.dataset)) return
+  localStorage.setItem(THEME_KEY, select.value)
+  dispatchEvent(new Event('boot:sync'))
+})

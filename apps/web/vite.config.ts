@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { reactRouter } from '@react-router/dev/vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
+import { bootScript } from './boot/vite-plugin.ts'
+
+// The pseudo build shows every text of packages/messages accented; what stays plain is hard-coded.
+const pseudo = process.env['PSEUDO'] === '1' ? ['pseudo'] : []
+
+const withoutZod = (): Plugin => ({
+  name: 'without-zod',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id !== 'zod' || this.environment.name !== 'client') return undefined
+    return fileURLToPath(new URL('./app/api/no-zod.ts', import.meta.url))
+  },
+})
+
+export default defineConfig({
+  plugins: [withoutZod(), bootScript(), reactRouter()],
+  resolve: { conditions: [...pseudo, ...defaultClientConditions] },
+  ssr: {
+    resolve: { conditions: [...pseudo, ...defaultServerConditions] },
+    external: ['#server-fetch'],
+  },
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'mantine',
+                  test: /node_modules\/@(mantine\/(core|hooks)|floating-ui)\/.*\.m?js$/,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@abhyas/messages/errors'
+
+/** The product owner's rules for new accounts; they are settings (see settings.ts). */
+export type SignUpRules = { emailSuffix: string; passwordMinLength: number }
+
+export type SignUp = { username: string; email: string; password: string }
+
+const PASSWORD_SYMBOL = /[@#$%^&+=!]/
+export const PASSWORD_MAX_LENGTH = 128
+
+/** The first rule that a sign-up breaks, in the order of the form; null when it breaks none. */
+export function brokenSignUpRule({ username, email, password }: SignUp, rules: SignUpRules): ErrorCode | null {
+  if (!username.trim()) return 'username_required'
+  if (!email.trim()) return 'email_required'
+  if (!email.trim().toLowerCase().endsWith(rules.emailSuffix.toLowerCase())) return 'email_suffix'
+  if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return 'email_suffix'
+  return isPasswordWeak(password, rules) ? 'password_weak' : null
+}
+
+/** Judged trimmed, stored as typed. */
+export function isPasswordWeak(password: string, { passwordMinLength }: SignUpRules): boolean {
+  const judged = password.trim()
+  return (
+    judged.length < passwordMinLength ||
+    password.length > PASSWORD_MAX_LENGTH ||
+    !/\d/.test(judged) ||
+    !/\p{L}/u.test(judged) ||
+    !PASSWORD_SYMBOL.test(judged)
+  )
+}
+
+/** Advice only, from 0 (guessed at once) to 4: length counts most, variety a little. */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+  const kinds = [/\d/, /[a-z]/, /[A-Z]/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  const distinct = new Set(password).size
+  const score = Math.floor((distinct + kinds - 2) / 4)
+  return Math.max(0, Math.min(4, score)) as 0 | 1 | 2 | 3 | 4
+}
+
+/** The same for every spelling of one mailbox: case never counts, nor do dots and +suffix at gmail. */
+export function emailKeyOf(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+  if (domain !== 'gmail.com') return `${local}@${domain}`
+  return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${domain}`
+}

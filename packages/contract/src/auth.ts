@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Nothing } from './fields.ts'
+
+export const RoleName = z.enum(['ROLE_USER', 'ROLE_ADMIN'])
+export type RoleName = z.infer<typeof RoleName>
+
+// What is missing counts as empty: account-rules.ts says what to tell, in the order of the form.
+const field = z.string().max(256, 'text_too_long').default('')
+
+const EmailBody = z.object({ email: field.pipe(z.string().trim().min(1, 'email_required')) })
+const MailToken = z.string().min(1).max(100)
+
+/** The specification's three fields, and beside them what the browser keeps and shows. */
+export const Login = z.object({
+  jwtToken: z.string(),
+  roleName: RoleName,
+  userId: Id,
+  username: z.string(),
+  email: z.string(),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/users/register',
+  access: 'all',
+  summary: 'Create an account',
+  body: z.object({
+    username: field,
+    email: field,
+    password: field,
+  }),
+  answer: z.object({ id: Id, username: z.string(), email: z.string() }),
+  errors: ['username_required', 'email_required', 'email_suffix', 'password_weak', 'email_taken', 'too_many_tries'],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'all',
+  summary: 'Log in; also sets the refresh cookie',
+  body: z.object({ email: field, password: field }),
+  answer: Login,
+  errors: ['wrong_email_or_password', 'too_many_tries'],
+})
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'all',
+  summary: 'Renew the access token with the refresh cookie',
+  answer: Login,
+  errors: ['session_over', 'foreign_origin'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'all',
+  summary: 'End the session of the refresh cookie or of the bearer token',
+  answer: Nothing,
+  errors: ['foreign_origin'],
+})
+
+export const logoutEverywhere = endpoint({
+  method: 'POST',
+  path: '/auth/logout-everywhere',
+  access: 'account',
+  summary: 'End all sessions of the account',
+  answer: Nothing,
+  errors: [],
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/request-password-reset',
+  access: 'all',
+  summary: 'Mail a link to set a new password; answers the same whether or not the address is known',
+  body: EmailBody,
+  answer: Nothing,
+  errors: ['email_required', 'too_many_tries'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'all',
+  summary: 'Set a new password with the secret of the mailed link',
+  body: z.object({ token: MailToken, password: field }),
+  answer: Nothing,
+  errors: ['password_weak', 'link_expired', 'too_many_tries'],
+})
+
+export const requestEmailVerification = endpoint({
+  method: 'POST',
+  path: '/auth/request-email-verification',
+  access: 'account',
+  summary: 'Mail a link that proves the address',
+  answer: Nothing,
+  errors: ['too_many_tries'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'all',
+  summary: 'Prove the address with the secret of the mailed link',
+  body: z.object({ token: MailToken }),
+  answer: Nothing,
+  errors: ['link_expired'],
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, name, Nothing, State, text, Version } from './fields.ts'
+
+export const Course = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  state: State,
+  version: Version,
+})
+export type Course = z.infer<typeof Course>
+
+const CourseId = z.object({ id: Id })
+const CourseName = name('course_name_empty')
+
+export const getAllCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses/getAllCourses',
+  access: 'all',
+  summary: 'All courses; drafts for admins only',
+  answer: z.array(Course),
+  errors: [],
+  readyAnswer: true,
+})
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses/createCourse',
+  access: 'admin',
+  summary: 'Add a course',
+  body: z.object({ name: CourseName, description: text(2000).default(''), state: State.default('published') }),
+  answer: Course,
+  errors: ['course_name_empty'],
+})
+
+export const updateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/updateCourseById/:id',
+  access: 'admin',
+  summary: 'Change a course; what is left out stays as it is',
+  params: CourseId,
+  body: z.object({ name: CourseName, description: text(2000).optional(), state: State.optional() }),
+  answer: Course,
+  errors: ['course_name_empty', 'course_not_found', 'changed_meanwhile'],
+  ifMatch: true,
+})
+
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/deleteCourseById/:id',
+  access: 'admin',
+  summary: 'Delete a course',
+  params: CourseId,
+  answer: Nothing,
+  errors: ['course_not_found', 'changed_meanwhile'],
+  ifMatch: true,
+})
+
+export const getContentVersion = endpoint({
+  method: 'GET',
+  path: '/api/content-version',
+  access: 'all',
+  summary: 'Grows with every change of content; a web server that runs alone asks for it',
+  answer: z.number().int(),
+  errors: [],
+})

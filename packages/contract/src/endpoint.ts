@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@abhyas/messages/errors'
+import type { z } from 'zod'
+
+/**
+ * Who may call. `all`: anyone. `account`: whoever is logged in. `learner`: an account whose role has
+ * not expired. `admin`: such an account with ROLE_ADMIN. There is no default.
+ */
+export type Access = 'all' | 'account' | 'learner' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Endpoint = {
+  readonly method: Method
+  /** As in the specification, parameters written `:name`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** One line for the API's own documentation. */
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  /** Every way it can fail beside the failures that any endpoint has. */
+  readonly errors: readonly ErrorCode[]
+  /** The write may carry If-Match with the version of the row it was made from. */
+  readonly ifMatch?: true
+  /** The answer for someone not logged in depends on published content alone, so it is kept ready as bytes. */
+  readonly readyAnswer?: true
+}
+
+/** One description of a call: the server's parsing and answer, the client's types and the documentation come from it. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description
+
+type Input<E, Part extends string> =
+  E extends Record<Part, infer Shape extends z.ZodType> ? Record<Part, z.input<Shape>> : unknown
+
+type Output<E, Part extends string> =
+  E extends Record<Part, infer Shape extends z.ZodType> ? Record<Part, z.output<Shape>> : unknown
+
+type WithIfMatch<E> = E extends { ifMatch: true } ? { ifMatch?: number | undefined } : unknown
+
+/** What a caller passes: the parts that the endpoint has, and nothing else. */
+export type CallInput<E extends Endpoint> = Input<E, 'params'> & Input<E, 'query'> & Input<E, 'body'> & WithIfMatch<E>
+
+/** What a use case receives: parsed, and only what the contract allows. */
+export type HandlerInput<E extends Endpoint> = Output<E, 'params'> &
+  Output<E, 'query'> &
+  Output<E, 'body'> &
+  WithIfMatch<E>
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+export const pathOf = (path: string, params: Record<string, string | number> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -1,0 +1,15 @@
+import * as auth from './auth.ts'
+import * as catalog from './catalog.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as users from './users.ts'
+import * as vitals from './vitals.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every endpoint there is, by the name of its export. A new one joins by existing in its feature's file. */
+export const endpoints: Record<string, Endpoint> = Object.fromEntries(
+  [auth, users, catalog, vitals].flatMap((feature) =>
+    Object.entries(feature).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),
+  ),
+)

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@abhyas/messages/errors'
+import { z } from 'zod'
+
+/** Shapes that many endpoints share. A message of a shape is an error code: it says what to tell the person. */
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+export const Instant = z.iso.datetime()
+
+export const Nothing = z.void()
+
+/** A name as people type it: trimmed, never empty. */
+export const name = (emptyCode: ErrorCode, maxLength = 120) =>
+  z.string({ error: emptyCode }).trim().min(1, emptyCode).max(maxLength, 'text_too_long')
+
+export const text = (maxLength: number) => z.string().trim().max(maxLength, 'text_too_long')
+
+/** Drafts are seen by admins only. */
+export const State = z.enum(['draft', 'published'])
+
+export const Version = z.number().int()

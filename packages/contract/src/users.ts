@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { RoleName } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, name, Nothing } from './fields.ts'
+
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  role: z.object({ name: RoleName }),
+  roleExpiryDate: Instant.nullable(),
+})
+
+export const Profile = User.extend({ emailVerified: z.boolean() })
+export type Profile = z.infer<typeof Profile>
+
+const Password = z.string({ error: 'password_required' }).min(1, 'password_required').max(256, 'text_too_long')
+
+export const countUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/countUsers',
+  access: 'admin',
+  summary: 'How many learners there are',
+  answer: z.number().int(),
+  errors: [],
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'account',
+  summary: 'My own profile',
+  answer: Profile,
+  errors: [],
+})
+
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: '/api/users/me',
+  access: 'account',
+  summary: 'Change my display name',
+  body: z.object({ username: name('username_required', 60) }),
+  answer: Profile,
+  errors: ['username_required'],
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/password',
+  access: 'account',
+  summary: 'Change my password; ends my other sessions',
+  body: z.object({ currentPassword: Password, newPassword: z.string({ error: 'password_weak' }) }),
+  answer: Nothing,
+  errors: ['password_required', 'wrong_password', 'password_weak', 'too_many_tries'],
+})
+
+export const exportMyData = endpoint({
+  method: 'POST',
+  path: '/api/users/me/export',
+  access: 'account',
+  summary: 'Everything we keep about me',
+  body: z.object({ password: Password }),
+  answer: z.object({
+    exportedAt: Instant,
+    account: Profile.extend({ createdAt: Instant }),
+    sessions: z.array(z.object({ startedAt: Instant, lastUsedAt: Instant, endedAt: Instant.nullable() })),
+  }),
+  errors: ['wrong_password', 'too_many_tries'],
+})
+
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me',
+  access: 'account',
+  summary: 'Delete my account',
+  body: z.object({ password: Password }),
+  answer: Nothing,
+  errors: ['wrong_password', 'last_admin', 'too_many_tries'],
+})

@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { seedOnce } from '../seed/seed.ts'
+import { connect } from './database.ts'
+import { createDatabase, databaseExists, dropDatabase } from './manage-databases.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { openOwnDatabase, prepareDatabase } from './own-database.ts'
+import { readSchemaText } from './schema-text.ts'
+import { startTestServer } from './test-database.ts'
+
+const SCHEMA_FILE = new URL('../schema.sql', import.meta.url)
+const CHECKSUM_FILE = new URL('../migrations/checksums.txt', import.meta.url)
+
+const commands: Record<string, () => Promise<void>> = {
+  migrate: () =>
+    withOwnDatabase(async (url) => {
+      const applied = await prepareDatabase(url)
+      console.log(applied.length ? `Applied:\n  ${applied.join('\n  ')}` : 'Nothing to apply.')
+    }),
+  seed: () =>
+    withOwnDatabase(async (url) => {
+      await prepareDatabase(url)
+      await seed(url)
+    }),
+  reset: () =>
+    withOwnDatabase(async (url) => {
+      if (process.env['NODE_ENV'] === 'production') throw new Error('A production database is not reset.')
+      await dropDatabase(url)
+      await prepareDatabase(url)
+      await seed(url)
+    }),
+  schema: async () => {
+    await checkChecksums()
+    await writeFile(CHECKSUM_FILE, await checksumText())
+    await writeFile(SCHEMA_FILE, await schemaOfMigrations())
+  },
+  'check-schema': async () => {
+    await checkChecksums()
+    const [written, actual] = [await readFile(SCHEMA_FILE, 'utf8'), await schemaOfMigrations()]
+    if (written !== actual || (await readFile(CHECKSUM_FILE, 'utf8')) !== (await checksumText()))
+      throw new Error('schema.sql is not what the migrations make. Run npm run db:schema and commit it.')
+    await migrateOnOlderServer()
+  },
+}
+
+async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const own = await openOwnDatabase()
+  await work(own.url).finally(own.stop)
+}
+
+async function seed(url: string): Promise<void> {
+  const db = connect({ url })
+  const seeded = await seedOnce(db).finally(db.close)
+  console.log(seeded ? 'Seeded the demo content.' : 'There is content already; nothing was changed.')
+}
+
+async function schemaOfMigrations(): Promise<string> {
+  const server = await startTestServer()
+  return readSchemaText(server.templateUrl).finally(server.stop)
+}
+
+const checksumText = async () =>
+  (await readMigrations()).map(({ kind, name, checksum }) => `${checksum}  ${kind}/${name}\n`).join('')
+
+/** A migration that is written down is never edited or removed: someone's database has run it. */
+async function checkChecksums(): Promise<void> {
+  const now = await checksumText()
+  for (const line of (await readFile(CHECKSUM_FILE, 'utf8').catch(() => '')).split('\n'))
+    if (!now.includes(line)) throw new Error(`An old migration was edited or removed: ${line.slice(66)}`)
+}
+
+/** PostgreSQL 15 is the oldest we promise to run on; tried wherever OLDER_DATABASE_URL names one. */
+async function migrateOnOlderServer(): Promise<void> {
+  const url = process.env['OLDER_DATABASE_URL']
+  if (!url) return
+  if (await databaseExists(url)) await dropDatabase(url)
+  await createDatabase(url)
+  await migrate(url).finally(() => dropDatabase(url))
+}
+
+const command = commands[process.argv[2] ?? '']
+if (!command) throw new Error(`One of: ${Object.keys(commands).join(', ')}`)
+await command()

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import type { Sql } from './sql.ts'
+
+// Ids stay below 2^53 and travel as numbers; instants travel as ISO strings. Set once, here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+/** What a query function takes first: the database, or a transaction on it. */
+export type Db = {
+  select<Row>(query: Sql): Promise<Row[]>
+  selectOne<Row>(query: Sql): Promise<Row>
+  selectOptional<Row>(query: Sql): Promise<Row | null>
+  /** Runs an insert, update or delete and gives its returning rows. */
+  write<Row = never>(query: Sql): Promise<Row[]>
+}
+
+export type Database = Db & {
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Shared tables live in `shared`; a learner's tables wherever `dbOf` says: one place today, one per cluster later. */
+export type Databases = { shared: Database; dbOf: (learnerId: number) => Database }
+
+export type ConnectOptions = {
+  url: string
+  readConnections?: number
+  writeConnections?: number
+  applicationName?: string
+}
+
+const READ_TIMEOUT_MS = 10_000
+const LOCK_TIMEOUT_MS = 5_000
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
+
+/**
+ * Two pools. Reads are cancelled when they run too long. Writes have no statement time-out: a
+ * commit that waits for its replica would be cancelled by it, yet stay committed here.
+ */
+export function connect({
+  url,
+  readConnections = 6,
+  writeConnections = 4,
+  applicationName = 'abhyas',
+}: ConnectOptions): Database {
+  const common = { connectionString: url, application_name: applicationName, keepAlive: true }
+  const reads = new pg.Pool({
+    ...common,
+    max: readConnections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: READ_TIMEOUT_MS,
+    options: '-c default_transaction_read_only=on',
+  })
+  const writes = new pg.Pool({
+    ...common,
+    max: writeConnections,
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  })
+  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+  for (const pool of [reads, writes]) pool.on('error', () => undefined)
+
+  return {
+    ...dbOver(reads, writes),
+    async transaction(work) {
+      const client = await writes.connect()
+      try {
+        await client.query('begin')
+        const result = await work(dbOver(client, client))
+        await client.query('commit')
+        client.release()
+        return result
+      } catch (error) {
+        // A client that cannot even roll back is thrown away, not put back into the pool.
+        await client.query('rollback').then(
+          () => client.release(),
+          (broken: Error) => client.release(broken),
+        )
+        throw error
+      }
+    },
+    async close() {
+      await Promise.all([reads.end(), writes.end()])
+    },
+  }
+}
+
+type Runner = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+function dbOver(reader: Runner, writer: Runner): Db {
+  const select = async <Row>(query: Sql) => (await reader.query(query)).rows as Row[]
+  const selectOptional = async <Row>(query: Sql) => (await select<Row>(query))[0] ?? null
+  return {
+    select,
+    selectOptional,
+    async selectOne<Row>(query: Sql) {
+      const row = await selectOptional<Row>(query)
+      if (row === null) throw new Error(`No row for: ${query.text}`)
+      return row
+    },
+    async write<Row>(query: Sql) {
+      return (await writer.query(query)).rows as Row[]
+    },
+  }
+}
+
+/** Every table on one database, as we run today. */
+export const onOneDatabase = (database: Database): Databases => ({
+  shared: database,
+  dbOf: () => database,
+})

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+export type Listener = { close(): Promise<void> }
+
+/**
+ * Hears NOTIFY on the given channels over a connection of its own, and reconnects for ever.
+ * `onConnect` runs after each (re)connect: what was said meanwhile was not heard.
+ */
+export function listen(
+  url: string,
+  channels: Record<string, (payload: string) => void>,
+  onConnect: () => void,
+): Listener {
+  let client: pg.Client | undefined
+  let closed = false
+
+  const connectOnce = async () => {
+    const next = new pg.Client({ connectionString: url, application_name: 'abhyas-listen', keepAlive: true })
+    client = next
+    const ended = new Promise<void>((resolve) => next.once('end', resolve))
+    next.on('error', () => undefined)
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+    await next.connect()
+    for (const channel of Object.keys(channels)) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    onConnect()
+    await ended
+  }
+  const keepConnected = async (): Promise<void> => {
+    for (;;) {
+      await connectOnce().catch(() => undefined)
+      if (closed) return
+      await pause(500)
+    }
+  }
+  const running = keepConnected()
+
+  return {
+    async close() {
+      closed = true
+      await client?.end().catch(() => undefined)
+      await running
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { compile } from '@inlang/paraglide-js'
+import { pseudoLocalise } from './pseudo.ts'
+
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
+
+/** Turns the texts in messages/ into one function each. Locales are built apart: a page carries only its own. */
+async function compileInto(outdir: string, project: string): Promise<void> {
+  await compile({
+    project,
+    outdir,
+    strategy: ['globalVariable', 'baseLocale'],
+    outputStructure: 'message-modules',
+    emitTsDeclarations: true,
+    emitReadme: false,
+    emitGitIgnore: false,
+    emitPrettierIgnore: false,
+  })
+  // The compiler calls it a success when it finds no message at all.
+  const compiled = (await readdir(`${outdir}/messages`)).filter((file) => file.endsWith('.js')).length - 1
+  const written = (await Promise.all((await textFiles()).map(readTexts))).flatMap((texts) => Object.keys(texts)).length
+  if (compiled !== written) throw new Error(`${compiled} texts compiled, ${written} written: is a key used twice?`)
+}
+
+const textFiles = () => readdir(`${PACKAGE}/messages/en`)
+
+const readTexts = async (file: string) =>
+  JSON.parse(await readFile(`${PACKAGE}/messages/en/${file}`, 'utf8')) as Record<string, string>
+
+/** A copy of the texts in which everything is accented: what stays plain on a screen is hard-coded there. */
+async function writePseudoProject(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(`${folder}/messages/en`, { recursive: true })
+  await cp(`${PACKAGE}/project.inlang`, `${folder}/project.inlang`, { recursive: true })
+  const settingsFile = `${folder}/project.inlang/settings.json`
+  const settings = (await readFile(settingsFile, 'utf8')).replaceAll('../../node_modules', '../../../../node_modules')
+  await writeFile(settingsFile, settings)
+  for (const file of await textFiles()) {
+    const accented = Object.entries(await readTexts(file)).map(([key, text]) => [key, pseudoLocalise(text)])
+    await writeFile(`${folder}/messages/en/${file}`, JSON.stringify(Object.fromEntries(accented)))
+  }
+  return `${folder}/project.inlang`
+}
+
+await compileInto(`${PACKAGE}/generated/en`, `${PACKAGE}/project.inlang`)
+await compileInto(`${PACKAGE}/generated/pseudo`, await writePseudoProject(`${PACKAGE}/generated/pseudo-project`))
+process.exit(0) // the compiler would keep the process open for half a minute

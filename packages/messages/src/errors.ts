@@ -1,0 +1,43 @@
+import * as texts from '@abhyas/messages/texts'
+
+type Values = Record<string, string>
+
+/** Every error we tell anyone about: its HTTP status and its words, once. Programs read the code, people the text. */
+export const errors = {
+  invalid_request: { status: 400, text: texts.errorInvalidRequest },
+  not_found: { status: 404, text: texts.errorNotFound },
+  internal: { status: 500, text: texts.errorInternal },
+  unavailable: { status: 503, text: texts.errorUnavailable },
+  too_many_tries: { status: 429, text: texts.errorTooManyTries },
+  too_large: { status: 413, text: texts.errorTooLarge },
+  foreign_origin: { status: 403, text: texts.errorForeignOrigin },
+  text_too_long: { status: 400, text: texts.errorTextTooLong },
+  changed_meanwhile: { status: 412, text: texts.errorChangedMeanwhile },
+
+  login_required: { status: 401, text: texts.errorLoginRequired },
+  token_invalid: { status: 401, text: texts.errorTokenInvalid },
+  session_over: { status: 401, text: texts.errorSessionOver },
+  admin_only: { status: 403, text: texts.errorAdminOnly },
+  role_expired: { status: 403, text: texts.errorRoleExpired },
+
+  username_required: { status: 400, text: texts.errorUsernameRequired },
+  email_required: { status: 400, text: texts.errorEmailRequired },
+  email_suffix: { status: 400, text: (values?: Values) => texts.errorEmailSuffix({ suffix: '@gmail.com', ...values }) },
+  password_required: { status: 400, text: texts.errorPasswordRequired },
+  password_weak: { status: 400, text: texts.errorPasswordWeak },
+  email_taken: { status: 409, text: texts.errorEmailTaken },
+  wrong_email_or_password: { status: 401, text: texts.errorWrongEmailOrPassword },
+  wrong_password: { status: 403, text: texts.errorWrongPassword },
+  link_expired: { status: 400, text: texts.errorLinkExpired },
+  last_admin: { status: 409, text: texts.errorLastAdmin },
+
+  course_name_empty: { status: 400, text: texts.errorCourseNameEmpty },
+  course_not_found: { status: 404, text: texts.errorCourseNotFound },
+} satisfies Record<string, { status: number; text: (values?: Values) => string }>
+
+export type ErrorCode = keyof typeof errors
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
+
+export const textOf = (code: ErrorCode, values?: Values): string =>
+  (errors[code].text as (values?: Values) => string)(values)

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { seedOnce } from '../seed/seed.ts'
+import { seedOnce } from './seed/seed.ts'
 import { connect } from './database.ts'
 import { createDatabase, databaseExists, dropDatabase } from './manage-databases.ts'
 import { migrate, readMigrations } from './migrate.ts'

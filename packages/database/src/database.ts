@@ -58,8 +58,9 @@ export function connect({
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
   })
-  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
-  for (const pool of [reads, writes]) pool.on('error', () => undefined)
+  // A broken connection is replaced by the pool, and fails whoever used it; unheard, its event would end the process.
+  for (const pool of [reads, writes])
+    pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 
   return {
     ...dbOver(reads, writes),

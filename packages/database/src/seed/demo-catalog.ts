@@ -1,5 +1,5 @@
-import type { Db } from '../src/database.ts'
-import { sql } from '../src/sql.ts'
+import type { Db } from '../database.ts'
+import { sql } from '../sql.ts'
 
 const COURSES = [
   {

@@ -1,5 +1,5 @@
-import type { Db } from '../src/database.ts'
-import { sql } from '../src/sql.ts'
+import type { Db } from '../database.ts'
+import { sql } from '../sql.ts'
 
 /** Demo logins. They exist on a seeded development database only; production never runs the seed. */
 export const DEMO_PASSWORD = 'Practise@1'
@@ -7,7 +7,7 @@ export const DEMO_ADMIN = { username: 'Meera', email: 'admin@gmail.com', role: '
 export const DEMO_LEARNER = { username: 'Asha', email: 'learner@gmail.com', role: 'ROLE_USER' }
 
 // argon2id of DEMO_PASSWORD, so that seeding needs no hashing library.
-const DEMO_PASSWORD_HASH =
+export const DEMO_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$KdaZmNeMBFz42HbKU0OT/w$zlaDV4rRLq5j0UvAJcd7b5WeBObTJYh7QzYjcnJpolo'
 
 export async function seedDemoUsers(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Database } from '../src/database.ts'
-import { sql } from '../src/sql.ts'
+import type { Database } from '../database.ts'
+import { sql } from '../sql.ts'
 import { seedDemoCatalog } from './demo-catalog.ts'
 import { seedDemoUsers } from './demo-users.ts'
 

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connect, type Database, onOneDatabase } from './database.ts'
+import { sql } from './sql.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const { url, drop } = await createTestDatabase(inject('templateUrl'))
+const db: Database = connect({ url, readConnections: 2, writeConnections: 2 })
+afterAll(() => db.close().then(drop))
+beforeAll(() => db.write(sql`create table notes (id int primary key, text text not null)`))
+
+const countNotes = async () => (await db.selectOne<{ n: number }>(sql`select count(*) as n from notes`)).n
+
+test('select refuses to write', async () => {
+  await expect(db.select(sql`insert into notes values (1, 'sneaked in')`)).rejects.toMatchObject({ code: '25006' })
+  await expect(db.selectOne(sql`delete from notes returning id`)).rejects.toMatchObject({ code: '25006' })
+  expect(await countNotes()).toBe(0)
+})
+
+test('a read is cancelled when it runs too long, a write never', async () => {
+  const timeouts = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
+  expect(await db.select(timeouts)).toEqual([{ statement: '10s', lock: '0' }])
+  expect(await db.write(timeouts)).toEqual([{ statement: '0', lock: '5s' }])
+  expect(await db.transaction((tx) => tx.select(timeouts))).toEqual([{ statement: '0', lock: '5s' }])
+})
+
+test('a transaction keeps all of its work or none', async () => {
+  const failed = db.transaction(async (tx) => {
+    await tx.write(sql`insert into notes values (1, 'first')`)
+    expect(await tx.select(sql`select text from notes`)).toEqual([{ text: 'first' }])
+    expect(await countNotes()).toBe(0)
+    throw new Error('stop here')
+  })
+  await expect(failed).rejects.toThrow('stop here')
+  expect(await countNotes()).toBe(0)
+
+  const result = await db.transaction(async (tx) => {
+    await tx.write(sql`insert into notes values (1, 'first')`)
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(await countNotes()).toBe(1)
+})
+
+test('a failed transaction gives its connection back clean', async () => {
+  for (let round = 0; round < 10; round += 1)
+    await expect(db.transaction((tx) => tx.write(sql`insert into notes values (1, null)`))).rejects.toThrow()
+  expect(await db.write(sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
+
+test('a connection that died is not handed out again', async () => {
+  const killed = db.transaction((tx) => tx.write(sql`select pg_terminate_backend(pg_backend_pid())`))
+  await expect(killed).rejects.toThrow()
+  for (let round = 0; round < 4; round += 1)
+    expect(await db.transaction((tx) => tx.select(sql`select 1 as one`))).toEqual([{ one: 1 }])
+})
+
+test('selectOne throws without a row, selectOptional gives null', async () => {
+  const nothing = sql`select id from notes where id = ${-1}`
+  expect(await db.selectOptional(nothing)).toBeNull()
+  await expect(db.selectOne(nothing)).rejects.toThrow('No row for: select id from notes')
+})
+
+test('ids are numbers and instants are ISO strings', async () => {
+  expect(
+    await db.selectOne(sql`select 9007199254740991 as id, '2026-01-02 03:04:05.678+05:30'::timestamptz as at`),
+  ).toEqual({
+    id: Number.MAX_SAFE_INTEGER,
+    at: '2026-01-01T21:34:05.678Z',
+  })
+})
+
+test('today every learner’s tables are where the shared ones are', () => {
+  const { shared, dbOf } = onOneDatabase(db)
+  expect(dbOf(7)).toBe(shared)
+})

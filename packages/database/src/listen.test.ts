@@ -1,0 +1,37 @@
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { connect } from './database.ts'
+import { listen } from './listen.ts'
+import { sql } from './sql.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const { url, drop } = await createTestDatabase(inject('templateUrl'))
+const db = connect({ url })
+afterAll(() => db.close().then(drop))
+
+const notify = (payload: string) => db.write(sql`select pg_notify('news', ${payload})`)
+
+test('hears what is said, reconnects when cut off, says so, and stops when closed', async () => {
+  const heard: string[] = []
+  const onConnect = vi.fn<() => void>()
+  const listener = listen(url, { news: (payload) => heard.push(payload) }, onConnect)
+  await vi.waitFor(() => expect(onConnect).toHaveBeenCalledTimes(1))
+  await notify('one')
+  await vi.waitFor(() => expect(heard).toEqual(['one']))
+
+  await db.write(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'abhyas-listen' and datname = current_database()`,
+  )
+  await vi.waitFor(() => expect(onConnect).toHaveBeenCalledTimes(2), 5_000)
+  await notify('two')
+  await vi.waitFor(() => expect(heard).toEqual(['one', 'two']))
+
+  await listener.close()
+  await notify('three')
+  expect(
+    await db.select(
+      sql`select pid from pg_stat_activity where application_name = 'abhyas-listen' and datname = current_database()`,
+    ),
+  ).toEqual([])
+  expect(heard).toEqual(['one', 'two'])
+})

@@ -6,6 +6,7 @@ export type SignUpRules = { emailSuffix: string; passwordMinLength: number }
 export type SignUp = { username: string; email: string; password: string }
 
 const PASSWORD_SYMBOL = /[@#$%^&+=!]/
+export const USERNAME_MAX_LENGTH = 60
 export const PASSWORD_MAX_LENGTH = 128
 
 /** The first rule that a sign-up breaks, in the order of the form; null when it breaks none. */
@@ -29,11 +30,11 @@ export function isPasswordWeak(password: string, { passwordMinLength }: SignUpRu
   )
 }
 
-/** Advice only, from 0 (guessed at once) to 4: length counts most, variety a little. */
+/** Advice only, from 0 (guessed at once) to 4: many different characters count most, kinds of them a little. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   const kinds = [/\d/, /[a-z]/, /[A-Z]/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   const distinct = new Set(password).size
-  const score = Math.floor((distinct + kinds - 2) / 4)
+  const score = Math.floor((distinct + kinds - 1) / 4)
   return Math.max(0, Math.min(4, score)) as 0 | 1 | 2 | 3 | 4
 }
 

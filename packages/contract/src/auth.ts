@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { USERNAME_MAX_LENGTH } from './account-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Nothing } from './fields.ts'
 
@@ -26,7 +27,7 @@ export const register = endpoint({
   access: 'all',
   summary: 'Create an account',
   body: z.object({
-    username: field,
+    username: field.pipe(z.string().max(USERNAME_MAX_LENGTH, 'text_too_long')),
     email: field,
     password: field,
   }),

@@ -17,4 +17,5 @@ export const text = (maxLength: number) => z.string().trim().max(maxLength, 'tex
 /** Drafts are seen by admins only. */
 export const State = z.enum(['draft', 'published'])
 
-export const Version = z.number().int()
+/** Counts the changes of a row. */
+export const Version = z.int32().nonnegative()

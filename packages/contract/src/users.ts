@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { USERNAME_MAX_LENGTH } from './account-rules.ts'
 import { RoleName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, name, Nothing } from './fields.ts'
@@ -39,7 +40,7 @@ export const updateMe = endpoint({
   path: '/api/users/me',
   access: 'account',
   summary: 'Change my display name',
-  body: z.object({ username: name('username_required', 60) }),
+  body: z.object({ username: name('username_required', USERNAME_MAX_LENGTH) }),
   answer: Profile,
   errors: ['username_required'],
 })

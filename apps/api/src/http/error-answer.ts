@@ -24,12 +24,16 @@ function codeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 404) return 'not_found'
   if (error.statusCode !== undefined && error.statusCode < 500) return 'invalid_request'
+  if (error.code === NOT_TEXT) return 'invalid_request'
   return isDatabaseAway(error) ? 'unavailable' : 'internal'
 }
 
 /** The shapes of the contract carry error codes as their messages; the first broken one is told. */
 const codeOfShape = (problems: { message?: string }[]): ErrorCode =>
   problems.map((problem) => problem.message).find(isErrorCode) ?? 'invalid_request'
+
+// PostgreSQL on a NUL, which arrives in a text but which no text there can hold.
+const NOT_TEXT = '22021'
 
 // PostgreSQL: cannot connect, shutting down, starting up, too many connections, lock not had in time.
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300', '55P03'])

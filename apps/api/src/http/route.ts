@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { AnswerOf, Endpoint, HandlerInput } from '@abhyas/contract/endpoint'
-import { Nothing } from '@abhyas/contract/fields'
+import { Nothing, Version } from '@abhyas/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
@@ -81,14 +81,14 @@ const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
     const { origin, host } = request.headers
     // Another site cannot send this header without asking us first, and we never say yes.
     const isOurs = request.headers['x-requested-with'] === 'abhyas'
-    if (!isOurs || (origin !== undefined && new URL(origin).host !== host)) throw new AppError('foreign_origin')
+    if (!isOurs || (origin !== undefined && URL.parse(origin)?.host !== host)) throw new AppError('foreign_origin')
   },
 })
 
 /** If-Match: "7" names version 7 of the row. */
 function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
-  const version = Number(header.replaceAll('"', ''))
-  if (!Number.isInteger(version)) throw new AppError('invalid_request')
-  return version
+  const version = Version.safeParse(Number(header.replaceAll('"', '')))
+  if (!version.success) throw new AppError('invalid_request')
+  return version.data
 }

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { buildAdmin, buildLearner, openSessionOf, PASSWORD } from '../testing/builders.ts'
+import { startTestApi } from '../testing/test-api.ts'
+
+const api = await startTestApi()
+const { db, send } = api
+const learner = await openSessionOf(api, await buildLearner(db))
+const admin = await openSessionOf(api, await buildAdmin(db))
+
+const CREATE = 'POST /api/courses/createCourse'
+const create = (body: unknown, headers = {}) => send(CREATE, { token: admin.token, body, headers })
+const SHAPE = { code: expect.any(String), message: expect.any(String), requestId: expect.any(String) }
+
+test.each([
+  ['text that is no JSON', '{', {}, 400, 'invalid_request'],
+  ['no object', '"name"', {}, 400, 'invalid_request'],
+  ['null', 'null', {}, 400, 'invalid_request'],
+  ['an empty text', '', {}, 400, 'invalid_request'],
+  ['an array', '[]', {}, 400, 'invalid_request'],
+  ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 400, 'invalid_request'],
+  ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 400, 'invalid_request'],
+  ['a type nobody knows', '{"name":"x"}', { 'content-type': 'nonsense' }, 400, 'invalid_request'],
+  ['more than 256 kB', JSON.stringify({ name: 'x'.repeat(256 * 1024) }), {}, 413, 'too_large'],
+])('a body of %s is refused in the one shape of errors', async (_, body, headers, status, code) => {
+  const refused = await create(body, headers)
+  expect(refused.body).toEqual({ ...SHAPE, code })
+  expect(refused.status).toBe(status)
+  expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
+test('keys that the contract does not know do nothing, and cannot reach into objects', async () => {
+  const created = await create({ name: 'x', isAdmin: true, id: 4242, constructor: { prototype: { isAdmin: true } } })
+  expect([200, 400]).toContain(created.status)
+  const poisoned = await create('{"name":"x","__proto__":{"isAdmin":true,"role":"ROLE_ADMIN"}}')
+  expect([200, 400]).toContain(poisoned.status)
+  for (const { body } of [created, poisoned]) expect(Object.keys(body)).not.toContain('isAdmin')
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})
+
+test.each([
+  ['GET', '/api/nothing'],
+  ['GET', '/api/users/countUsers/'],
+  ['GET', '/API/users/countUsers'],
+  ['GET', '//api/users/countUsers'],
+  ['GET', '/api//users/countUsers'],
+  ['PUT', '/api/users/countUsers'],
+  ['PATCH', '/api/users/me'],
+])('404 for %s %s: there is one spelling of an address', async (method, path) => {
+  const answer = await send(`${method} ${path}`)
+  expect(answer).toMatchObject({ status: 404, body: { ...SHAPE, code: 'not_found' } })
+})
+
+test('401 and 403 for HEAD as for GET', async () => {
+  expect(await send('HEAD /api/users/countUsers')).toMatchObject({ status: 401 })
+  expect(await send('HEAD /api/users/countUsers', { token: learner.token })).toMatchObject({ status: 403 })
+  expect(await send('HEAD /api/users/countUsers', { token: admin.token })).toMatchObject({
+    status: 200,
+    body: undefined,
+  })
+})
+
+test('a header or a field cannot turn a method into another', async () => {
+  const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+  const body = { password: PASSWORD, _method: 'DELETE' }
+  await send('POST /api/users/me', { token: learner.token, body, headers: override })
+  expect(await send('GET /api/users/me', { token: learner.token, headers: override })).toMatchObject({ status: 200 })
+  expect(await send('POST /api/users/me', { token: learner.token, body })).toMatchObject({ status: 404 })
+})
+
+test('a stranger learns nothing from a bad body: who may not call is told that first', async () => {
+  expect(await send(CREATE, { body: '{' })).toMatchObject({ status: 401 })
+  expect(await send(CREATE, { token: learner.token, body: '{' })).toMatchObject({ status: 403 })
+})
+
+test('no other site is ever allowed to read an answer', async () => {
+  const preflight = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+  for (const origin of ['https://elsewhere.example', 'null'])
+    for (const line of ['GET /api/courses/getAllCourses', 'OPTIONS /auth/refresh', 'OPTIONS /api/users/me']) {
+      const { headers } = await send(line, { headers: { ...preflight, origin } })
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+})
+
+test('answers are JSON in UTF-8, never kept by a cache and never guessed at by a browser', async () => {
+  const lines = ['GET /api/users/me', 'GET /api/users/countUsers', 'GET /api/content-version', 'GET /api/nothing']
+  for (const line of lines) {
+    const { headers } = await send(line, { token: admin.token })
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test.each(['/api/users/you?%', '//', '/../../etc/passwd', `/api/${'x'.repeat(10_000)}`])(
+  '4xx in the shape of errors for the odd address %s, and the server lives',
+  async (path) => {
+    const answer = await send(`GET ${path}`)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.body).toEqual(SHAPE)
+    expect(await send('GET /api/content-version')).toMatchObject({ status: 200 })
+  },
+)
+
+test('204 for web vitals within the limits, 400 beyond them', async () => {
+  const report = (body: object) => send('POST /api/vitals', { body })
+  const metrics = [{ name: 'LCP', value: 900 }]
+  expect(await report({ route: '/user/dashboard', metrics })).toMatchObject({ status: 204 })
+  expect(await report({ route: 'x'.repeat(121), metrics })).toMatchObject({ status: 400 })
+  expect(await report({ route: '/', metrics: Array(11).fill(metrics[0]) })).toMatchObject({ status: 400 })
+  expect(await report({ route: '/', metrics: [{ name: 'EMAIL', value: 1 }] })).toMatchObject({ status: 400 })
+})

@@ -1,0 +1,73 @@
+import { emailKeyOf } from '@abhyas/contract/account-rules'
+import type { Login, RoleName } from '@abhyas/contract/auth'
+import type { Course } from '@abhyas/contract/catalog'
+import type { Database } from '@abhyas/database/database'
+import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/seed/demo-users'
+import { sql } from '@abhyas/database/sql'
+import type { z } from 'zod'
+import { addToCounter } from '../counter-queries.ts'
+import { selectOptionalAccountByEmailKey } from '../features/auth/auth-queries.ts'
+import { openSession } from '../features/auth/open-session.ts'
+import { insertCourse } from '../features/catalog/course-queries.ts'
+import type { Http } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { cookieValue, type Send, USER_AGENT } from './send.ts'
+
+/** Everybody's, with its hash made beforehand: a test pays for hashing when hashing is what it is about. */
+export const PASSWORD = DEMO_PASSWORD
+let built = 0
+
+export type BuiltAccount = { id: number; username: string; email: string }
+type AccountChanges = Partial<Omit<BuiltAccount, 'id'>> & { roleExpiresAt?: Date | undefined }
+
+export const uniqueEmail = (): string => `person${process.pid}n${++built}@gmail.com`
+
+async function buildAccount(db: Database, role: RoleName, changes: AccountChanges): Promise<BuiltAccount> {
+  const { username = 'Asha', email = uniqueEmail(), roleExpiresAt = null } = changes
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into users (username, email, email_key, password_hash, role, role_expires_at)
+    values (${username}, ${email}, ${emailKeyOf(email)}, ${DEMO_PASSWORD_HASH}, ${role}, ${roleExpiresAt}) returning id`)
+  return { id: row?.id ?? 0, username, email }
+}
+
+export async function buildLearner(db: Database, changes: AccountChanges = {}): Promise<BuiltAccount> {
+  const learner = await buildAccount(db, 'ROLE_USER', changes)
+  await addToCounter(db, 'learners', 1)
+  return learner
+}
+
+export const buildAdmin = (db: Database, changes: AccountChanges = {}): Promise<BuiltAccount> =>
+  buildAccount(db, 'ROLE_ADMIN', changes)
+
+export const buildCourse = (db: Database, changes: Partial<Course> = {}): Promise<Course> =>
+  insertCourse(db, { name: 'Core Java', description: '', state: 'published', ...changes })
+
+export type LoggedIn = BuiltAccount & { token: string; cookie: string }
+
+/** Through the front door, at the price of a hash. */
+export async function logInAs(send: Send, account: BuiltAccount): Promise<LoggedIn> {
+  const { status, body, setCookie } = await send<z.infer<typeof Login>>('POST /auth/login', {
+    body: { email: account.email, password: PASSWORD },
+  })
+  if (status !== 200) throw new Error(`${account.email} could not log in: ${status}`)
+  return { ...account, token: body.jwtToken, cookie: cookieValue(setCookie) }
+}
+
+/** What a login leaves behind, without the hash; every call is another browser of the same person. */
+export async function openSessionOf(
+  { db, parts }: { db: Database; parts: Parts },
+  account: BuiltAccount,
+): Promise<LoggedIn> {
+  let cookie = ''
+  const http: Http = {
+    ip: '127.0.0.1',
+    userAgent: USER_AGENT,
+    cookie: () => undefined,
+    setCookie: (_name, value) => (cookie = value),
+    requireOwnOrigin: () => undefined,
+  }
+  const person = await selectOptionalAccountByEmailKey(db, emailKeyOf(account.email))
+  if (!person) throw new Error(`There is no ${account.email}`)
+  const { jwtToken } = await openSession(db, { ...person, userId: person.id }, http, parts)
+  return { ...account, token: jwtToken, cookie }
+}

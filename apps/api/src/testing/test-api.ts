@@ -1,0 +1,44 @@
+import { listen } from '@abhyas/database/listen'
+import Fastify from 'fastify'
+import { afterAll } from 'vitest'
+import { addApi, BODY_LIMIT_BYTES, newRequestId } from '../app.ts'
+import { type ApiConfig, readApiConfig } from '../config.ts'
+import { openParts } from '../open-parts.ts'
+import type { Parts } from '../parts.ts'
+import { type Send, sendTo } from './send.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type TestApi = TestDatabase & { origin: string; send: Send; parts: Parts; routes: Set<string> }
+
+export const testConfig = (changes: Partial<ApiConfig> = {}): ApiConfig => ({ ...readApiConfig({}), ...changes })
+
+/** The API alone, listening on a port of its own over a database of its own (or the one given). */
+export async function startTestApi(
+  options: { config?: Partial<ApiConfig>; database?: TestDatabase; url?: string } = {},
+): Promise<TestApi> {
+  const database = options.database ?? (await openTestDatabase())
+  const url = options.url ?? database.url
+  const app = Fastify({
+    logger: { level: 'silent' },
+    genReqId: newRequestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A test says in x-forwarded-for from which address it calls.
+    trustProxy: '127.0.0.1',
+    forceCloseConnections: true,
+  })
+  const parts = await openParts(url, testConfig(options.config), { log: app.log, isWorker: false })
+  const routes = new Set<string>()
+  app.addHook('onRoute', ({ method, path }) => {
+    for (const each of [method].flat()) routes.add(`${each} ${path}`)
+  })
+  await addApi(app, parts)
+  const heard = { session_ended: (id: string) => parts.liveSessions.forget(Number(id)) }
+  const listener = listen(url, heard, () => undefined)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await app.close()
+    await listener.close()
+    await parts.close()
+  })
+  return { ...database, origin, send: sendTo(origin), parts, routes }
+}

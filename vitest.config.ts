@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/build*/**'],
+    globalSetup: ['apps/api/src/testing/start-test-postgres.ts'],
+    reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
+    // Hashing passwords keeps every core busy: more files at once would only wait for each other.
+    maxWorkers: 2,
+    // Every file has its own database and server; loading the code again for each would only cost time.
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+})

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
 import { pseudoLocalise } from './pseudo.ts'
@@ -6,7 +6,8 @@ import { pseudoLocalise } from './pseudo.ts'
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 
 /** Turns the texts in messages/ into one function each. Locales are built apart: a page carries only its own. */
-async function compileInto(outdir: string, project: string): Promise<void> {
+async function compileInto(target: string, project: string): Promise<void> {
+  const outdir = `${target}-${process.pid}`
   await compile({
     project,
     outdir,
@@ -21,6 +22,9 @@ async function compileInto(outdir: string, project: string): Promise<void> {
   const compiled = (await readdir(`${outdir}/messages`)).filter((file) => file.endsWith('.js')).length - 1
   const written = (await Promise.all((await textFiles()).map(readTexts))).flatMap((texts) => Object.keys(texts)).length
   if (compiled !== written) throw new Error(`${compiled} texts compiled, ${written} written: is a key used twice?`)
+  // Whoever reads the old texts meanwhile finds them whole.
+  await rm(target, { recursive: true, force: true })
+  await rename(outdir, target)
 }
 
 const textFiles = () => readdir(`${PACKAGE}/messages/en`)

@@ -22,10 +22,15 @@ export async function openPages(serverFetch: ServerFetch, site: SiteSettings): P
 
 type Handler = ReturnType<typeof createRequestHandler>
 
-export const pagesOf = (handle: Handler, serverFetch: ServerFetch, site: SiteSettings): Pages => ({
+export const pagesOf = (
+  handle: Handler,
+  serverFetch: ServerFetch,
+  site: SiteSettings,
+  contextKey = serverFetchContext,
+): Pages => ({
   async render(path) {
     const context = new RouterContextProvider()
-    context.set(serverFetchContext, serverFetch)
+    context.set(contextKey, serverFetch)
     const response = await handle(new Request(new URL(path, site.origin)), context)
     const body = await response.text()
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false

@@ -6,11 +6,16 @@ import { LRUCache } from 'lru-cache'
 /** A whole answer kept as bytes, with the version of the content that it was made from. */
 export type ReadyAnswer = {
   status: number
-  headers: Record<string, string>
   etag: string
-  bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+  /** Name, value, name, value …: node:http writes a list sooner than an object. */
+  headers: readonly string[]
+  forms: Record<Encoding, Form>
   version: number
 }
+
+type Encoding = 'br' | 'gzip' | 'identity'
+/** The answer in one encoding, with the headers that only this encoding has. */
+type Form = { headers: readonly string[]; body: Buffer }
 
 export type MadeAnswer = { status: number; headers: Record<string, string>; body: string }
 
@@ -29,7 +34,7 @@ export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
   const kept = new LRUCache<string, ReadyAnswer>({
     maxSize: MAX_BYTES,
     ttl: MAX_AGE_MS,
-    sizeCalculation: ({ bodies }) => bodies.identity.length + bodies.gzip.length + bodies.br.length + 500,
+    sizeCalculation: ({ forms }) => forms.identity.body.length + forms.gzip.body.length + forms.br.body.length + 500,
   })
   const making = new Map<string, { version: number; answer: Promise<ReadyAnswer> }>()
 
@@ -64,8 +69,29 @@ export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
 function encode({ status, headers, body }: MadeAnswer, version: number): ReadyAnswer {
   const identity = Buffer.from(body)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-  return { status, headers, etag, version, bodies: { identity, gzip: gzipSync(identity), br } }
+  const common = Object.entries({ ...headers, etag, vary: 'accept-encoding, cookie' }).flat()
+  const formOf = (encoding: Encoding, bytes: Buffer): Form => ({
+    headers: [
+      ...common,
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      'content-length',
+      String(bytes.length),
+    ],
+    body: bytes,
+  })
+  const forms = {
+    br: formOf('br', brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+    gzip: formOf('gzip', gzipSync(identity)),
+    identity: formOf('identity', identity),
+  }
+  return { status, etag, headers: common, forms, version }
+}
+
+const REFUSED = /(br|gzip)\s*;\s*q=0(\.0*)?\s*(?=,|$)/g
+
+function encodingFor(accepted = ''): Encoding {
+  const wanted = accepted.includes('q=0') ? accepted.replace(REFUSED, '') : accepted
+  return wanted.includes('br') ? 'br' : wanted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Writes straight to the socket's response: no framework is between the bytes and the reader. */
@@ -75,18 +101,11 @@ export function sendReadyAnswer(
   answer: ReadyAnswer,
   requestId: string,
 ): void {
-  const common = { ...answer.headers, etag: answer.etag, 'x-request-id': requestId, vary: 'accept-encoding, cookie' }
   if (asked['if-none-match'] === answer.etag) {
-    response.writeHead(304, common).end()
+    response.writeHead(304, ['x-request-id', requestId, ...answer.headers]).end()
     return
   }
-  const accepted = asked['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
-  const body = answer.bodies[encoding]
-  response.writeHead(answer.status, {
-    ...common,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
+  const { headers, body } = answer.forms[encodingFor(asked['accept-encoding'])]
+  response.writeHead(answer.status, ['x-request-id', requestId, ...headers])
   response.end(method === 'HEAD' ? undefined : body)
 }

@@ -7,7 +7,7 @@ import { runJobs } from '@abhyas/api/jobs/run-jobs'
 import { openParts, type OpenParts } from '@abhyas/api/open-parts'
 import { listen } from '@abhyas/database/listen'
 import type { ServerFetch } from '@abhyas/web/server-fetch'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { addAssets } from './assets.ts'
 import { type ContentVersion, watchContentVersion } from './content-version.ts'
 import { addHealthRoutes } from './health.ts'
@@ -50,6 +50,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    // One line per request, when it is answered (below), instead of two.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
@@ -57,6 +59,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serverFactory: (handler) => createServer(withReadyLane(lane, handler)),
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  // Only admins change content: they are answered when the change can be seen.
+  app.addHook('onSend', async ({ method, caller }) => {
+    if (method !== 'GET' && caller?.role === 'ROLE_ADMIN') await version.settle()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
   addHealthRoutes(app, async () => !isStopping && (!parts || (await selectContentVersion(parts.databases.shared)) > 0))
   if (parts && roles.includes('api')) await addApi(app, parts)
   if (roles.includes('web')) {

@@ -1,0 +1,69 @@
+import type { Course } from '@abhyas/contract/catalog'
+import { buildAdmin, buildCourse, logInAs } from '@abhyas/api/testing/builders'
+import { openTestDatabase } from '@abhyas/api/testing/test-database'
+import { sql } from '@abhyas/database/sql'
+import { afterEach, expect, test, vi } from 'vitest'
+import { watchContentVersion } from './content-version.ts'
+import { startProduct } from './testing/start-product.ts'
+
+const { url, db } = await openTestDatabase()
+const [A, B] = [await startProduct(url), await startProduct(url)]
+const { token } = await logInAs(A.send, await buildAdmin(db))
+const read = async ({ send }: typeof A, id: number) =>
+  (await send<Course[]>('GET /api/courses/getAllCourses')).body.find((course) => course.id === id)?.name
+
+afterEach(() => void vi.useRealTimers())
+
+/** Changes a course 30 times and asks at once; says each time that the answer was an older one. */
+async function findStale(readerOf: (writer: typeof A) => typeof A): Promise<string[]> {
+  const { id } = await buildCourse(db)
+  const stale: string[] = []
+  for (let round = 1; round <= 30; round += 1) {
+    const writer = round % 2 ? A : B
+    await Promise.all([read(A, id), read(B, id)])
+    const name = `Round ${round}`
+    const changed = await writer.send(`PUT /api/courses/updateCourseById/${id}`, { token, body: { name } })
+    expect(changed.status).toBe(200)
+    const seen = await read(readerOf(writer), id)
+    if (seen !== name) stale.push(`after ${name} it still said ${seen}`)
+  }
+  return stale
+}
+
+test('a change is in the next answer of the server that took it', async () => {
+  expect(await findStale((writer) => writer)).toEqual([])
+})
+
+test('a change is in the next answer of the other server', async () => {
+  expect(await findStale((writer) => (writer === A ? B : A))).toEqual([])
+})
+
+test('a change is seen within about a second even when the notification got lost', async () => {
+  const { id } = await buildCourse(db)
+  await vi.waitFor(async () => expect(await read(B, id)).toBe('Core Java'), 3_000)
+  await db.write(sql`alter table courses disable trigger courses_content_change`)
+  await db.write(sql`update courses set name = 'Unannounced' where id = ${id}`)
+  await db.write(sql`update content_version set version = version + 1`)
+  await vi.waitFor(async () => expect(await read(B, id)).toBe('Unannounced'), { timeout: 3_000, interval: 50 })
+  await db.write(sql`alter table courses enable trigger courses_content_change`)
+})
+
+test('the version never goes back, and is asked for every second, through failures too', async () => {
+  vi.useFakeTimers()
+  const ask = vi.fn<() => Promise<number>>().mockResolvedValueOnce(5).mockRejectedValueOnce(new Error('away'))
+  ask.mockResolvedValueOnce(6).mockResolvedValue(4)
+  const version = await watchContentVersion(ask)
+  expect(version.current()).toBe(5)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(version.current()).toBe(5)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(version.current()).toBe(6)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(version.current()).toBe(6)
+  version.learn(9)
+  version.learn(8)
+  expect(version.current()).toBe(9)
+  version.close()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ask).toHaveBeenCalledTimes(4)
+})

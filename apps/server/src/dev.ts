@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@abhyas/database/local-postgres'
+import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
+import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/seed/demo-users'
+import { seedOnce } from '@abhyas/database/seed/seed'
+import { connect } from '@abhyas/database/database'
+import MailDev from 'maildev'
+
+/** npm run dev: a seeded database, a mail catcher, and the product in watch mode. Nothing needs to be installed. */
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+const database = await openOwnDatabase()
+await prepareDatabase(database.url)
+const db = connect({ url: database.url })
+await seedOnce(db).finally(db.close)
+
+const [smtp, web] = [await freePort(), await freePort()]
+new MailDev({ smtp, web, ip: '127.0.0.1', silent: true }).listen()
+
+const port = process.env['PORT'] ?? '3000'
+const watched = [
+  '../../api/src',
+  '../../../packages/contract',
+  '../../../packages/database',
+  '../../../packages/messages',
+  '.',
+]
+const server = spawn(
+  process.execPath,
+  [...watched.map((folder) => `--watch-path=${path(folder)}`), '--watch-preserve-output', path('./dev-server.ts')],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: port,
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      DATABASE_URL: database.url,
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    },
+  },
+)
+
+console.log(`
+  Abhyas   http://localhost:${port}
+  Mails    http://localhost:${web}
+  Learner  ${DEMO_LEARNER.email}  ${DEMO_PASSWORD}
+  Admin    ${DEMO_ADMIN.email}  ${DEMO_PASSWORD}
+`)
+
+const stop = () => {
+  server.kill('SIGTERM')
+  void database.stop().then(() => process.exit(0))
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+server.on('exit', stop)

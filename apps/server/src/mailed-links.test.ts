@@ -1,0 +1,152 @@
+import { buildLearner, logInAs, PASSWORD, uniqueEmail } from '@abhyas/api/testing/builders'
+import { openTestDatabase } from '@abhyas/api/testing/test-database'
+import { freePort } from '@abhyas/database/local-postgres'
+import { sql } from '@abhyas/database/sql'
+import MailDev from 'maildev'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startProduct } from './testing/start-product.ts'
+
+type Mail = { to: { address: string }[]; subject: string; text: string }
+const mails: Mail[] = []
+const smtp = await freePort()
+const catcher = new MailDev({ smtp, web: 0, ip: '127.0.0.1', silent: true, disableWeb: true })
+catcher.on('new', (mail) => void mails.push(mail))
+await new Promise<void>((resolve) => catcher.listen(() => resolve()))
+afterAll(() => catcher.close())
+
+const { url, db } = await openTestDatabase()
+const { send } = await startProduct(url, { roles: ['api', 'worker'], config: { smtpUrl: `smtp://127.0.0.1:${smtp}` } })
+
+const mailsTo = (email: string) => mails.filter(({ to }) => to.some(({ address }) => address === email))
+async function nextMailTo(email: string, alreadyThere = 0): Promise<Mail> {
+  const arrived = () => mailsTo(email)[alreadyThere]
+  await vi.waitFor(() => expect(arrived()).toBeDefined(), { timeout: 15_000, interval: 50 })
+  return arrived() as Mail
+}
+const secretIn = ({ text }: Mail, page: string) =>
+  new RegExp(`^http://localhost:3000/${page}#([\\w-]{32})$`, 'm').exec(text)?.[1] ?? ''
+
+const register = async () => {
+  const account = { username: 'Asha', email: uniqueEmail(), password: PASSWORD }
+  const { body } = await send<{ id: number }>('POST /api/users/register', { body: account })
+  return { ...account, id: body.id }
+}
+const verify = (token: string) => send('POST /auth/verify-email', { body: { token } })
+const reset = (token: string, password = 'Other#pass2') =>
+  send('POST /auth/reset-password', { body: { token, password } })
+const askForReset = (email: string) => send('POST /auth/request-password-reset', { body: { email } })
+const logIn = (email: string, password: string) => send('POST /auth/login', { body: { email, password } })
+const EXPIRED = { status: 400, body: { code: 'link_expired' } }
+
+test('a sign-up gets a mail whose link proves the address, once', async () => {
+  const person = await register()
+  const mail = await nextMailTo(person.email)
+  expect(mail.subject).toBe('Confirm your e-mail address for Abhyas')
+  expect(mail.text).toContain('Hello Asha,')
+  const secret = secretIn(mail, 'verify-email')
+  expect(secret).not.toBe('')
+  expect(await reset(secret)).toMatchObject(EXPIRED)
+
+  expect(await verify(secret)).toMatchObject({ status: 204 })
+  const { token } = await logInAs(send, person)
+  expect(await send('GET /api/users/me', { token })).toMatchObject({ body: { emailVerified: true } })
+  expect(await verify(secret)).toMatchObject(EXPIRED)
+})
+
+test('only a hash of the secret is kept, and nothing of it in the tables of jobs', async () => {
+  const person = await register()
+  const secret = secretIn(await nextMailTo(person.email), 'verify-email')
+  const rows = await db.select(sql`
+    select row_to_json(m)::text as text from mail_tokens m union all select row_to_json(j)::text from pgboss.job j`)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(JSON.stringify(rows)).not.toContain(secret)
+  expect(JSON.stringify(rows)).not.toContain(person.email)
+})
+
+test('a mailed link sets a new password, once; every session ends and the address is proved', async () => {
+  const person = await buildLearner(db)
+  const sessions = [await logInAs(send, person), await logInAs(send, person)]
+  expect(await askForReset(person.email.toUpperCase())).toMatchObject({ status: 204 })
+  const mail = await nextMailTo(person.email)
+  expect(mail.subject).toBe('Set a new password for Abhyas')
+  const secret = secretIn(mail, 'reset-password')
+  expect(await verify(secret)).toMatchObject(EXPIRED)
+  expect(await reset(secret, 'weak')).toMatchObject({ status: 400, body: { code: 'password_weak' } })
+  expect(await reset(secret)).toMatchObject({ status: 204 })
+
+  for (const { token, cookie } of sessions) {
+    expect(await send('GET /api/users/me', { token })).toMatchObject({ status: 401, body: { code: 'session_over' } })
+    expect(await send('POST /auth/refresh', { cookie })).toMatchObject({ status: 401 })
+  }
+  expect(await logIn(person.email, PASSWORD)).toMatchObject({ status: 401 })
+  const renewed = await send<{ jwtToken: string }>('POST /auth/login', {
+    body: { email: person.email, password: 'Other#pass2' },
+  })
+  expect(renewed.status).toBe(200)
+  expect(await send('GET /api/users/me', { token: renewed.body.jwtToken })).toMatchObject({
+    body: { emailVerified: true },
+  })
+  expect(await reset(secret, 'Third#pass3')).toMatchObject(EXPIRED)
+  expect(await logIn(person.email, 'Third#pass3')).toMatchObject({ status: 401 })
+})
+
+test('a new password makes every older link worthless', async () => {
+  const person = await buildLearner(db)
+  await askForReset(person.email)
+  const first = secretIn(await nextMailTo(person.email), 'reset-password')
+  await askForReset(person.email)
+  const second = secretIn(await nextMailTo(person.email, 1), 'reset-password')
+  expect(second).not.toBe(first)
+  expect(await reset(second)).toMatchObject({ status: 204 })
+  expect(await reset(first)).toMatchObject(EXPIRED)
+})
+
+test.each([
+  ['reset_password', 30],
+  ['verify_email', 24 * 60],
+] as const)('a link to %s works for %i minutes and no longer', async (purpose, minutes) => {
+  const person = await buildLearner(db)
+  const { token } = await logInAs(send, person)
+  const ask = () =>
+    purpose === 'reset_password' ? askForReset(person.email) : send('POST /auth/request-email-verification', { token })
+  expect(await ask()).toMatchObject({ status: 204 })
+  const secret = secretIn(
+    await nextMailTo(person.email),
+    purpose.replace('_', '-').replace('reset-password', 'reset-password'),
+  )
+  const move = (by: number) =>
+    db.write(sql`
+      update mail_tokens set expires_at = expires_at - make_interval(mins => ${by}) where user_id = ${person.id}`)
+  const use = () => (purpose === 'reset_password' ? reset(secret) : verify(secret))
+
+  const [row] = await db.select<{ minutes: number }>(sql`
+    select extract(epoch from expires_at - now())::float8 / 60 as minutes from mail_tokens where user_id = ${person.id}`)
+  expect(row?.minutes).toBeGreaterThan(minutes - 1)
+  expect(row?.minutes).toBeLessThanOrEqual(minutes)
+  await move(minutes)
+  expect(await use()).toMatchObject(EXPIRED)
+  await move(-1)
+  expect(await use()).toMatchObject({ status: 204 })
+})
+
+test('204 for an address that nobody has, like for any other, and no mail', async () => {
+  const [email, known] = [uniqueEmail(), await buildLearner(db)]
+  const [unknownAnswer, knownAnswer] = [await askForReset(email), await askForReset(known.email)]
+  expect(unknownAnswer).toMatchObject({ status: 204, body: undefined })
+  expect(knownAnswer).toMatchObject({ status: 204, body: undefined })
+  await nextMailTo(known.email)
+  expect(mailsTo(email)).toEqual([])
+})
+
+test('429 for the fourth mail within an hour, whether or not the address is known', async () => {
+  for (const email of [uniqueEmail(), (await buildLearner(db)).email]) {
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n += 1) statuses.push((await askForReset(email)).status)
+    expect(statuses).toEqual([204, 204, 204, 429])
+  }
+})
+
+test.each(['', 'x', 'x'.repeat(101), "' or 1=1 --"])('400 for the secret %j', async (secret) => {
+  expect(await verify(secret)).toMatchObject({ status: 400 })
+  expect(await reset(secret)).toMatchObject({ status: 400 })
+})

@@ -20,23 +20,17 @@ export default defineConfig({
   resolve: { conditions: [...pseudo, ...defaultClientConditions] },
   ssr: {
     resolve: { conditions: [...pseudo, ...defaultServerConditions] },
-    external: ['#server-fetch'],
   },
   build: { assetsInlineLimit: 0 },
   environments: {
+    // The server passes its fetch under a key that both must import from one module.
+    ssr: { build: { rolldownOptions: { external: ['#server-fetch'] } } },
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                {
-                  name: 'mantine',
-                  test: /node_modules\/@(mantine\/(core|hooks)|floating-ui)\/.*\.m?js$/,
-                  minShareCount: 3,
-                },
-              ],
+              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
             },
           },
         },

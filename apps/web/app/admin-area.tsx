@@ -1,9 +1,34 @@
-import { Outlet } from 'react-router'
+import * as texts from '@abhyas/messages/texts'
+import { NavLink, Outlet } from 'react-router'
+import styles from './admin-area.module.css'
 import { guardArea } from './guard.ts'
 
 export const clientMiddleware = [guardArea]
 
-/** Everything under /admin. */
+const PLACES = [
+  { to: '/admin/dashboard', label: texts.adminOverview },
+  { to: '/admin/coursePage', label: texts.adminCourses },
+  { to: '/admin/topicsPage', label: texts.adminTopics },
+  { to: '/admin/questionsPage', label: texts.adminQuestionBank },
+  { to: '/admin/manage-categories', label: texts.adminCategories },
+  { to: '/admin/manage-users', label: texts.adminUsers },
+  { to: '/admin/manage-projects', label: texts.adminProjects },
+]
+
+/** Everything under /admin: the way around beside the page, above it on a phone. */
 export default function AdminArea() {
-  return <Outlet />
+  return (
+    <div className={styles.area}>
+      <nav className={styles.nav} aria-label={texts.adminNav()}>
+        {PLACES.map(({ to, label }) => (
+          <NavLink key={to} to={to} className={() => styles.place}>
+            {label()}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+    </div>
+  )
 }

@@ -1,20 +1,42 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { toastError, toastSuccess } from '../ui/toast.ts'
 import { isUnauthorized, NetworkError } from './api-error.ts'
 import { forgetLogin } from './store-login.ts'
+
+/** What the person is told when a call ends; said once, beside the call, and shown from here. */
+type Told = { successText?: () => string; errorText?: (error: Error) => string | null }
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Told
+    mutationMeta: Told
+  }
+}
 
 /** Asks again when nothing was heard; what the server refused it will refuse again. */
 const retry = (failures: number, error: Error) => error instanceof NetworkError && failures < 2
 
-/** A login that is over ends at the login page, from wherever it was noticed. */
 export function createQueryClient(navigate: (path: string) => void): QueryClient {
-  const onError = (error: Error) => {
-    if (!isUnauthorized(error)) return
-    forgetLogin()
-    navigate(`/login?next=${encodeURIComponent(location.pathname)}`)
+  const onError = (error: Error, meta: Told | undefined) => {
+    const text = meta?.errorText?.(error)
+    if (text) toastError(text)
+    if (isUnauthorized(error)) endLogin(navigate)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => onError(error, mutation.meta),
+      onSuccess: (_data, _variables, _result, mutation) => {
+        if (mutation.meta?.successText) toastSuccess(mutation.meta.successText())
+      },
+    }),
     defaultOptions: { queries: { retry, retryDelay: 400, staleTime: 30_000 } },
   })
+}
+
+/** A login that is over ends at the login page, from wherever it was noticed, with a way back. */
+function endLogin(navigate: (path: string) => void): void {
+  const here = location.pathname
+  forgetLogin()
+  if (here !== '/login') navigate(`/login?next=${encodeURIComponent(here)}`)
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import * as texts from '@abhyas/messages/texts'
 
-export const TOAST_MS = 5000
+const TOAST_MS = 5000
 
 const closeButtonProps = { 'aria-label': texts.close() }
 

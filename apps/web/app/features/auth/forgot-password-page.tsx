@@ -1,3 +1,54 @@
-export default function Page() {
-  return <div>auth/forgot-password-page.tsx</div>
+import { requestPasswordReset } from '@abhyas/contract/auth'
+import * as texts from '@abhyas/messages/texts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import { failureText } from '../../ui/failure-text.ts'
+import styles from '../../ui/form-card.module.css'
+import { FormCard } from '../../ui/form-card.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toastError } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+
+export const meta = () => appMeta(texts.forgotTitle())
+
+export default function ForgotPasswordPage() {
+  const [isAsked, setAsked] = useState(false)
+  const footer = (
+    <Link className={styles.link} to="/login">
+      {texts.backToLogin()}
+    </Link>
+  )
+  // The same words whether or not there is such an account: nobody learns who has one.
+  if (isAsked)
+    return (
+      <FormCard key="asked" isOutcome title={texts.forgotDoneTitle()} text={texts.forgotDoneText()} footer={footer} />
+    )
+  return (
+    <FormCard title={texts.forgotTitle()} text={texts.forgotLead()} footer={footer}>
+      <ForgotPasswordForm onAsked={() => setAsked(true)} />
+    </FormCard>
+  )
+}
+
+function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
+  const { formProps, field, isPending } = useForm<'email'>({
+    check: ({ email }) => (email.trim() ? null : { field: 'email', text: texts.errorEmailRequired() }),
+    send: async (body) => {
+      await call(requestPasswordReset, { body }, { asStranger: true })
+      onAsked()
+    },
+    onFailure: (error) => {
+      toastError(failureText(error))
+      return null
+    },
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextInput {...field('email')} label={texts.fieldEmail()} type="email" autoComplete="username" />
+      <SubmitButton isPending={isPending}>{texts.forgotSubmit()}</SubmitButton>
+    </form>
+  )
 }

@@ -1,3 +1,29 @@
-export default function Page() {
-  return <div>auth/login-page.tsx</div>
+import * as texts from '@abhyas/messages/texts'
+import { Link, type MetaArgs, useLocation } from 'react-router'
+import styles from '../../ui/form-card.module.css'
+import { FormCard } from '../../ui/form-card.tsx'
+import { publicMeta } from '../../ui/page-meta.ts'
+import { LoginForm } from './login-form.tsx'
+import { useArrivalNotice } from './use-arrival-notice.ts'
+import { nextOf, stateOf } from './where-next.ts'
+
+export const meta = ({ matches }: MetaArgs) =>
+  publicMeta({ title: texts.headerLogin(), description: texts.loginDescription(), path: '/login', matches })
+
+export default function LoginPage() {
+  useArrivalNotice()
+  const next = nextOf(useLocation())
+  const footer = (
+    <>
+      {texts.loginNoAccount()}
+      <Link className={styles.link} to="/signup" state={stateOf(next)}>
+        {texts.loginToSignUp()}
+      </Link>
+    </>
+  )
+  return (
+    <FormCard title={texts.loginTitle()} footer={footer}>
+      <LoginForm next={next} />
+    </FormCard>
+  )
 }

@@ -1,3 +1,69 @@
-export default function Page() {
-  return <div>auth/reset-password-page.tsx</div>
+import { isPasswordWeak } from '@abhyas/contract/account-rules'
+import { resetPassword } from '@abhyas/contract/auth'
+import * as texts from '@abhyas/messages/texts'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { forgetLogin } from '../../api/store-login.ts'
+import button from '../../ui/button.module.css'
+import { failureText } from '../../ui/failure-text.ts'
+import styles from '../../ui/form-card.module.css'
+import { FormCard } from '../../ui/form-card.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import { useSite } from '../../ui/site.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+export const meta = () => appMeta(texts.resetTitle())
+
+/** The secret of the mailed link is behind the # of the address, which only the browser sees. */
+export default function ResetPasswordPage() {
+  const token = useLocation().hash.slice(1)
+  const isHydrated = useHydrated()
+  const [expiredToken, setExpiredToken] = useState<string | null>(null)
+  if (isHydrated && (!token || token === expiredToken)) return <LinkExpired />
+  return (
+    <FormCard title={texts.resetTitle()} text={texts.resetLead()}>
+      <ResetPasswordForm token={token} onExpired={() => setExpiredToken(token)} />
+    </FormCard>
+  )
 }
+
+function ResetPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
+  const navigate = useNavigate()
+  const { signUp: rules } = useSite()
+  const { formProps, field, isPending } = useForm<'password'>({
+    check: ({ password }) =>
+      isPasswordWeak(password, rules) ? { field: 'password', text: texts.errorPasswordWeak() } : null,
+    send: async ({ password }) => {
+      await call(resetPassword, { body: { token, password } }, { asStranger: true })
+      // The server has ended every session of the account, this browser's too.
+      forgetLogin()
+      toastSuccess(texts.resetDone())
+      await navigate('/login', { replace: true })
+    },
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.code === 'link_expired') onExpired()
+      else toastError(failureText(error))
+      return null
+    },
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      <NewPasswordField {...field('password')} label={texts.fieldNewPassword()} />
+      <SubmitButton isPending={isPending}>{texts.resetSubmit()}</SubmitButton>
+    </form>
+  )
+}
+
+const LinkExpired = () => (
+  <FormCard key="expired" isOutcome title={texts.resetExpiredTitle()} text={texts.errorLinkExpired()}>
+    <Link className={`${button.button} ${button.primary}`} to="/forgot-password">
+      {texts.resetAskAnew()}
+    </Link>
+  </FormCard>
+)

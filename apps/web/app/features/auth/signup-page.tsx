@@ -1,3 +1,27 @@
-export default function Page() {
-  return <div>auth/signup-page.tsx</div>
+import * as texts from '@abhyas/messages/texts'
+import { Link, type MetaArgs, useLocation } from 'react-router'
+import styles from '../../ui/form-card.module.css'
+import { FormCard } from '../../ui/form-card.tsx'
+import { publicMeta } from '../../ui/page-meta.ts'
+import { SignUpForm } from './signup-form.tsx'
+import { nextOf, stateOf } from './where-next.ts'
+
+export const meta = ({ matches }: MetaArgs) =>
+  publicMeta({ title: texts.headerSignUp(), description: texts.signUpDescription(), path: '/signup', matches })
+
+export default function SignUpPage() {
+  const next = nextOf(useLocation())
+  const footer = (
+    <>
+      {texts.signUpHasAccount()}
+      <Link className={styles.link} to="/login" state={stateOf(next)}>
+        {texts.signUpToLogin()}
+      </Link>
+    </>
+  )
+  return (
+    <FormCard title={texts.signUpTitle()} text={texts.signUpLead()} footer={footer}>
+      <SignUpForm next={next} />
+    </FormCard>
+  )
 }

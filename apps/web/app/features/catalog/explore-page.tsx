@@ -1,3 +1,56 @@
-export default function Page() {
-  return <div>catalog/explore-page.tsx</div>
+import { getAllCourses } from '@abhyas/contract/catalog'
+import * as texts from '@abhyas/messages/texts'
+import { data, type MetaArgs } from 'react-router'
+import { serverCall } from '../../api/server-call.ts'
+import type { PageHandle } from '../../root.tsx'
+import button from '../../ui/button.module.css'
+import { CourseCard, CourseGrid } from '../../ui/course-card.tsx'
+import { publicMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import type { Route } from './+types/explore-page.ts'
+
+export const handle: PageHandle = { isDocument: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return { courses: await serverCall(context, getAllCourses, {}) }
+  } catch {
+    return data({ courses: null }, { status: 503 }) // never kept: the next visitor tries anew
+  }
 }
+
+export const meta = ({ matches }: MetaArgs) =>
+  publicMeta({ title: texts.exploreTitle(), description: texts.exploreLead(), path: '/explore', matches })
+
+export default function ExplorePage({ loaderData: { courses } }: Route.ComponentProps) {
+  return (
+    <div className={page.page}>
+      <h1>{texts.exploreTitle()}</h1>
+      <p className={page.lead}>{texts.exploreLead()}</p>
+      <section className={page.section} aria-label={texts.exploreTitle()}>
+        {courses === null && <CoursesUnavailable />}
+        {courses?.length === 0 && <p className={page.notice}>{texts.noCourses()}</p>}
+        {courses && courses.length > 0 && (
+          <CourseGrid>
+            {courses.map((course) => (
+              <CourseCard key={course.id} course={course} heading="h2">
+                <a className={`${button.button} ${button.quiet}`} href={`/course/${course.id}`}>
+                  {texts.exploreModules()}
+                </a>
+              </CourseCard>
+            ))}
+          </CourseGrid>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const CoursesUnavailable = () => (
+  <p className={page.notice} role="alert">
+    {texts.coursesFailed()}
+    <a className={`${button.button} ${button.primary}`} href="/explore">
+      {texts.tryAgain()}
+    </a>
+  </p>
+)

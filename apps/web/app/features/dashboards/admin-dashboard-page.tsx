@@ -1,3 +1,68 @@
-export default function Page() {
-  return <div>dashboards/admin-dashboard-page.tsx</div>
+import { countUsers } from '@abhyas/contract/users'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import { myProfileQuery } from '../../api/queries.ts'
+import button from '../../ui/button.module.css'
+import { MessageDialog } from '../../ui/message-dialog.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import styles from './admin-dashboard-page.module.css'
+
+export const meta = () => appMeta()
+
+const PLACES = [
+  { to: '/admin/coursePage', label: texts.adminManageCourses, text: texts.adminManageCoursesText },
+  { to: '/admin/manage-users', label: texts.adminManageUsers, text: texts.adminManageUsersText },
+  { to: '/admin/manage-categories', label: texts.adminManageCategories, text: texts.adminManageCategoriesText },
+  { to: '/admin/manage-projects', label: texts.adminManageProjects, text: texts.adminManageProjectsText },
+]
+
+export default function AdminDashboardPage() {
+  const [isCountShown, setCountShown] = useState(false)
+  const { data: profile } = useQuery(myProfileQuery)
+  const { data: learners } = useQuery({
+    queryKey: ['users', 'count'],
+    queryFn: ({ signal }) => call(countUsers, {}, { signal }),
+    meta: { errorText: () => texts.adminCountFailed() },
+  })
+  const count = learners === undefined ? texts.adminCountUnknown() : learners.toLocaleString('en-IN')
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <div>
+          <h1>{texts.adminDashboardTitle()}</h1>
+          <p className={styles.who}>
+            {/* A space keeps the line's height until the address is there. */}
+            <span>{profile?.email ?? '\u00a0'}</span>
+            <span className={styles.badge}>{texts.adminBadge()}</span>
+          </p>
+        </div>
+        <button type="button" className={`${button.button} ${button.quiet}`} data-act="logout-all">
+          {texts.adminLogout()}
+        </button>
+      </div>
+      <p className={styles.total}>{texts.adminTotalLearners({ count })}</p>
+      <ul className={styles.places}>
+        {PLACES.map(({ to, label, text }) => (
+          <li key={to}>
+            <Link className={styles.place} to={to}>
+              <strong>{label()}</strong>
+              <span aria-hidden>{text()}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.place} onClick={() => setCountShown(true)}>
+            <strong>{texts.adminLearnersEnrolled()}</strong>
+          </button>
+        </li>
+      </ul>
+      <MessageDialog title={texts.adminLearnersEnrolled()} isOpen={isCountShown} onClose={() => setCountShown(false)}>
+        {texts.adminLearnersDialog({ count })}
+      </MessageDialog>
+    </div>
+  )
 }

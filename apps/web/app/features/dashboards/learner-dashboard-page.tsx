@@ -1,3 +1,65 @@
-export default function Page() {
-  return <div>dashboards/learner-dashboard-page.tsx</div>
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { myProfileQuery, publishedCoursesQuery } from '../../api/queries.ts'
+import button from '../../ui/button.module.css'
+import card from '../../ui/card.module.css'
+import { CourseCard, CourseGrid } from '../../ui/course-card.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { ProfileCard } from './profile-card.tsx'
+
+export const meta = () => appMeta()
+
+export default function LearnerDashboardPage() {
+  return (
+    <div className={page.page}>
+      <h1>{texts.dashboardTitle()}</h1>
+      <Profile />
+      <section className={page.section} aria-labelledby="courses">
+        <h2 id="courses">{texts.dashboardCourses()}</h2>
+        <Courses />
+      </section>
+      <section className={page.section} aria-labelledby="projects">
+        <h2 id="projects">{texts.dashboardProjects()}</h2>
+        <div className={card.card}>
+          <p className={card.text}>{texts.dashboardProjectsText()}</p>
+          <a className={`${button.button} ${button.quiet} ${card.action}`} href="/projects">
+            {texts.dashboardViewProjects()}
+          </a>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Profile() {
+  const { data: profile, isError, refetch } = useQuery(myProfileQuery)
+  if (isError) return <RetryNotice text={texts.dashboardProfileFailed()} onRetry={() => void refetch()} />
+  if (!profile) return <Loading text={texts.loading()} />
+  return <ProfileCard profile={profile} />
+}
+
+function Courses() {
+  const {
+    data: courses,
+    isError,
+    refetch,
+  } = useQuery({ ...publishedCoursesQuery, meta: { errorText: () => texts.coursesFailed() } })
+  if (isError) return <RetryNotice text={texts.coursesFailed()} onRetry={() => void refetch()} />
+  if (!courses) return <Loading text={texts.loadingCourses()} />
+  if (courses.length === 0) return <p className={page.notice}>{texts.noCourses()}</p>
+  return (
+    <CourseGrid>
+      {courses.map((course) => (
+        <CourseCard key={course.id} course={course} heading="h3">
+          <Link className={`${button.button} ${button.quiet}`} to={`/user/module/${course.id}/modules`}>
+            {texts.dashboardViewModules()}
+          </Link>
+        </CourseCard>
+      ))}
+    </CourseGrid>
+  )
 }

@@ -1,3 +1,44 @@
-export default function Page() {
-  return <div>public-pages/contact-page.tsx</div>
+import * as texts from '@abhyas/messages/texts'
+import type { MetaArgs } from 'react-router'
+import type { PageHandle } from '../../root.tsx'
+import doc from '../../ui/document.module.css'
+import { publicMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { useSite } from '../../ui/site.ts'
+import styles from './contact-page.module.css'
+
+export const handle: PageHandle = { isDocument: true }
+
+export const meta = ({ matches }: MetaArgs) =>
+  publicMeta({ title: texts.contactTitle(), description: texts.contactDescription(), path: '/contact', matches })
+
+export default function ContactPage() {
+  const { contactFormUrl } = useSite()
+  return (
+    <div className={`${page.page} ${styles.contact}`}>
+      <header className={styles.head}>
+        <h1>{texts.contactTitle()}</h1>
+        <p className={doc.lead}>{texts.contactLead()}</p>
+        {/* On a weak network the frame may stay empty, and nothing in this page would notice. */}
+        <p className={styles.fallback}>
+          {texts.contactFallback()}
+          <a className={`${doc.link} ${doc.newTab}`} href={contactFormUrl} target="_blank" rel="noopener noreferrer">
+            {texts.contactOpenForm()}
+          </a>
+        </p>
+      </header>
+      <iframe
+        className={styles.form}
+        src={contactFormUrl}
+        title={texts.contactFormTitle()}
+        width="100%"
+        height={956}
+        loading="lazy"
+        // A foreign origin may have both: the form keeps its own session and still reaches neither this page
+        // nor the login that our origin stores. Our own pages refuse to be framed, so it cannot be ours.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-forms allow-scripts allow-same-origin"
+      />
+    </div>
+  )
 }

@@ -1,3 +1,90 @@
-export default function Page() {
-  return <div>public-pages/home-page.tsx</div>
+import * as texts from '@abhyas/messages/texts'
+import type { MetaArgs } from 'react-router'
+import type { PageHandle } from '../../root.tsx'
+import button from '../../ui/button.module.css'
+import doc from '../../ui/document.module.css'
+import { publicMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { useSite } from '../../ui/site.ts'
+import styles from './home-page.module.css'
+import { SampleQuestion } from './sample-question.tsx'
+import { Shelf } from './shelf.tsx'
+
+export const handle: PageHandle = { isDocument: true }
+
+export const meta = ({ matches }: MetaArgs) => publicMeta({ description: texts.homeDescription(), path: '/', matches })
+
+/** What is in the notes, by the name the settings give them; notes the owner adds stand without such a line. */
+const NOTES_CONTENT: Record<string, () => string> = {
+  'OOP With Core Java': texts.homeNotesCoreJava,
+  'DSA With Java': texts.homeNotesDsaJava,
+  'Web Based Java': texts.homeNotesWebJava,
+  '.Net Framework': texts.homeNotesDotNet,
+  Database: texts.homeNotesDatabase,
+  'Operating System': texts.homeNotesOperatingSystem,
+  CPP: texts.homeNotesCpp,
+  'C Language': texts.homeNotesC,
+  'INTERVIEW QUESTIONS': texts.homeNotesInterview,
 }
+
+const videos = (url: string) => [
+  { name: texts.homeVideoJava(), content: texts.homeVideoJavaText(), url },
+  { name: texts.homeVideoDsa(), content: texts.homeVideoDsaText(), url },
+  { name: texts.homeVideoWeb(), content: texts.homeVideoWebText(), url },
+]
+
+export default function HomePage() {
+  const { notesLinks, videoChannelUrl } = useSite()
+  return (
+    <>
+      <Hero />
+      <div className={page.page}>
+        <Shelf
+          id="notes"
+          title={texts.homeNotes()}
+          linkText={texts.homeViewNotes()}
+          entries={notesLinks.map(({ name, url }) => ({ name, url, content: NOTES_CONTENT[name]?.() }))}
+        />
+        <Shelf
+          id="video-notes"
+          title={texts.homeVideoNotes()}
+          linkText={texts.homeViewVideos()}
+          entries={videos(videoChannelUrl)}
+        />
+        <Projects />
+      </div>
+    </>
+  )
+}
+
+const Hero = () => (
+  <div className={doc.band}>
+    <div className={styles.hero}>
+      <div className={styles.promise}>
+        <h1 className={doc.title}>{texts.homeHeroTitle()}</h1>
+        <p className={doc.lead}>{texts.homeHeroText()}</p>
+        <p className={styles.actions}>
+          <a className={`${button.button} ${button.primary}`} href="/explore">
+            {texts.homeExplore()}
+          </a>
+          <a className={`${button.button} ${button.plain}`} href="/about">
+            {texts.homeHowItWorks()}
+          </a>
+        </p>
+      </div>
+      <SampleQuestion />
+    </div>
+  </div>
+)
+
+const Projects = () => (
+  <section className={styles.projects} aria-labelledby="projects">
+    <div>
+      <h2 id="projects">{texts.homeProjects()}</h2>
+      <p className={styles.projectsText}>{texts.homeProjectsText()}</p>
+    </div>
+    <a className={`${button.button} ${button.quiet}`} href="/projects">
+      {texts.homeViewProjects()}
+    </a>
+  </section>
+)

@@ -1,3 +1,41 @@
-export default function Page() {
-  return <div>users/account-page.tsx</div>
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { myProfileQuery } from '../../api/queries.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { VerifyEmailBanner } from '../../ui/verify-email-banner.tsx'
+import styles from './account-page.module.css'
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DownloadData } from './download-data.tsx'
+import { LogOutEverywhere } from './log-out-everywhere.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+export const meta = () => appMeta(texts.accountTitle())
+
+export default function AccountPage() {
+  return (
+    <div className={styles.page}>
+      <h1>{texts.accountTitle()}</h1>
+      <Account />
+    </div>
+  )
+}
+
+function Account() {
+  const { data: profile, isError, refetch } = useQuery(myProfileQuery)
+  if (profile)
+    return (
+      <>
+        {!profile.emailVerified && <VerifyEmailBanner />}
+        <ProfileSection profile={profile} />
+        <ChangePassword email={profile.email} />
+        <LogOutEverywhere />
+        <DownloadData />
+        <DeleteAccount />
+      </>
+    )
+  if (isError) return <RetryNotice text={texts.accountFailed()} onRetry={() => void refetch()} />
+  return <Loading text={texts.loading()} />
 }

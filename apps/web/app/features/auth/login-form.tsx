@@ -1,0 +1,72 @@
+import { login } from '@abhyas/contract/auth'
+import type { AnswerOf } from '@abhyas/contract/endpoint'
+import * as texts from '@abhyas/messages/texts'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { ApiError, isUnauthorized } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { readLoginRecord } from '../../api/login-record.ts'
+import { storeLogin } from '../../api/store-login.ts'
+import styles from '../../ui/form-card.module.css'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { pathAfterLogin } from './where-next.ts'
+
+export function LoginForm({ next }: { next: string | undefined }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { formProps, field, isPending } = useForm<'email' | 'password'>({
+    check: ({ email, password }) => {
+      if (!email.trim()) return { field: 'email', text: texts.errorEmailRequired() }
+      if (!password) return { field: 'password', text: texts.errorPasswordRequired() }
+      return null
+    },
+    send: async ({ email, password }) => {
+      // As a stranger: a token that has run out would be refused before the password is looked at.
+      const answer: Partial<AnswerOf<typeof login>> | undefined = await call(
+        login,
+        { body: { email, password } },
+        { asStranger: true },
+      )
+      if (!isWhole(answer)) return toastError(texts.loginNoToken())
+      storeLogin(answer)
+      const record = readLoginRecord()
+      if (!record) return toastError(texts.loginNoToken())
+      // Whoever was logged in here before may have been somebody else.
+      queryClient.clear()
+      toastSuccess(record.role === 'ROLE_ADMIN' ? texts.loginWelcomeAdmin() : texts.loginWelcomeUser())
+      await navigate(pathAfterLogin(next, record))
+    },
+    onFailure: (error) => {
+      toastError(loginFailureText(error))
+      return null
+    },
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextInput {...field('email')} label={texts.fieldEmail()} type="email" autoComplete="username" />
+      <PasswordField {...field('password')} label={texts.fieldPassword()} autoComplete="current-password" />
+      <Link className={`${styles.link} ${styles.besideField}`} to="/forgot-password">
+        {texts.loginForgot()}
+      </Link>
+      <div className={styles.actions}>
+        <SubmitButton isPending={isPending}>{texts.loginSubmit()}</SubmitButton>
+        <Button type="reset" variant="default">
+          {texts.formReset()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isWhole = (answer: Partial<AnswerOf<typeof login>> | undefined): answer is AnswerOf<typeof login> =>
+  Boolean(answer?.jwtToken)
+
+function loginFailureText(error: unknown): string {
+  if (isUnauthorized(error)) return texts.errorWrongEmailOrPassword()
+  if (error instanceof ApiError && error.status === 429) return texts.errorTooManyTries()
+  return texts.loginFailed()
+}

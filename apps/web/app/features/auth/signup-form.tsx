@@ -1,0 +1,68 @@
+import { brokenSignUpRule, type SignUp } from '@abhyas/contract/account-rules'
+import { register } from '@abhyas/contract/auth'
+import { type ErrorCode, textOf } from '@abhyas/messages/errors'
+import * as texts from '@abhyas/messages/texts'
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { ApiError, NetworkError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import styles from '../../ui/form-card.module.css'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { useSite } from '../../ui/site.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { stateOf } from './where-next.ts'
+
+export function SignUpForm({ next }: { next: string | undefined }) {
+  const navigate = useNavigate()
+  const { signUp: rules } = useSite()
+  const { formProps, field, isPending } = useForm<keyof SignUp>({
+    check: (values) => {
+      const broken = brokenSignUpRule(values, rules)
+      return broken && { field: fieldOf(broken), text: textOf(broken, { suffix: rules.emailSuffix }) }
+    },
+    send: async (body) => {
+      await call(register, { body }, { asStranger: true })
+      toastSuccess(texts.signUpDone())
+      await navigate('/login', { state: stateOf(next) })
+    },
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.code === 'email_taken') toastError(texts.signUpEmailTaken())
+      else toastError(texts.signUpError(), refusalText(error))
+      return null
+    },
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextInput {...field('username')} label={texts.fieldUsername()} withAsterisk autoComplete="nickname" />
+      <TextInput
+        {...field('email')}
+        label={texts.fieldEmail()}
+        description={texts.signUpEmailHint({ suffix: rules.emailSuffix })}
+        withAsterisk
+        type="email"
+        autoComplete="email"
+      />
+      <NewPasswordField {...field('password')} label={texts.fieldPassword()} withAsterisk />
+      <div className={styles.actions}>
+        <SubmitButton isPending={isPending}>{texts.signUpSubmit()}</SubmitButton>
+        <Button type="reset" variant="default">
+          {texts.formReset()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function fieldOf(code: ErrorCode): keyof SignUp {
+  if (code === 'username_required') return 'username'
+  return code === 'password_weak' ? 'password' : 'email'
+}
+
+/** The server's words, else ours for the kind of failure. */
+function refusalText(error: unknown): string {
+  if (error instanceof NetworkError) return texts.networkError()
+  if (!(error instanceof ApiError)) return texts.signUpServerError()
+  return error.message || (error.status >= 500 ? texts.signUpServerError() : texts.signUpRefused())
+}

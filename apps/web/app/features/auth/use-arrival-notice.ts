@@ -1,0 +1,23 @@
+import * as texts from '@abhyas/messages/texts'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toastNotice, toastSuccess } from '../../ui/toast.ts'
+import { nextOf, stateOf } from './where-next.ts'
+
+/** Tells once why somebody is at the login page: they logged out, or they wanted a page that needs a login. */
+export function useArrivalNotice(): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const toldFor = useRef('')
+
+  // Takes the reason out of the address once it is told, so that a reload does not tell it again.
+  useEffect(() => {
+    if (!location.search || toldFor.current === location.key) return
+    toldFor.current = location.key
+    const reasons = new URLSearchParams(location.search)
+    if (reasons.has('out')) toastSuccess(texts.loggedOut())
+    if (reasons.has('deleted')) toastSuccess(texts.accountDeleted())
+    if (reasons.has('next')) toastNotice(texts.errorLoginRequired())
+    void navigate('/login', { replace: true, state: stateOf(nextOf(location)) })
+  }, [location, navigate])
+}

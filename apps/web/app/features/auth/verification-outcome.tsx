@@ -1,0 +1,45 @@
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import button from '../../ui/button.module.css'
+import { failureText } from '../../ui/failure-text.ts'
+import { FormCard } from '../../ui/form-card.tsx'
+import { ResendVerification } from '../../ui/resend-verification.tsx'
+
+export const VerificationDone = () => (
+  <FormCard key="done" isOutcome title={texts.verifyDoneTitle()} text={texts.verifyDoneText()}>
+    <NextPage />
+  </FormCard>
+)
+
+/** The link is used up or too old. Somebody logged in can have another one at once. */
+export const VerificationRefused = () => (
+  <FormCard key="refused" isOutcome title={texts.verifyFailedTitle()} text={texts.errorLinkExpired()}>
+    <p>{texts.verifyUsedHint()}</p>
+    <p data-for="out">{texts.verifyLoginHint()}</p>
+    <div data-for="in">
+      <ResendVerification />
+    </div>
+    <NextPage />
+  </FormCard>
+)
+
+/** We could not ask, or had no answer. */
+export const VerificationFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <FormCard key="failed" isOutcome title={texts.verifyFailedTitle()} text={failureText(error)}>
+    <button type="button" className={`${button.button} ${button.primary}`} onClick={onRetry}>
+      {texts.tryAgain()}
+    </button>
+  </FormCard>
+)
+
+/** The header's marks on <html> show the one that fits. */
+const NextPage = () => (
+  <>
+    <Link className={`${button.button} ${button.primary}`} to="/user/dashboard" data-for="in">
+      {texts.verifyToDashboard()}
+    </Link>
+    <Link className={`${button.button} ${button.primary}`} to="/login" data-for="out">
+      {texts.headerLogin()}
+    </Link>
+  </>
+)

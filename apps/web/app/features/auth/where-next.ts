@@ -1,0 +1,27 @@
+import { guardOf, type LoginRecord } from '../../api/login-record.ts'
+
+// Segments that are plain names: no second slash, backslash or dot at a start can lead to another site.
+const LOCAL_PATH = /^(\/[\w%~-][\w%~.-]*)+(\?[^\s\\#]*)?$/
+
+/** Travels in the history entry, where a reload keeps it and nobody else can write it. */
+export type NextState = { next?: string }
+
+/** The page somebody wanted before they had to log in, if it is one of ours and not a page of this feature. */
+export function localPathOf(next: unknown): string | undefined {
+  if (typeof next !== 'string' || !LOCAL_PATH.test(next) || /^\/(login|signup)\b/.test(next)) return undefined
+  return next
+}
+
+/** As it came with the address, or with the history entry. */
+export function nextOf({ search, state }: { search: string; state: unknown }): string | undefined {
+  const inState = (state as NextState | null)?.next
+  return localPathOf(new URLSearchParams(search).get('next')) ?? localPathOf(inState)
+}
+
+export const stateOf = (next: string | undefined): NextState => (next ? { next } : {})
+
+/** Where a login leads: to the page that was wanted, when this person may see it, else to their dashboard. */
+export function pathAfterLogin(next: string | undefined, record: LoginRecord): string {
+  if (next && guardOf(next.split('?', 1)[0] ?? next, record) === null) return next
+  return record.role === 'ROLE_ADMIN' ? '/admin/dashboard' : '/user/dashboard'
+}

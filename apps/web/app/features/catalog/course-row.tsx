@@ -1,0 +1,45 @@
+import type { Course } from '@abhyas/contract/catalog'
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import table from '../../ui/table.module.css'
+
+type CourseRowProps = { course: Course; onEdit: () => void; onDelete: () => void }
+
+export const CourseRow = ({ course, onEdit, onDelete }: CourseRowProps) => (
+  <tr>
+    <th scope="row" data-label={texts.courseColumnName()}>
+      {course.name}
+      {course.description && <span className={table.detail}>{course.description}</span>}
+    </th>
+    <td data-label={texts.courseColumnState()}>
+      <span className={course.state === 'published' ? table.good : table.waiting}>
+        {course.state === 'published' ? texts.coursePublished() : texts.courseDraft()}
+      </span>
+    </td>
+    <td className={table.actions}>
+      <Link
+        className={table.action}
+        to={`/admin/module/${course.id}/modules`}
+        aria-label={texts.courseViewModulesNamed({ name: course.name })}
+      >
+        {texts.courseViewModules()}
+      </Link>
+      <button
+        type="button"
+        className={table.action}
+        aria-label={texts.courseEditNamed({ name: course.name })}
+        onClick={onEdit}
+      >
+        {texts.courseEdit()}
+      </button>
+      <button
+        type="button"
+        className={`${table.action} ${table.danger}`}
+        aria-label={texts.courseDeleteNamed({ name: course.name })}
+        onClick={onDelete}
+      >
+        {texts.courseDelete()}
+      </button>
+    </td>
+  </tr>
+)

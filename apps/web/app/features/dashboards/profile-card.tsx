@@ -1,0 +1,33 @@
+import type { Profile } from '@abhyas/contract/users'
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import button from '../../ui/button.module.css'
+import styles from './profile-card.module.css'
+
+export function ProfileCard({ profile }: { profile: Profile }) {
+  return (
+    <section className={styles.card} aria-label={texts.dashboardProfile()}>
+      <span className={styles.initial} aria-hidden>
+        {profile.username.slice(0, 1).toUpperCase()}
+      </span>
+      <h2 className={styles.name}>{profile.username}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.dashboardProfileId()}</dt>
+          <dd>{profile.id}</dd>
+        </div>
+        <div>
+          <dt>{texts.dashboardEmail()}</dt>
+          <dd>{profile.email}</dd>
+        </div>
+        <div>
+          <dt>{texts.dashboardRole()}</dt>
+          <dd>{profile.role.name === 'ROLE_ADMIN' ? texts.roleAdmin() : texts.roleLearner()}</dd>
+        </div>
+      </dl>
+      <Link className={`${button.button} ${button.plain} ${styles.account}`} to="/user/account">
+        {texts.dashboardAccount()}
+      </Link>
+    </section>
+  )
+}

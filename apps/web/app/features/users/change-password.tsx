@@ -1,0 +1,53 @@
+import { isPasswordWeak } from '@abhyas/contract/account-rules'
+import { changePassword } from '@abhyas/contract/users'
+import * as texts from '@abhyas/messages/texts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useSite } from '../../ui/site.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useAccountForm } from '../../ui/use-account-form.ts'
+import styles from './account-page.module.css'
+import { AccountSection } from './account-section.tsx'
+import { tellAt } from './tell-at.ts'
+
+type Field = 'currentPassword' | 'newPassword'
+
+export function ChangePassword({ email }: { email: string }) {
+  const { signUp: rules } = useSite()
+  const { formProps, field, isPending } = useAccountForm<Field>({
+    check: ({ currentPassword, newPassword }) => {
+      if (!currentPassword) return { field: 'currentPassword', text: texts.errorPasswordRequired() }
+      if (isPasswordWeak(newPassword, rules)) return { field: 'newPassword', text: texts.errorPasswordWeak() }
+      return null
+    },
+    send: async ({ currentPassword, newPassword }, form) => {
+      await call(changePassword, { body: { currentPassword, newPassword } })
+      form.reset()
+      toastSuccess(texts.accountPasswordChanged())
+    },
+    onFailure: (error) =>
+      error instanceof ApiError && error.code === 'password_weak'
+        ? { field: 'newPassword', text: error.message }
+        : tellAt<Field>('currentPassword', ['wrong_password', 'password_required'])(error),
+  })
+  return (
+    <AccountSection title={texts.accountPasswordTitle()} text={texts.accountPasswordText()}>
+      <form {...formProps} className={styles.form}>
+        {/* So that a password manager knows whose password changes. */}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <PasswordField
+          {...field('currentPassword')}
+          label={texts.accountCurrentPassword()}
+          autoComplete="current-password"
+        />
+        <NewPasswordField {...field('newPassword')} label={texts.fieldNewPassword()} />
+        <SubmitButton variant="default" isPending={isPending}>
+          {texts.accountChangePassword()}
+        </SubmitButton>
+      </form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { deleteMe } from '@abhyas/contract/users'
+import * as texts from '@abhyas/messages/texts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useAccountForm } from '../../ui/use-account-form.ts'
+import { AccountSection } from './account-section.tsx'
+import { leaveTo } from './leave-to.ts'
+import { tellAt } from './tell-at.ts'
+
+export function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false)
+  const { onSubmit, field, isPending } = useAccountForm<'password'>({
+    check: ({ password }) => (password ? null : { field: 'password', text: texts.errorPasswordRequired() }),
+    send: async (body) => {
+      await call(deleteMe, { body })
+      leaveTo('/login?deleted')
+    },
+    onFailure: tellAt('password', ['wrong_password', 'password_required', 'last_admin']),
+  })
+  return (
+    <AccountSection title={texts.accountDeleteTitle()} text={texts.accountDeleteText()}>
+      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+        {texts.accountDelete()}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.accountDeleteConfirmTitle()}
+        text={texts.accountDeleteConfirmText()}
+        confirmLabel={texts.accountDeleteForGood()}
+        isDanger
+        isPending={isPending}
+        onConfirm={onSubmit}
+        onClose={() => setAsking(false)}
+      >
+        <PasswordField {...field('password')} label={texts.accountPasswordAgain()} autoComplete="current-password" />
+      </ConfirmDialog>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,43 @@
+import { exportMyData } from '@abhyas/contract/users'
+import * as texts from '@abhyas/messages/texts'
+import { call } from '../../api/call.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useAccountForm } from '../../ui/use-account-form.ts'
+import styles from './account-page.module.css'
+import { AccountSection } from './account-section.tsx'
+import { tellAt } from './tell-at.ts'
+
+export function DownloadData() {
+  const { formProps, field, isPending } = useAccountForm<'password'>({
+    check: ({ password }) => (password ? null : { field: 'password', text: texts.errorPasswordRequired() }),
+    send: async (body, form) => {
+      const data = await call(exportMyData, { body })
+      saveAsFile(`my-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2))
+      form.reset()
+      toastSuccess(texts.accountDownloaded())
+    },
+    onFailure: tellAt('password', ['wrong_password', 'password_required']),
+  })
+  return (
+    <AccountSection title={texts.accountDataTitle()} text={texts.accountDataText()}>
+      <form {...formProps} className={styles.form}>
+        <PasswordField {...field('password')} label={texts.accountPasswordAgain()} autoComplete="current-password" />
+        <SubmitButton variant="default" isPending={isPending}>
+          {texts.accountDownload()}
+        </SubmitButton>
+      </form>
+    </AccountSection>
+  )
+}
+
+function saveAsFile(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file after this; a minute is plenty.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,41 @@
+import { logoutEverywhere } from '@abhyas/contract/auth'
+import * as texts from '@abhyas/messages/texts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { toastError } from '../../ui/toast.ts'
+import { useAccountForm } from '../../ui/use-account-form.ts'
+import { AccountSection } from './account-section.tsx'
+import { leaveTo } from './leave-to.ts'
+
+export function LogOutEverywhere() {
+  const [isAsking, setAsking] = useState(false)
+  const { onSubmit, isPending } = useAccountForm({
+    send: async () => {
+      await call(logoutEverywhere, {})
+      leaveTo('/login?out')
+    },
+    onFailure: (error) => {
+      toastError(failureText(error))
+      return null
+    },
+  })
+  return (
+    <AccountSection title={texts.accountSessionsTitle()} text={texts.accountSessionsText()}>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {texts.accountLogOutEverywhere()}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.accountLogOutConfirmTitle()}
+        text={texts.accountLogOutConfirmText()}
+        confirmLabel={texts.accountLogOutEverywhere()}
+        isPending={isPending}
+        onConfirm={onSubmit}
+        onClose={() => setAsking(false)}
+      />
+    </AccountSection>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@abhyas/messages/errors'
+import { ApiError } from '../../api/api-error.ts'
+import { failureText } from '../../ui/failure-text.ts'
+import { toastError } from '../../ui/toast.ts'
+import type { FieldProblem } from '../../ui/use-form.ts'
+
+/** Tells these failures beside the field they are about, and any other one as a toast. */
+export const tellAt =
+  <Field extends string>(field: Field, codes: readonly ErrorCode[]) =>
+  (error: unknown): FieldProblem<Field> | null => {
+    if (error instanceof ApiError && codes.some((code) => code === error.code)) return { field, text: error.message }
+    toastError(failureText(error))
+    return null
+  }

@@ -1,0 +1,18 @@
+import type { Course } from '@abhyas/contract/catalog'
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+
+type CourseCardProps = { course: Course; heading: 'h2' | 'h3'; children: ReactNode }
+
+/** One course in a list; `children` is the way into it. */
+export function CourseCard({ course, heading: Heading, children }: CourseCardProps) {
+  return (
+    <li className={styles.card}>
+      <Heading className={styles.name}>{course.name}</Heading>
+      <p className={styles.text}>{course.description}</p>
+      <div className={styles.action}>{children}</div>
+    </li>
+  )
+}
+
+export const CourseGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>

@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormOptions, useForm } from './use-form.ts'
+
+/** A form of somebody logged in: when it turns out that the login is over, the query client takes them to the login page. */
+export function useAccountForm<Field extends string = never>({ send, ...options }: FormOptions<Field>) {
+  const { mutateAsync } = useMutation({
+    mutationFn: (input: { values: Record<Field, string>; form: HTMLFormElement }) => send(input.values, input.form),
+    // Without a network it fails at once; kept back, it would be done when nobody expects it any more.
+    networkMode: 'always',
+  })
+  return useForm({ ...options, send: (values, form) => mutateAsync({ values, form }) })
+}

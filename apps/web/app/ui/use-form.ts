@@ -1,0 +1,68 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** What is wrong with one field, in words to be read beside it. */
+export type FieldProblem<Field extends string> = { field: Field; text: string }
+
+export type FormOptions<Field extends string> = {
+  /** The first thing wrong with what was typed; nothing is sent then. */
+  check?: (values: Record<Field, string>) => FieldProblem<Field> | null
+  send: (values: Record<Field, string>, form: HTMLFormElement) => Promise<void>
+  /** Tells the person; what belongs to one field is returned, and told there. */
+  onFailure: (error: unknown) => FieldProblem<Field> | null
+}
+
+/**
+ * A form whose values the browser keeps, so that what was typed before our scripts came is not lost.
+ * It says what is wrong beside the field, takes the person there, and sends one thing at a time.
+ */
+export function useForm<Field extends string>({ check, send, onFailure }: FormOptions<Field>) {
+  const [problem, setProblem] = useState<FieldProblem<Field> | null>(null)
+  const [isPending, setPending] = useState(false)
+  // State would come too late for the second of two quick clicks.
+  const isSending = useRef(false)
+
+  function tell(form: HTMLFormElement, found: FieldProblem<Field> | null): void {
+    // Drawn before the focus moves, so that a screen reader finds the words there.
+    flushSync(() => setProblem(found))
+    const input = found && form.elements.namedItem(found.field)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isSending.current) return
+    const values = Object.fromEntries(new FormData(form)) as Record<Field, string>
+    const found = check?.(values) ?? null
+    if (found) return tell(form, found)
+    isSending.current = true
+    setProblem(null)
+    setPending(true)
+    try {
+      await send(values, form)
+    } catch (error) {
+      tell(form, onFailure(error))
+    } finally {
+      isSending.current = false
+      setPending(false)
+    }
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void submit(event.currentTarget)
+  }
+
+  return {
+    isPending,
+    onSubmit,
+    /** For the form element. Its method keeps a password out of the address if it is ever sent without scripts. */
+    formProps: { noValidate: true, method: 'post', onSubmit, onReset: () => setProblem(null) },
+    /** For the input of one field. */
+    field: (name: Field) => ({
+      name,
+      'aria-required': true,
+      error: problem?.field === name ? problem.text : undefined,
+      onChange: () => setProblem((now) => (now?.field === name ? null : now)),
+    }),
+  }
+}

@@ -1,0 +1,10 @@
+import type { Figure } from '../figure.ts'
+import { besideBareServer } from '../beside-bare-server.ts'
+
+/** The list of courses as anyone may read it, without a token. */
+export const coursesList: Figure = {
+  name: 'courses-list',
+  floor: 0.5,
+  target: 0.9,
+  setUp: ({ origin }) => besideBareServer({ origin, path: '/api/courses/getAllCourses', headers: {} }),
+}

@@ -1,0 +1,11 @@
+import type { Figure } from '../figure.ts'
+import { besideBareServer } from '../beside-bare-server.ts'
+
+/** A cached page, compressed, as a browser asks for it. */
+export const publicPage: Figure = {
+  name: 'public-page',
+  floor: 0.5,
+  target: 0.9,
+  setUp: ({ origin }) =>
+    besideBareServer({ origin, path: '/explore', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }),
+}

@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../reports/e2e',
+  globalSetup: './src/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-IN',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGS,
+      // Playwright turns the back/forward cache off; people have it.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    },
+  },
+  projects: [
+    { name: 'product', testIgnore: 'screenshots.spec.ts' },
+    { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
+  ],
+})

@@ -1,0 +1,54 @@
+import { expect, logInAs, test } from '../src/fixtures.ts'
+import { buildPerson } from '../src/test-data.ts'
+
+test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
+
+test("[ADM-01] shows the admin's email and badge", async ({ page, admin }) => {
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('main').getByText(admin.email)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Admin', { exact: true })).toBeVisible()
+})
+
+test('[ADM-02] leads to everything an admin manages', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  const places = {
+    'Manage Courses': '/admin/coursePage',
+    'Manage Users': '/admin/manage-users',
+    'Manage Video & Blogs Categories': '/admin/manage-categories',
+    'Manage Projects': '/admin/manage-projects',
+  }
+  for (const [name, path] of Object.entries(places)) {
+    await page.goto('/admin/dashboard')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test("[ADM-03] 'Learners Enrolled' says how many, or N/A", async ({ page, db }) => {
+  await buildPerson(db)
+  await buildPerson(db)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Total Learners Enrolled: 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Learners Enrolled' }).click()
+  await expect(page.getByRole('dialog').getByText('Total learners enrolled: 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.route('**/api/users/countUsers', (route) => route.abort())
+  await page.goto('/admin/dashboard')
+  await page.getByRole('button', { name: 'Learners Enrolled' }).click()
+  await expect(page.getByRole('dialog').getByText('Total learners enrolled: N/A')).toBeVisible()
+})
+
+test('[ADM-04] the total is on the page', async ({ page, db }) => {
+  for (let count = 0; count < 3; count += 1) await buildPerson(db)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Total Learners Enrolled: 3')).toBeVisible()
+})
+
+test('[ERR-07] a count that fails says so', async ({ page }) => {
+  await page.route('**/api/users/countUsers', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Failed to fetch learner count. Try again later.')).toBeVisible()
+  await expect(page.getByText('Total Learners Enrolled: N/A')).toBeVisible()
+})

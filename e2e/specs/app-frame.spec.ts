@@ -1,0 +1,55 @@
+import { expect, logInAs, test } from '../src/fixtures.ts'
+
+test("[ERR-31] a page that breaks shows 'Unexpected Application Error!'", async ({ page, learner, quietPages }) => {
+  quietPages.allow.push(/./)
+  await logInAs(page, learner)
+  // An answer that no page expects: what draws it breaks.
+  await page.route('**/api/users/me', (route) => route.fulfill({ json: { id: 1, username: null } }))
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  await page.unroute('**/api/users/me')
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByText(learner.email)).toBeVisible()
+})
+
+test('[ERR-32] toasts close after 5000 ms, at the top right', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  await page.route('**/api/courses/getAllCourses', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/user/dashboard')
+  const toast = page.locator('.mantine-Notification-root')
+  await expect(toast).toBeVisible()
+  const shownAt = Date.now()
+  await expect(toast).toHaveAttribute('role', 'alert')
+  const box = await toast.boundingBox()
+  const { width } = page.viewportSize() ?? { width: 0 }
+  expect(box?.y).toBeLessThan(120)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40)
+  await expect(toast).toBeHidden()
+  expect(Date.now() - shownAt).toBeGreaterThan(4000)
+  expect(Date.now() - shownAt).toBeLessThan(7000)
+})
+
+test('[ERR-33] the app reports its web vitals', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  await page.goto('/user/dashboard')
+  await expect(page.getByText(learner.email)).toBeVisible()
+  const report = page.waitForRequest((request) => request.url().endsWith('/api/vitals'))
+  // As when the person leaves the tab.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  const body = (await report).postDataJSON() as { route: string; metrics: { name: string }[] }
+  expect(body.route).toBe('/user/dashboard')
+  expect(body.metrics.map(({ name }) => name)).toContain('TTFB')
+})
+
+test('a screen that is not built yet says so and leads on', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  for (const path of ['/user/module/7/modules', '/projects']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the courses' })).toHaveAttribute('href', '/explore')
+  }
+})

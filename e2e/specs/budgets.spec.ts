@@ -1,0 +1,64 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../src/fixtures.ts'
+import { DOCUMENTS, openScreen } from '../src/screens.ts'
+import { buildCourse } from '../src/test-data.ts'
+
+type Bytes = { script: number; stylesheet: number; document: number }
+const kB = 1024
+
+/** What a first visit loads, brotli-compressed as the server sends it. */
+async function bytesOf(page: Page, open: () => Promise<unknown>): Promise<Bytes> {
+  const bytes: Bytes = { script: 0, stylesheet: 0, document: 0 }
+  const reading: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (!(kind in bytes) || !response.url().startsWith('http://localhost')) return
+    reading.push(
+      response.body().then((body) => {
+        bytes[kind as keyof Bytes] += brotliCompressSync(body).length
+      }),
+    )
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reading)
+  page.removeAllListeners('response')
+  return bytes
+}
+
+test('public pages: at most 1 kB of script, 8 kB of CSS, 6 kB of HTML', async ({ page, db }) => {
+  await buildCourse(db, { name: 'Core Java' })
+  for (const { path } of DOCUMENTS) {
+    const { script, stylesheet, document } = await bytesOf(page, () => page.goto(path))
+    console.log(`${path}: script ${script}, CSS ${stylesheet}, HTML ${document} bytes`)
+    expect(script, path).toBeLessThanOrEqual(1 * kB)
+    expect(stylesheet, path).toBeLessThanOrEqual(8 * kB)
+    expect(document, path).toBeLessThanOrEqual(6 * kB)
+  }
+})
+
+const BUDGETS = {
+  '/login': 150,
+  '/signup': 150,
+  '/user/dashboard': 150,
+  '/user/account': 150,
+  '/admin/dashboard': 165,
+  '/admin/coursePage': 165,
+}
+
+test('the app: 150 kB of script for learners, 165 kB for admins', async ({ browser, product, admin }) => {
+  test.setTimeout(60_000)
+  for (const [path, budget] of Object.entries(BUDGETS)) {
+    const context = await browser.newContext({ baseURL: product.origin })
+    const page = await context.newPage()
+    const isGuarded = path.startsWith('/user') || path.startsWith('/admin')
+    const { script, stylesheet } = await bytesOf(page, () =>
+      openScreen(page, { path, for: isGuarded ? 'account' : 'everyone' }, admin),
+    )
+    console.log(`${path}: script ${script}, CSS ${stylesheet} bytes`)
+    expect(script, path).toBeLessThanOrEqual(budget * kB)
+    expect(stylesheet, path).toBeLessThanOrEqual(12 * kB)
+    await context.close()
+  }
+})

@@ -1,0 +1,132 @@
+import { expect, logInAs, test } from '../src/fixtures.ts'
+import { ALL_SCREENS, openScreen } from '../src/screens.ts'
+
+const header = 'body > header'
+
+test('[HDR-01] the brand leads home', async ({ page }) => {
+  for (const path of ['/about', '/login']) {
+    await page.goto(path)
+    await expect(page.locator(header).getByRole('link', { name: 'Abhyas' })).toHaveAttribute('href', '/')
+  }
+})
+
+test("[HDR-02] logged out, the first item is 'Home'", async ({ page }) => {
+  for (const path of ['/about', '/login']) {
+    await page.goto(path)
+    const first = page.locator(header).getByRole('navigation').locator('a:visible').first()
+    await expect(first).toHaveText('Home')
+    await expect(first).toHaveAttribute('href', '/')
+  }
+})
+
+test("[HDR-03] a learner's first item is 'Dashboard'", async ({ page, learner }) => {
+  await logInAs(page, learner)
+  for (const path of ['/about', '/user/dashboard']) {
+    await page.goto(path)
+    const first = page.locator(header).getByRole('navigation').locator('a:visible').first()
+    await expect(first).toHaveText('Dashboard')
+    await expect(first).toHaveAttribute('href', '/user/dashboard')
+  }
+})
+
+test("[HDR-04] an admin's first item is the admin's 'Dashboard'", async ({ page, admin }) => {
+  await logInAs(page, admin)
+  for (const path of ['/about', '/admin/dashboard']) {
+    await page.goto(path)
+    const first = page.locator(header).getByRole('navigation').locator('a:visible').first()
+    await expect(first).toHaveText('Dashboard')
+    await expect(first).toHaveAttribute('href', '/admin/dashboard')
+  }
+})
+
+test('[HDR-05] the policy menu holds three pages, opens by keyboard and closes by Escape', async ({ page }) => {
+  for (const path of ['/about', '/login']) {
+    await page.goto(path)
+    const button = page.getByRole('button', { name: 'Policy Pages' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.locator('#policy-pages')
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+    await expect(menu.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+    await expect(menu.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+})
+
+test('[HDR-06] the name leads to the dashboard', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  for (const path of ['/about', '/user/dashboard']) {
+    await page.goto(path)
+    await expect(page.locator(header).getByRole('link', { name: learner.username })).toHaveAttribute(
+      'href',
+      '/user/dashboard',
+    )
+  }
+})
+
+test('[HDR-07] Logout removes the login and goes to /login', async ({ page, learner }) => {
+  for (const path of ['/about', '/user/dashboard']) {
+    await logInAs(page, learner)
+    await page.goto(path)
+    const told = page.waitForRequest((request) => request.url().endsWith('/auth/logout'))
+    await page.locator(header).getByRole('button', { name: 'Logout' }).click()
+    expect((await told).headers()['authorization']).toMatch(/^Bearer /)
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('loginData'))).toBeNull()
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === '__Host-refresh')).toBeUndefined()
+  }
+})
+
+test('[HDR-08] Login and Sign Up show to strangers only', async ({ page, learner }) => {
+  await page.goto('/')
+  const login = page.locator(header).getByRole('link', { name: 'Login' })
+  const signUp = page.locator(header).getByRole('link', { name: 'Sign Up' })
+  await expect(login).toHaveAttribute('href', '/login')
+  await expect(signUp).toHaveAttribute('href', '/signup')
+  await logInAs(page, learner)
+  await page.goto('/')
+  await expect(login).toBeHidden()
+  await expect(signUp).toBeHidden()
+})
+
+test('[HDR-09] the header stays while the page scrolls, with 60 pixels below it', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  expect((await page.locator(header).boundingBox())?.y).toBe(0)
+  const spacer = await page.locator(`${header} + div`).evaluate((element) => element.getBoundingClientRect().height)
+  expect(spacer).toBe(60)
+})
+
+test('[HDR-10] titles', async ({ page, admin }) => {
+  await logInAs(page, admin)
+  for (const path of ['/', '/user/dashboard', '/admin/dashboard']) {
+    await page.goto(path)
+    await expect(page).toHaveTitle('Dashboard and Courses')
+  }
+  for (const path of ['/about', '/login', '/explore', '/admin/coursePage', '/nowhere']) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/^.+ · Dashboard and Courses$/)
+  }
+})
+
+test('[HDR-11] the footer says who we are', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.locator('footer')
+  await expect(footer).toContainText('Abhyas')
+  await expect(footer).toContainText('Practise until you are ready.')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+})
+
+test('[HDR-12] header and footer are on every screen', async ({ page, admin }) => {
+  test.slow()
+  for (const screen of ALL_SCREENS) {
+    await openScreen(page, screen, admin)
+    await expect(page.locator(header), screen.path).toBeVisible()
+    await expect(page.locator('footer'), screen.path).toBeVisible()
+  }
+})

@@ -1,0 +1,88 @@
+import { expect, logInAs, publicCourses, test } from '../src/fixtures.ts'
+import { buildCourse } from '../src/test-data.ts'
+
+test('[USR-01] the profile card shows id, email and role', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  await page.goto('/user/dashboard')
+  const card = page.getByRole('region', { name: 'Profile' })
+  await expect(card.getByText('Profile ID')).toBeVisible()
+  await expect(card.getByText(String(learner.id), { exact: true })).toBeVisible()
+  await expect(card.getByText(learner.email)).toBeVisible()
+  await expect(card.getByText('Role')).toBeVisible()
+  await expect(card.getByText('Learner', { exact: true })).toBeVisible()
+})
+
+test('[USR-02] a card per course leads to its modules', async ({ page, learner, db, product }) => {
+  const courses = [await buildCourse(db, { name: 'Core Java' }), await buildCourse(db, { name: 'Databases' })]
+  await buildCourse(db, { name: 'Secret plans', state: 'draft' })
+  await expect.poll(() => publicCourses(product.origin)).toEqual(['Core Java', 'Databases'])
+  await logInAs(page, learner)
+  await page.goto('/user/dashboard')
+  const list = page.getByRole('region', { name: 'Available Courses' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  for (const { id, name } of courses) {
+    const card = list.getByRole('listitem').filter({ hasText: name })
+    await expect(card.getByRole('link', { name: 'View Modules' })).toHaveAttribute('href', `/user/module/${id}/modules`)
+  }
+})
+
+test('(USR-05) says when there is no course', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('No courses available at the moment.')).toBeVisible()
+})
+
+test('[USR-04] leads to the projects', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  await page.goto('/user/dashboard')
+  const projects = page.getByRole('region', { name: 'Explore Our Projects' })
+  await expect(projects.getByRole('link', { name: 'View Projects' })).toHaveAttribute('href', '/projects')
+})
+
+test("[USR-06, PUB-17] a spinner and 'Loading courses...' show while the dashboard waits", async ({
+  page,
+  learner,
+}) => {
+  await logInAs(page, learner)
+  await page.route('**/api/courses/getAllCourses', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/user/dashboard')
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading courses...' })
+  await expect(waiting).toBeVisible()
+  await expect(waiting.locator('.mantine-Loader-root')).toBeVisible()
+  await expect(waiting).toBeHidden()
+})
+
+test('[ERR-06] a 401 while fetching goes to /login', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 401, json: { code: 'token_invalid' } }))
+  await page.goto('/user/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('loginData'))).toBeNull()
+})
+
+test('[ERR-18] a course list that fails says so, and can be tried again', async ({ page, learner, db, product }) => {
+  await buildCourse(db, { name: 'Core Java' })
+  await expect.poll(() => publicCourses(product.origin)).toEqual(['Core Java'])
+  await logInAs(page, learner)
+  await page.route('**/api/courses/getAllCourses', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/user/dashboard')
+  const words = 'Failed to fetch courses. Please try again later.'
+  await expect(page.locator('.mantine-Notification-root').getByText(words)).toBeVisible()
+  await page.unroute('**/api/courses/getAllCourses')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Core Java' })).toBeVisible()
+})
+
+test('an access token that ran out is renewed without a word', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('loginData') ?? '{}')
+    localStorage.setItem('loginData', JSON.stringify({ ...record, token: 'run-out' }))
+  })
+  await page.goto('/user/dashboard')
+  await expect(page.getByText(learner.email)).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? '{}').token)).toMatch(/^ey/)
+})

@@ -1,0 +1,51 @@
+import { createTestDatabase } from '@abhyas/database/test-database'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../src/fixtures.ts'
+import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
+import { startProduct } from '../src/start-product.ts'
+import { buildCourse, buildPerson, openData } from '../src/test-data.ts'
+
+/** In the pseudo build every text of packages/messages is accented: what is plain was written into a page. */
+test('no text is hard-coded on any screen', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
+  const product = await startProduct({
+    DATABASE_URL: database.url,
+    WEB_BUILD: 'build-pseudo',
+    BRAND_TAGLINE: '1',
+    BRAND_NAME: '2',
+  })
+  const db = openData(database.url)
+  const admin = await buildPerson(db, { username: '3', role: 'ROLE_ADMIN' })
+  await buildCourse(db, { name: '4', description: '5' })
+  const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
+  const plain = new Set<string>()
+  for (const screen of DRAWN_SCREENS) {
+    await openScreen(page, screen, admin)
+    await page.waitForLoadState('networkidle')
+    for (const text of await textsOf(page)) if (isPlain(text, admin.email)) plain.add(`${screen.path}: ${text}`)
+  }
+  expect([...plain]).toEqual([])
+  await db.close()
+  await product.stop()
+  await database.drop()
+})
+
+// Names that are data: notes are the owner's settings, like the brand.
+const DATA =
+  /^(OOP With Core Java|DSA With Java|Web Based Java|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS)$/
+
+const isPlain = (text: string, email: string) => /[a-z]{2}/i.test(text.replaceAll(email, '')) && !DATA.test(text)
+
+/** What is seen and what is read out: text nodes, names, placeholders, the title. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, code, pre')) texts.push(node.textContent ?? '')
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '')
+    return texts.map((text) => text.trim()).filter(Boolean)
+  })
+}

@@ -1,0 +1,99 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import type { Database } from '@abhyas/database/database'
+import { createTestDatabase } from '@abhyas/database/test-database'
+import { catchMails, type Mails } from './catch-mails.ts'
+import { startProduct, type Product } from './start-product.ts'
+import { buildPerson, clearData, openData, type Person } from './test-data.ts'
+
+type WorkerFixtures = { databaseUrl: string; mails: Mails; product: Product; db: Database }
+type Fixtures = {
+  /** Empties the database before each test. */
+  fresh: void
+  /** Fails the test when a page breaks its security policy, throws, or hydrates to something else. */
+  quietPages: { allow: RegExp[] }
+  learner: Person
+  admin: Person
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  databaseUrl: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
+      await use(database.url)
+      await database.drop()
+    },
+    { scope: 'worker' },
+  ],
+  mails: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const mails = await catchMails()
+      await use(mails)
+      mails.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ databaseUrl, mails }, use) => {
+      const product = await startProduct({ DATABASE_URL: databaseUrl, SMTP_URL: mails.smtpUrl })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  db: [
+    async ({ databaseUrl }, use) => {
+      const db = openData(databaseUrl)
+      await use(db)
+      await db.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+  fresh: [
+    async ({ db, product }, use) => {
+      await clearData(db)
+      await expect.poll(() => publicCourses(product.origin)).toEqual([])
+      await use()
+    },
+    { auto: true },
+  ],
+  quietPages: [
+    async ({ page }, use) => {
+      const allow = [/Failed to load resource/, /ERR_/]
+      const problems = watchForProblems(page)
+      await use({ allow })
+      expect(problems.filter((problem) => !allow.some((allowed) => allowed.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  learner: async ({ db, fresh: _fresh }, use) => use(await buildPerson(db)),
+  admin: async ({ db, fresh: _fresh }, use) => use(await buildPerson(db, { username: 'Meera', role: 'ROLE_ADMIN' })),
+})
+
+export { expect }
+
+/** What the product shows to strangers; a change of the tables reaches it a moment later. */
+export const publicCourses = async (origin: string): Promise<string[]> => {
+  const courses = (await (await fetch(`${origin}/api/courses/getAllCourses`)).json()) as { name: string }[]
+  return courses.map(({ name }) => name)
+}
+
+function watchForProblems(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  return problems
+}
+
+/** Logs in as the login page would, without the page. */
+export async function logInAs(page: Page, { email, password }: Person): Promise<void> {
+  const answer = await page.request.post('/auth/login', { data: { email, password } })
+  const { jwtToken, roleName, userId, username } = (await answer.json()) as Record<string, string>
+  await page.goto('/robots.txt')
+  const record = { token: jwtToken, role: roleName, email, userId, username }
+  await page.evaluate((value) => localStorage.setItem('loginData', value), JSON.stringify(record))
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@abhyas/database/local-postgres'
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const START_TIMEOUT_MS = 30_000
+
+export type Product = { origin: string; stop: () => Promise<void> }
+
+/** The whole product as a process of its own, as it runs in production, on the given database. */
+export async function startProduct(env: Record<string, string>, args: string[] = []): Promise<Product> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: origin, ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  for (const end = Date.now() + START_TIMEOUT_MS; !(await isReady()); await pause(50)) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+    if (Date.now() > end) throw new Error('The server did not become ready.')
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

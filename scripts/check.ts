@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+
+/** npm run check: everything that can be judged without running the product. All of it runs; the first failure does not hide the next. */
+const CHECKS: Record<string, string[]> = {
+  format: ['oxfmt', '--check', '.'],
+  types: ['tsc', '-p', '.'],
+  'web types': ['tsc', '-p', 'apps/web'],
+  'e2e types': ['tsc', '-p', 'e2e'],
+  lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  'import directions': [
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'apps',
+    'packages',
+    'e2e',
+    'bench',
+    'scripts',
+  ],
+  'dead code': ['knip', '--no-progress'],
+  migrations: ['squawk', 'packages/database/migrations/**/*.sql'],
+  'schema drift': ['node', 'packages/database/src/command.ts', 'check-schema'],
+}
+
+type Outcome = { isGood: boolean; output: string }
+
+function run(command: string, args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env: { ...process.env, FORCE_COLOR: '0' } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+    child.on('error', (error) => resolve({ isGood: false, output: error.message }))
+    child.on('close', (code) => resolve({ isGood: code === 0, output }))
+  })
+}
+
+// The route types must be there before the web is checked.
+await run('react-router', ['typegen', 'apps/web'])
+
+let failures = 0
+for (const [name, [command = '', ...args]] of Object.entries(CHECKS)) {
+  const { isGood, output } = await run(command, args)
+  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}`)
+  if (isGood) continue
+  failures += 1
+  console.log(output.trimEnd())
+}
+if (failures > 0) process.exit(1)

@@ -30,7 +30,11 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+                // A file for every little thing that pages share would be fifty requests, and compress worse.
+                { name: 'shared', test: /\.(m?js|tsx?)$/, minShareCount: 3 },
+              ],
             },
           },
         },

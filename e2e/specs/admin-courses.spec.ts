@@ -108,7 +108,7 @@ test('[ERR-08] what fails says so; a 401 goes to /login', async ({ page, db }) =
   await fail('getAllCourses', 401)
   await page.reload()
   await expect(toast).toBeVisible()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(/\/login\b/)
 })
 
 test('two admins at once: the second sees both and decides', async ({ page, db, product }) => {

@@ -6,13 +6,16 @@ const root = document.documentElement
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const THEME_KEY = 'theme'
 
-function sync() {
+/** Leaves a page that the person may not see (any more: they may have logged out in another tab). */
+function guard() {
+  const elsewhere = guardOf(location.pathname, readLoginRecord())
+  if (elsewhere) location.replace(elsewhere)
+}
+
+function show() {
   const record = readLoginRecord()
   if (record) root.dataset['auth'] = record.role === 'ROLE_ADMIN' ? 'admin' : 'user'
   else delete root.dataset['auth']
-  const elsewhere = guardOf(location.pathname, record)
-  if (elsewhere) location.replace(elsewhere)
-
   let theme = 'auto'
   try {
     theme = localStorage.getItem(THEME_KEY) ?? theme
@@ -35,17 +38,19 @@ function logOut(button: HTMLElement) {
   location.assign('/login?out')
 }
 
-sync()
+guard()
+show()
 customElements.define(
   'boot-sync',
   class extends HTMLElement {
     connectedCallback() {
-      sync()
+      show()
     }
   },
 )
-for (const event of ['pageshow', 'storage', 'boot:sync']) addEventListener(event, sync)
-dark.addEventListener('change', sync)
+for (const event of ['pageshow', 'storage']) addEventListener(event, guard)
+for (const event of ['pageshow', 'storage', 'boot:sync']) addEventListener(event, show)
+dark.addEventListener('change', show)
 addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-act]')
   if (!button) return

@@ -31,7 +31,8 @@ export async function call<E extends Endpoint>(
   try {
     return (await send()) as AnswerOf<E>
   } catch (error) {
-    const mayRenew = error instanceof ApiError && error.status === 401 && endpoint.access !== 'all' && !options.fetch
+    // Also where anybody may call: a token that has run out is refused there too.
+    const mayRenew = error instanceof ApiError && error.status === 401 && !options.asStranger && !options.fetch
     if (!mayRenew || !(await renewLogin())) throw error
     return (await send()) as AnswerOf<E>
   }

@@ -30,7 +30,11 @@ export function createQueryClient(navigate: (path: string) => void): QueryClient
         if (mutation.meta?.successText) toastSuccess(mutation.meta.successText())
       },
     }),
-    defaultOptions: { queries: { retry, retryDelay: 400, staleTime: 30_000 } },
+    defaultOptions: {
+      queries: { retry, retryDelay: 400, staleTime: 30_000 },
+      // Without a network a write fails at once; kept back, it would be done when nobody expects it any more.
+      mutations: { networkMode: 'always' },
+    },
   })
 }
 

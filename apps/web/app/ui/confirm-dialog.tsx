@@ -1,11 +1,9 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
+import { Button } from '@mantine/core'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode, SubmitEvent } from 'react'
 import styles from './confirm-dialog.module.css'
+import dialog from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 type ConfirmDialogProps = {
@@ -15,8 +13,9 @@ type ConfirmDialogProps = {
   text: string
   confirmLabel: string
   isDanger?: boolean
-  isPending?: boolean
-  onConfirm: (event: SubmitEvent<HTMLFormElement>) => void
+  isPending: boolean
+  /** Of useForm, which sends one thing at a time. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onClose: () => void
   /** What must be filled in before, such as a password. */
   children?: ReactNode
@@ -27,21 +26,16 @@ type ConfirmDialogProps = {
  * there is none: Enter alone does no harm. What is under way cannot be closed.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, text, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose, children } = props
+  const { isOpen, title, text, confirmLabel, isDanger = false, isPending, onSubmit, onClose, children } = props
   const close = () => {
     if (!isPending) onClose()
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isPending) onConfirm(event)
-  }
   return (
-    <Modal opened={isOpen} onClose={close} withCloseButton={false} radius="lg" padding={24}>
-      <form className={styles.form} noValidate method="post" onSubmit={submit}>
-        <Modal.Title className={styles.title}>{title}</Modal.Title>
+    <Dialog title={title} isOpen={isOpen} onClose={close}>
+      <form className={styles.form} noValidate method="post" onSubmit={onSubmit}>
         <p>{text}</p>
         {children}
-        <div className={styles.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={close} aria-disabled={isPending || undefined}>
             {texts.cancel()}
           </Button>
@@ -50,6 +44,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </SubmitButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,23 +1,19 @@
-import { Modal } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
 import button from './button.module.css'
-import styles from './message-dialog.module.css'
+import styles from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 type MessageDialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
 
 /** Something to read and to close. */
-export const MessageDialog = ({ title, isOpen, onClose, children }: MessageDialogProps) => (
-  <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.close() }}>
+export const MessageDialog = ({ children, ...dialog }: MessageDialogProps) => (
+  <Dialog {...dialog}>
     <p>{children}</p>
     <div className={styles.actions}>
-      <button type="button" className={`${button.button} ${button.primary}`} onClick={onClose} data-autofocus>
+      <button type="button" className={`${button.button} ${button.primary}`} onClick={dialog.onClose}>
         {texts.close()}
       </button>
     </div>
-  </Modal>
+  </Dialog>
 )

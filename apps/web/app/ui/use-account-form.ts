@@ -5,8 +5,6 @@ import { type FormOptions, useForm } from './use-form.ts'
 export function useAccountForm<Field extends string = never>({ send, ...options }: FormOptions<Field>) {
   const { mutateAsync } = useMutation({
     mutationFn: (input: { values: Record<Field, string>; form: HTMLFormElement }) => send(input.values, input.form),
-    // Without a network it fails at once; kept back, it would be done when nobody expects it any more.
-    networkMode: 'always',
   })
   return useForm({ ...options, send: (values, form) => mutateAsync({ values, form }) })
 }

@@ -8,15 +8,18 @@ export type FormOptions<Field extends string> = {
   /** The first thing wrong with what was typed; nothing is sent then. */
   check?: (values: Record<Field, string>) => FieldProblem<Field> | null
   send: (values: Record<Field, string>, form: HTMLFormElement) => Promise<void>
-  /** Tells the person; what belongs to one field is returned, and told there. */
-  onFailure: (error: unknown) => FieldProblem<Field> | null
+  /**
+   * Tells the person; what belongs to one field is returned, and told there. Left out where the query
+   * client tells it (meta.errorText of the mutation).
+   */
+  onFailure?: (error: unknown) => FieldProblem<Field> | null
 }
 
 /**
  * A form whose values the browser keeps, so that what was typed before our scripts came is not lost.
  * It says what is wrong beside the field, takes the person there, and sends one thing at a time.
  */
-export function useForm<Field extends string>({ check, send, onFailure }: FormOptions<Field>) {
+export function useForm<Field extends string = never>({ check, send, onFailure }: FormOptions<Field>) {
   const [problem, setProblem] = useState<FieldProblem<Field> | null>(null)
   const [isPending, setPending] = useState(false)
   // State would come too late for the second of two quick clicks.
@@ -40,7 +43,7 @@ export function useForm<Field extends string>({ check, send, onFailure }: FormOp
     try {
       await send(values, form)
     } catch (error) {
-      tell(form, onFailure(error))
+      tell(form, onFailure?.(error) ?? null)
     } finally {
       isSending.current = false
       setPending(false)

@@ -1,38 +1,29 @@
-import { Button, TextInput } from '@mantine/core'
-import * as texts from '@abhyas/messages/texts'
 import { textOf } from '@abhyas/messages/errors'
-import { type SubmitEvent, useRef, useState } from 'react'
+import * as texts from '@abhyas/messages/texts'
+import { TextInput } from '@mantine/core'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import table from '../../ui/table.module.css'
+import { useForm } from '../../ui/use-form.ts'
 import { useAddCourse } from './course-mutations.ts'
 
 export function AddCourse() {
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const add = useAddCourse()
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const trimmed = name.trim()
-    setProblem(trimmed ? null : textOf('course_name_empty'))
-    if (!trimmed) return input.current?.focus()
-    if (!add.isPending) add.mutate(trimmed, { onSuccess: () => setName('') })
-  }
+  const { mutateAsync: addCourse } = useAddCourse()
+  const { formProps, field, isPending } = useForm<'name'>({
+    check: ({ name }) => (name.trim() ? null : { field: 'name', text: textOf('course_name_empty') }),
+    send: async ({ name }, form) => {
+      await addCourse(name.trim())
+      form.reset()
+    },
+  })
   return (
-    <form className={table.addForm} onSubmit={submit} noValidate>
+    <form {...formProps} className={table.addForm}>
       <TextInput
-        ref={input}
+        {...field('name')}
         aria-label={texts.courseNameLabel()}
         placeholder={texts.courseNamePlaceholder()}
-        value={name}
-        error={problem}
-        aria-required
         maxLength={120}
-        onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" loading={add.isPending}>
-        {texts.courseAdd()}
-      </Button>
+      <SubmitButton isPending={isPending}>{texts.courseAdd()}</SubmitButton>
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { Course } from '@abhyas/contract/catalog'
 import * as texts from '@abhyas/messages/texts'
@@ -10,6 +9,7 @@ import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import table from '../../ui/table.module.css'
+import { useForm } from '../../ui/use-form.ts'
 import { AddCourse } from './add-course.tsx'
 import { CourseEditRow } from './course-edit-row.tsx'
 import { allCoursesQuery, useDeleteCourse } from './course-mutations.ts'
@@ -41,7 +41,12 @@ export default function AdminCoursesPage() {
 function CourseTable({ courses }: { courses: Course[] }) {
   const [editedId, setEditedId] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<Course | null>(null)
-  const remove = useDeleteCourse()
+  const { mutateAsync: deleteCourse } = useDeleteCourse()
+  const { onSubmit, isPending } = useForm({
+    send: async () => {
+      if (leaving) await deleteCourse(leaving).finally(() => setLeaving(null))
+    },
+  })
   const stopEditing = () => setEditedId(null)
   return (
     <>
@@ -74,8 +79,8 @@ function CourseTable({ courses }: { courses: Course[] }) {
         text={texts.courseDeleteText({ name: leaving?.name ?? '' })}
         confirmLabel={texts.courseDelete()}
         isDanger
-        isPending={remove.isPending}
-        onConfirm={() => leaving && remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
+        isPending={isPending}
+        onSubmit={onSubmit}
         onClose={() => setLeaving(null)}
       />
     </>

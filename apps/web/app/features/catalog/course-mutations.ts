@@ -31,7 +31,7 @@ export function useAddCourse() {
 
 export type CourseEdit = Pick<Course, 'id' | 'name' | 'description' | 'state' | 'version'>
 
-export const isConflict = (error: Error | null): boolean => error instanceof ApiError && error.status === 412
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412
 
 export function useUpdateCourse() {
   const changeList = useCourseList()

@@ -18,7 +18,12 @@ export function DeleteAccount() {
       await call(deleteMe, { body })
       leaveTo('/login?deleted')
     },
-    onFailure: tellAt('password', ['wrong_password', 'password_required', 'last_admin']),
+    onFailure: (error) => {
+      const problem = tellAt('password', ['wrong_password', 'password_required', 'last_admin'])(error)
+      // A toast would be told behind the dialog.
+      if (!problem) setAsking(false)
+      return problem
+    },
   })
   return (
     <AccountSection title={texts.accountDeleteTitle()} text={texts.accountDeleteText()}>
@@ -32,7 +37,7 @@ export function DeleteAccount() {
         confirmLabel={texts.accountDeleteForGood()}
         isDanger
         isPending={isPending}
-        onConfirm={onSubmit}
+        onSubmit={onSubmit}
         onClose={() => setAsking(false)}
       >
         <PasswordField {...field('password')} label={texts.accountPasswordAgain()} autoComplete="current-password" />

@@ -18,6 +18,7 @@ export function LogOutEverywhere() {
       leaveTo('/login?out')
     },
     onFailure: (error) => {
+      setAsking(false)
       toastError(failureText(error))
       return null
     },
@@ -33,7 +34,7 @@ export function LogOutEverywhere() {
         text={texts.accountLogOutConfirmText()}
         confirmLabel={texts.accountLogOutEverywhere()}
         isPending={isPending}
-        onConfirm={onSubmit}
+        onSubmit={onSubmit}
         onClose={() => setAsking(false)}
       />
     </AccountSection>

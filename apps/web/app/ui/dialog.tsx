@@ -1,0 +1,45 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+type DialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
+
+/**
+ * The browser's own modal dialog: it holds the focus, gives it back to where it was, and closes on
+ * Escape. What is inside is drawn anew each time it opens.
+ */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  // The dialog itself is hit only beside its content: on the backdrop.
+  const closeOnBackdrop = (event: MouseEvent) => event.target === event.currentTarget && onClose()
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard has Escape
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onCancel={(event) => {
+        // Whoever opened it decides; what is under way stays open.
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => isOpen && onClose()}
+    >
+      {isOpen && (
+        <div className={styles.content}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

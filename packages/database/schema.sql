@@ -43,6 +43,7 @@ create table public.mail_tokens (
   constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint mail_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])))
 );
+CREATE INDEX mail_tokens_expires_at ON public.mail_tokens USING btree (expires_at);
 CREATE INDEX mail_tokens_user_id ON public.mail_tokens USING btree (user_id);
 
 create table public.sessions (
@@ -57,6 +58,8 @@ create table public.sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_ended_at ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX sessions_rotated_at ON public.sessions USING btree (rotated_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 
 create table public.users (
@@ -75,6 +78,7 @@ create table public.users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['ROLE_USER'::text, 'ROLE_ADMIN'::text]))),
   constraint users_username_check CHECK (((length(username) >= 1) AND (length(username) <= 60)))
 );
+CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ROLE_ADMIN'::text);
 
 CREATE OR REPLACE FUNCTION public.note_content_change()
  RETURNS trigger

@@ -21,7 +21,7 @@ export async function openParts(
     ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
     : null
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
-  const jobs = await openJobs(url, { isWorker })
+  const jobs = await openJobs(url, { log, isWorker })
   return {
     config,
     databases: onOneDatabase(database),

@@ -1,4 +1,4 @@
-import { buildLearner, logInAs, PASSWORD, uniqueEmail } from '@abhyas/api/testing/builders'
+import { buildAdmin, buildLearner, logInAs, PASSWORD, uniqueEmail } from '@abhyas/api/testing/builders'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { freePort } from '@abhyas/database/local-postgres'
 import { sql } from '@abhyas/database/sql'
@@ -42,7 +42,7 @@ test('a sign-up gets a mail whose link proves the address, once', async () => {
   const person = await register()
   const mail = await nextMailTo(person.email)
   expect(mail.subject).toBe('Confirm your e-mail address for Abhyas')
-  expect(mail.text).toContain('Hello Asha,')
+  expect(mail.text).toContain('Hello,')
   const secret = secretIn(mail, 'verify-email')
   expect(secret).not.toBe('')
   expect(await reset(secret)).toMatchObject(EXPIRED)
@@ -53,6 +53,18 @@ test('a sign-up gets a mail whose link proves the address, once', async () => {
   expect(await verify(secret)).toMatchObject(EXPIRED)
 })
 
+test('429 for signing up again and again with one address, once it has had its mails', async () => {
+  const account = { username: 'Asha', email: uniqueEmail(), password: PASSWORD }
+  const signUp = () => send<{ id: number }>('POST /api/users/register', { body: account })
+  for (let round = 1; round <= 3; round += 1) {
+    const { status, body } = await signUp()
+    expect(status).toBe(200)
+    await db.write(sql`delete from users where id = ${body.id}`)
+  }
+  expect(await signUp()).toMatchObject({ status: 429 })
+  expect(await db.select(sql`select id from users where email = ${account.email}`)).toEqual([])
+})
+
 test('only a hash of the secret is kept, and nothing of it in the tables of jobs', async () => {
   const person = await register()
   const secret = secretIn(await nextMailTo(person.email), 'verify-email')
@@ -61,6 +73,14 @@ test('only a hash of the secret is kept, and nothing of it in the tables of jobs
   expect(rows.length).toBeGreaterThan(1)
   expect(JSON.stringify(rows)).not.toContain(secret)
   expect(JSON.stringify(rows)).not.toContain(person.email)
+})
+
+test('an admin’s new password is longer, and a refused one does not spend the link', async () => {
+  const admin = await buildAdmin(db)
+  await askForReset(admin.email)
+  const secret = secretIn(await nextMailTo(admin.email), 'reset-password')
+  expect(await reset(secret, 'Other#pass2')).toMatchObject({ status: 400, body: { code: 'admin_password_short' } })
+  expect(await reset(secret, 'Other#pass23')).toMatchObject({ status: 204 })
 })
 
 test('a mailed link sets a new password, once; every session ends and the address is proved', async () => {
@@ -102,7 +122,7 @@ test('a new password makes every older link worthless', async () => {
 })
 
 test.each([
-  ['reset_password', 30],
+  ['reset_password', 10],
   ['verify_email', 24 * 60],
 ] as const)('a link to %s works for %i minutes and no longer', async (purpose, minutes) => {
   const person = await buildLearner(db)

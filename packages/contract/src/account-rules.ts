@@ -8,6 +8,7 @@ export type SignUp = { username: string; email: string; password: string }
 const PASSWORD_SYMBOL = /[@#$%^&+=!]/
 export const USERNAME_MAX_LENGTH = 60
 export const PASSWORD_MAX_LENGTH = 128
+export const ADMIN_PASSWORD_MIN_LENGTH = 12
 
 /** The first rule that a sign-up breaks, in the order of the form; null when it breaks none. */
 export function brokenSignUpRule({ username, email, password }: SignUp, rules: SignUpRules): ErrorCode | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { USERNAME_MAX_LENGTH } from './account-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Nothing } from './fields.ts'
+import { Id, Nothing, oneLine } from './fields.ts'
 
 export const RoleName = z.enum(['ROLE_USER', 'ROLE_ADMIN'])
 export type RoleName = z.infer<typeof RoleName>
@@ -27,7 +27,7 @@ export const register = endpoint({
   access: 'all',
   summary: 'Create an account',
   body: z.object({
-    username: field.pipe(z.string().max(USERNAME_MAX_LENGTH, 'text_too_long')),
+    username: field.pipe(oneLine(USERNAME_MAX_LENGTH)),
     email: field,
     password: field,
   }),
@@ -89,7 +89,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the secret of the mailed link',
   body: z.object({ token: MailToken, password: field }),
   answer: Nothing,
-  errors: ['password_weak', 'link_expired', 'too_many_tries'],
+  errors: ['password_weak', 'admin_password_short', 'link_expired', 'too_many_tries'],
 })
 
 export const requestEmailVerification = endpoint({
@@ -108,5 +108,5 @@ export const verifyEmail = endpoint({
   summary: 'Prove the address with the secret of the mailed link',
   body: z.object({ token: MailToken }),
   answer: Nothing,
-  errors: ['link_expired'],
+  errors: ['link_expired', 'too_many_tries'],
 })

@@ -28,6 +28,29 @@ export type Endpoint = {
   readonly readyAnswer?: true
 }
 
+const OF_ALL = [
+  'invalid_request',
+  'text_too_long',
+  'too_large',
+  'token_invalid',
+  'session_over',
+  'internal',
+  'unavailable',
+] as const
+const BY_ACCESS = {
+  all: [],
+  account: ['login_required'],
+  learner: ['login_required', 'role_expired'],
+  admin: ['login_required', 'role_expired', 'admin_only'],
+} as const satisfies Record<Access, readonly ErrorCode[]>
+
+/** Every way a call can fail: its own, those of whom it lets in, and those of any. */
+export const errorsOf = ({ access, errors }: Pick<Endpoint, 'access' | 'errors'>): readonly ErrorCode[] => [
+  ...errors,
+  ...BY_ACCESS[access],
+  ...OF_ALL,
+]
+
 /** One description of a call: the server's parsing and answer, the client's types and the documentation come from it. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description
 

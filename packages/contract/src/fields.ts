@@ -8,9 +8,16 @@ export const Instant = z.iso.datetime()
 
 export const Nothing = z.void()
 
+/** Without line breaks and other characters that draw nothing. */
+export const oneLine = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, 'text_too_long')
+    .regex(/^\P{Cc}*$/u)
+
 /** A name as people type it: trimmed, never empty. */
 export const name = (emptyCode: ErrorCode, maxLength = 120) =>
-  z.string({ error: emptyCode }).trim().min(1, emptyCode).max(maxLength, 'text_too_long')
+  z.string({ error: emptyCode }).trim().min(1, emptyCode).pipe(oneLine(maxLength))
 
 export const text = (maxLength: number) => z.string().trim().max(maxLength, 'text_too_long')
 

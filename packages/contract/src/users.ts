@@ -52,7 +52,7 @@ export const changePassword = endpoint({
   summary: 'Change my password; ends my other sessions',
   body: z.object({ currentPassword: Password, newPassword: z.string({ error: 'password_weak' }) }),
   answer: Nothing,
-  errors: ['password_required', 'wrong_password', 'password_weak', 'too_many_tries'],
+  errors: ['password_required', 'wrong_password', 'password_weak', 'admin_password_short', 'too_many_tries'],
 })
 
 export const exportMyData = endpoint({
@@ -66,7 +66,7 @@ export const exportMyData = endpoint({
     account: Profile.extend({ createdAt: Instant }),
     sessions: z.array(z.object({ startedAt: Instant, lastUsedAt: Instant, endedAt: Instant.nullable() })),
   }),
-  errors: ['wrong_password', 'too_many_tries'],
+  errors: ['password_required', 'wrong_password', 'too_many_tries'],
 })
 
 export const deleteMe = endpoint({
@@ -76,5 +76,5 @@ export const deleteMe = endpoint({
   summary: 'Delete my account',
   body: z.object({ password: Password }),
   answer: Nothing,
-  errors: ['wrong_password', 'last_admin', 'too_many_tries'],
+  errors: ['password_required', 'wrong_password', 'last_admin', 'too_many_tries'],
 })

@@ -16,6 +16,7 @@ export type OwnDatabase = { url: string; stop: () => Promise<void> }
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
+  if (process.env['NODE_ENV'] === 'production') throw new Error('DATABASE_URL must be set in production.')
   if (await answers(LOCAL_URL)) return { url: LOCAL_URL, stop: async () => undefined }
 
   const folder = localFolder()

@@ -37,7 +37,8 @@ export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens
         .setIssuer(ISSUER)
         .setAudience(ISSUER)
         .setIssuedAt()
-        .setNotBefore('0s')
+        // The clock of the server that reads it may be a little behind ours.
+        .setNotBefore('-5s')
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(signer.secret),
 

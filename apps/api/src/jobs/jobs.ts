@@ -1,4 +1,5 @@
 import type { Db } from '@abhyas/database/database'
+import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 
 /** What each job is told. Nothing secret and nothing personal: the tables of jobs are read by operators. */
@@ -18,7 +19,10 @@ export type Jobs = {
 const JOB_NAMES: readonly JobName[] = ['send-account-mail', 'fold-counters', 'clear-old-sessions']
 
 /** Opens the queues. Only a worker also watches over them (see run-jobs.ts). */
-export async function openJobs(url: string, { isWorker }: { isWorker: boolean }): Promise<Jobs> {
+export async function openJobs(
+  url: string,
+  { log, isWorker }: { log: FastifyBaseLogger; isWorker: boolean },
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'abhyas-jobs',
@@ -27,7 +31,7 @@ export async function openJobs(url: string, { isWorker }: { isWorker: boolean })
     supervise: isWorker,
     schedule: isWorker,
   })
-  boss.on('error', () => undefined)
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   for (const name of JOB_NAMES) await boss.createQueue(name, { retryLimit: 5, retryBackoff: true })
   return {

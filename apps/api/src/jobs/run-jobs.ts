@@ -1,9 +1,10 @@
-import type { Database } from '@abhyas/database/database'
-import type { ApiConfig } from '../config.ts'
+import type { Parts } from '../parts.ts'
 import { foldCounters } from '../counter-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
-import type { JobName, Jobs } from './jobs.ts'
+import type { JobData, JobName } from './jobs.ts'
 import { createMailSender } from './send-account-mail.ts'
+
+type Work = { [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
 
 /** When the jobs run that nobody enqueues. Any number of workers may run: pg-boss gives each job to one. */
 const SCHEDULE: Partial<Record<JobName, string>> = {
@@ -11,15 +12,21 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'clear-old-sessions': '17 3 * * *',
 }
 
-export async function runJobs({ boss }: Jobs, db: Database, config: ApiConfig): Promise<void> {
-  const sendAccountMail = createMailSender(db, config)
-  await boss.work('send-account-mail', { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
-    if (job) await sendAccountMail(job.data as Parameters<typeof sendAccountMail>[0])
-  })
-  await boss.work('fold-counters', async () => void (await foldCounters(db)))
-  await boss.work('clear-old-sessions', async () => {
-    await deleteOldSessions(db)
-    await deleteOldMailTokens(db)
-  })
+/** Does what is enqueued, one job of a kind at a time. What fails is tried again later, and logged each time. */
+export async function runJobs({ jobs: { boss }, databases: { shared: db }, config, log }: Parts): Promise<void> {
+  const work: Work = {
+    'send-account-mail': createMailSender(db, config),
+    'fold-counters': () => foldCounters(db),
+    'clear-old-sessions': () => Promise.all([deleteOldSessions(db), deleteOldMailTokens(db)]),
+  }
+  for (const [name, perform] of Object.entries(work))
+    await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+      try {
+        await perform(job?.data as never)
+      } catch (error) {
+        log.error({ err: error, job: name }, 'job failed')
+        throw error
+      }
+    })
   for (const [name, cron] of Object.entries(SCHEDULE)) await boss.schedule(name, cron)
 }

@@ -14,7 +14,7 @@ const MAILS = {
     subject: texts.mailVerifySubject,
     body: texts.mailVerifyBody,
   },
-  reset_password: { page: 'reset-password', minutes: 30, subject: texts.mailResetSubject, body: texts.mailResetBody },
+  reset_password: { page: 'reset-password', minutes: 10, subject: texts.mailResetSubject, body: texts.mailResetBody },
 } as const
 
 /** The secret is made here, when the mail is sent: it is in the mail and nowhere else. */
@@ -30,9 +30,10 @@ export function createMailSender(db: Database, { smtpUrl, mailFrom, site }: ApiC
     const link = `${site.origin}/${page}#${token}`
     await transport.sendMail({
       from: mailFrom,
-      to: { name: user.username, address: user.email },
+      // No name: whoever signed up chose it, and the address may be somebody else's.
+      to: user.email,
       subject: subject({ brand: site.brand }),
-      text: body({ name: user.username, brand: site.brand, link }),
+      text: body({ brand: site.brand, link }),
     })
   }
 }

@@ -60,7 +60,7 @@ export async function openSessionOf(
 ): Promise<LoggedIn> {
   let cookie = ''
   const http: Http = {
-    ip: '127.0.0.1',
+    network: '127.0.0.1',
     userAgent: USER_AGENT,
     cookie: () => undefined,
     setCookie: (_name, value) => (cookie = value),

@@ -11,3 +11,5 @@ create table users (
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
+
+create index users_admins on users (id) where role = 'ROLE_ADMIN';

@@ -13,6 +13,8 @@ create table sessions (
 );
 
 create index sessions_user_id on sessions (user_id);
+create index sessions_rotated_at on sessions (rotated_at);
+create index sessions_ended_at on sessions (ended_at) where ended_at is not null;
 
 -- Single-use secrets sent by mail; only their hash is kept.
 create table mail_tokens (
@@ -23,3 +25,4 @@ create table mail_tokens (
 );
 
 create index mail_tokens_user_id on mail_tokens (user_id);
+create index mail_tokens_expires_at on mail_tokens (expires_at);

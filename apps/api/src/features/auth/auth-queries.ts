@@ -16,6 +16,10 @@ export const selectOptionalAccountByEmailKey = (db: Db, emailKey: string) =>
     select id, username, email, password_hash as "passwordHash", role, role_expires_at as "roleExpiresAt"
     from users where email_key = ${emailKey}`)
 
+export const selectEmailKey = async (db: Db, userId: number): Promise<string> =>
+  (await db.selectOne<{ emailKey: string }>(sql`select email_key as "emailKey" from users where id = ${userId}`))
+    .emailKey
+
 /** Null when the address is taken: the unique key decides, so two at once cannot both succeed. */
 export async function insertOptionalAccount(
   tx: Db,
@@ -30,6 +34,12 @@ export async function insertOptionalAccount(
 
 export const updatePasswordHash = (db: Db, userId: number, passwordHash: string) =>
   db.write(sql`update users set password_hash = ${passwordHash}, version = version + 1 where id = ${userId}`)
+
+/** Only when it is still the one that was looked at: a password changed meanwhile stays changed. */
+export const replacePasswordHash = (db: Db, userId: number, hash: { from: string; to: string }) =>
+  db.write(sql`
+    update users set password_hash = ${hash.to}, version = version + 1
+    where id = ${userId} and password_hash = ${hash.from}`)
 
 export const updateEmailVerified = (db: Db, userId: number) =>
   db.write(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`)
@@ -46,10 +56,11 @@ export const insertMailToken = (
 export async function deleteValidMailToken(
   tx: Db,
   token: { hash: Buffer; purpose: 'verify_email' | 'reset_password' },
-): Promise<{ userId: number } | null> {
-  const [row] = await tx.write<{ userId: number }>(sql`
-    delete from mail_tokens where token_hash = ${token.hash} and purpose = ${token.purpose} and expires_at > now()
-    returning user_id as "userId"`)
+): Promise<{ userId: number; role: RoleName } | null> {
+  const [row] = await tx.write<{ userId: number; role: RoleName }>(sql`
+    delete from mail_tokens t using users u
+    where t.token_hash = ${token.hash} and t.purpose = ${token.purpose} and t.expires_at > now() and u.id = t.user_id
+    returning u.id as "userId", u.role`)
   return row ?? null
 }
 

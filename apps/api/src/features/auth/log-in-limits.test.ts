@@ -56,6 +56,14 @@ test('a good login forgets the bad tries before it', async () => {
   expect(await logIn(email, 'wrong', '203.0.113.6')).toMatchObject({ status: 429 })
 })
 
+test('the addresses of one IPv6 network count as one', async () => {
+  const { email } = await buildLearner(db)
+  for (let host = 1; host <= 5; host += 1)
+    expect(await logIn(email, 'wrong', `2001:db8:0:7::${host}`)).toMatchObject({ status: 401 })
+  expect(await logIn(email, 'wrong', '2001:db8:0:7:ffff::1')).toMatchObject({ status: 429 })
+  expect(await logIn(email, 'wrong', '2001:db8:0:8::1')).toMatchObject({ status: 401 })
+})
+
 test('of twenty wrong tries at once no more than five are looked at', async () => {
   const { email } = await buildLearner(db)
   const tries = await Promise.all(Array.from({ length: 20 }, () => logIn(email, 'wrong', '203.0.113.7')))

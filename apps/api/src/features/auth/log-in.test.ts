@@ -2,10 +2,13 @@ import { emailKeyOf } from '@abhyas/contract/account-rules'
 import type { Login } from '@abhyas/contract/auth'
 import { sql } from '@abhyas/database/sql'
 import { hash } from '@node-rs/argon2'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { buildAdmin, buildLearner, PASSWORD, uniqueEmail } from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
+import { updatePasswordHash } from './auth-queries.ts'
+import { hashPassword } from './password-hash.ts'
+import { endSessionsOfUser } from './session-queries.ts'
 
 const { db, send } = await startTestApi()
 
@@ -122,4 +125,19 @@ test('200 for an e-mail that is not verified yet', async () => {
   const verified = sql`select email_verified_at from users where email_key = ${emailKeyOf(email)}`
   expect(await db.selectOne(verified)).toEqual({ email_verified_at: null })
   expect(await logIn(email, PASSWORD)).toMatchObject({ status: 200 })
+})
+
+test('401 for a login that was on its way when the password changed: no session outlives the change', async () => {
+  const { id, email } = await buildLearner(db)
+  const isWaiting = async () =>
+    (await db.select(sql`select pid from pg_locks where not granted and pid <> pg_backend_pid()`)).length > 0
+  const late = await db.transaction(async (tx) => {
+    await updatePasswordHash(tx, id, await hashPassword('Changed#1'))
+    const answer = logIn(email, PASSWORD)
+    await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 5_000 })
+    await endSessionsOfUser(tx, id)
+    return { answer }
+  })
+  expect(await late.answer).toMatchObject({ status: 401, body: { code: 'wrong_email_or_password' } })
+  expect(await db.select(sql`select id from sessions where user_id = ${id}`)).toEqual([])
 })

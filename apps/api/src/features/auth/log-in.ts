@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
-import { selectOptionalAccountByEmailKey, updatePasswordHash } from './auth-queries.ts'
+import { type Account, replacePasswordHash, selectOptionalAccountByEmailKey } from './auth-queries.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword, isHashOutdated, isPasswordOf } from './password-hash.ts'
 
@@ -17,16 +17,25 @@ export async function logIn(
   parts: Parts,
 ): Promise<z.infer<typeof Login>> {
   const emailKey = emailKeyOf(email)
-  const accountAndAddress = `${emailKey}|${http.ip}`
+  const accountAndAddress = `${emailKey}|${http.network}`
+  // The address first: one that is blocked must not make us remember ever new accounts.
+  await parts.limits.spend('login_by_address', http.network)
   await parts.limits.spend('login_by_account_and_address', accountAndAddress)
-  await parts.limits.spend('login_by_address', http.ip)
 
   const account = await selectOptionalAccountByEmailKey(db, emailKey)
   const isRight = await isPasswordOf(account?.passwordHash, password)
   if (!account || !isRight) throw new AppError('wrong_email_or_password')
 
   await parts.limits.clear('login_by_account_and_address', accountAndAddress)
-  await parts.limits.giveBack('login_by_address', http.ip)
-  if (isHashOutdated(account.passwordHash)) await updatePasswordHash(db, account.id, await hashPassword(password))
-  return openSession(db, { ...account, userId: account.id }, http, parts)
+  await parts.limits.giveBack('login_by_address', http.network)
+  const passwordHash = await renewHash(db, account, password)
+  return openSession(db, { ...account, userId: account.id, passwordHash }, http, parts)
+}
+
+/** Hashes of an older, weaker setting are replaced now that the password is at hand. */
+async function renewHash(db: Database, { id, passwordHash }: Account, password: string): Promise<string> {
+  if (!isHashOutdated(passwordHash)) return passwordHash
+  const renewed = await hashPassword(password)
+  await replacePasswordHash(db, id, { from: passwordHash, to: renewed })
+  return renewed
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { emailKeyOf, isPasswordWeak } from '@abhyas/contract/account-rules'
+import { emailKeyOf } from '@abhyas/contract/account-rules'
 import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'
@@ -7,12 +7,14 @@ import type { Parts } from '../../parts.ts'
 import {
   deleteMailTokensOfUser,
   deleteValidMailToken,
+  selectEmailKey,
   selectOptionalAccountByEmailKey,
   updateEmailVerified,
   updatePasswordHash,
 } from './auth-queries.ts'
 import { forgetSessions } from './log-out.ts'
 import { hashPassword } from './password-hash.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 import { endSessionsOfUser } from './session-queries.ts'
 
 export const newMailToken = (): string => randomBytes(24).toString('base64url')
@@ -22,18 +24,18 @@ export const mailTokenHash = (token: string): Buffer => createHash('sha256').upd
 export async function requestPasswordReset(
   db: Database,
   email: string,
-  { ip }: Http,
+  { network }: Http,
   { limits, jobs }: Parts,
 ): Promise<void> {
   const emailKey = emailKeyOf(email)
-  await limits.spend('mail_by_address', ip)
+  await limits.spend('mail_by_address', network)
   await limits.spend('mail_by_account', emailKey)
   const account = await selectOptionalAccountByEmailKey(db, emailKey)
   if (account) await jobs.enqueue(db, 'send-account-mail', { userId: account.id, purpose: 'reset_password' })
 }
 
 export async function requestEmailVerification(db: Database, userId: number, { limits, jobs }: Parts): Promise<void> {
-  await limits.spend('mail_by_account', String(userId))
+  await limits.spend('mail_by_account', await selectEmailKey(db, userId))
   await jobs.enqueue(db, 'send-account-mail', { userId, purpose: 'verify_email' })
 }
 
@@ -41,15 +43,16 @@ export async function requestEmailVerification(db: Database, userId: number, { l
 export async function resetPassword(
   db: Database,
   { token, password }: { token: string; password: string },
-  { ip }: Http,
+  { network }: Http,
   parts: Parts,
 ): Promise<void> {
-  await parts.limits.spend('mailed_link_by_address', ip)
-  if (isPasswordWeak(password, parts.config.site.signUp)) throw new AppError('password_weak')
+  await parts.limits.spend('mailed_link_by_address', network)
+  requireGoodPassword(password, 'ROLE_USER', parts)
   const passwordHash = await hashPassword(password)
   const ended = await db.transaction(async (tx) => {
     const valid = await deleteValidMailToken(tx, { hash: mailTokenHash(token), purpose: 'reset_password' })
     if (!valid) throw new AppError('link_expired')
+    requireGoodPassword(password, valid.role, parts)
     await updatePasswordHash(tx, valid.userId, passwordHash)
     await updateEmailVerified(tx, valid.userId)
     await deleteMailTokensOfUser(tx, valid.userId)
@@ -58,8 +61,8 @@ export async function resetPassword(
   forgetSessions(parts, ended)
 }
 
-export async function verifyEmail(db: Database, token: string, { ip }: Http, { limits }: Parts): Promise<void> {
-  await limits.spend('mailed_link_by_address', ip)
+export async function verifyEmail(db: Database, token: string, { network }: Http, { limits }: Parts): Promise<void> {
+  await limits.spend('mailed_link_by_address', network)
   await db.transaction(async (tx) => {
     const valid = await deleteValidMailToken(tx, { hash: mailTokenHash(token), purpose: 'verify_email' })
     if (!valid) throw new AppError('link_expired')

@@ -1,11 +1,12 @@
 import type { Login } from '@abhyas/contract/auth'
 import type { Db } from '@abhyas/database/database'
 import type { z } from 'zod'
+import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
 import type { Account } from './auth-queries.ts'
 import { agentHashOf, newSessionSecret, refreshTokenOf, type TokenSession } from './refresh-token.ts'
-import { insertSession, SESSION_IDLE_DAYS } from './session-queries.ts'
+import { insertOptionalSession, SESSION_IDLE_DAYS } from './session-queries.ts'
 
 export const REFRESH_COOKIE = '__Host-refresh'
 const REFRESH_COOKIE_OPTIONS = {
@@ -18,11 +19,23 @@ const REFRESH_COOKIE_OPTIONS = {
 
 type Person = Pick<Account, 'username' | 'email' | 'role' | 'roleExpiresAt'> & { userId: number }
 
-/** Starts a session for whoever has just proved who they are. */
-export async function openSession(db: Db, person: Person, http: Http, parts: Parts): Promise<z.infer<typeof Login>> {
+/** Starts a session for whoever has just proved who they are, by the password of this hash. */
+export async function openSession(
+  db: Db,
+  person: Person & { passwordHash: string },
+  http: Http,
+  parts: Parts,
+): Promise<z.infer<typeof Login>> {
+  const { userId, passwordHash } = person
   const secret = newSessionSecret()
-  const { id } = await insertSession(db, { userId: person.userId, secret, agentHash: agentHashOf(http.userAgent) })
-  return answerSession({ id, generation: 1, secret }, person, http, parts)
+  const session = await insertOptionalSession(db, {
+    userId,
+    passwordHash,
+    secret,
+    agentHash: agentHashOf(http.userAgent),
+  })
+  if (!session) throw new AppError('wrong_email_or_password')
+  return answerSession({ id: session.id, generation: 1, secret }, person, http, parts)
 }
 
 /** Hands out both tokens of a session: the short one in the answer, the long one as a cookie no script can read. */

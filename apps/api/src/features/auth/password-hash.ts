@@ -27,6 +27,5 @@ export const isPasswordOf = async (storedHash: string | undefined, password: str
   return matches && storedHash !== undefined
 }
 
-/** Hashes of an older, weaker setting are replaced at the next login. */
 export const isHashOutdated = (storedHash: string): boolean =>
   !storedHash.startsWith(`$argon2id$v=19$m=${STRENGTH.memoryCost},t=${STRENGTH.timeCost},p=${STRENGTH.parallelism}$`)

@@ -11,21 +11,24 @@ import { hashPassword } from './password-hash.ts'
 export async function registerAccount(
   db: Database,
   signUp: SignUp,
-  { ip }: Http,
+  { network }: Http,
   { config, limits, jobs }: Parts,
 ): Promise<{ id: number; username: string; email: string }> {
   const rules = config.site.signUp
   const broken = brokenSignUpRule(signUp, rules)
   if (broken) throw new AppError(broken, { values: { suffix: rules.emailSuffix } })
-  await limits.spend('register_by_address', ip)
+  await limits.spend('register_by_address', network)
 
   const username = signUp.username.trim()
   const email = signUp.email.trim()
+  const emailKey = emailKeyOf(email)
   const passwordHash = await hashPassword(signUp.password)
   return db.transaction(async (tx) => {
-    const account = { username, email, emailKey: emailKeyOf(email), passwordHash, role: 'ROLE_USER' } as const
+    const account = { username, email, emailKey, passwordHash, role: 'ROLE_USER' } as const
     const inserted = await insertOptionalAccount(tx, account)
     if (!inserted) throw new AppError('email_taken')
+    // Signing up, leaving and signing up again must not fill anybody's mailbox.
+    await limits.spend('mail_by_account', emailKey)
     await addToCounter(tx, 'learners', 1)
     await jobs.enqueue(tx, 'send-account-mail', { userId: inserted.id, purpose: 'verify_email' })
     return { id: inserted.id, username, email }

@@ -18,14 +18,20 @@ export type Session = {
   roleExpiresAt: string | null
 }
 
-export async function insertSession(
+/**
+ * Null when the password that was proved is no longer the account's. The row is locked against a
+ * change of it: either the change ends this session too, or this session does not begin.
+ */
+export async function insertOptionalSession(
   db: Db,
-  session: { userId: number; secret: Buffer; agentHash: Buffer },
-): Promise<{ id: number }> {
+  session: { userId: number; passwordHash: string; secret: Buffer; agentHash: Buffer },
+): Promise<{ id: number } | null> {
   const [row] = await db.write<{ id: number }>(sql`
     insert into sessions (user_id, secret, agent_hash)
-    values (${session.userId}, ${session.secret}, ${session.agentHash}) returning id`)
-  return row as { id: number }
+    select id, ${session.secret}, ${session.agentHash} from users
+    where id = ${session.userId} and password_hash = ${session.passwordHash} for share
+    returning id`)
+  return row ?? null
 }
 
 /** A session that goes on: not ended, not idle for too long, not older than a session may be. */

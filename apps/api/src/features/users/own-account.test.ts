@@ -132,3 +132,16 @@ test('409 for the last admin; of two who leave at once one stays', async () => {
   expect(await deleteMe(stays?.token ?? '')).toMatchObject({ status: 409 })
   expect(await deleteMe((await logInSomeone()).token)).toMatchObject({ status: 204 })
 })
+
+test('400 for an admin’s new password that would do for a learner', async () => {
+  const admin = await openSessionOf(api, await buildAdmin(db))
+  const change = (newPassword: string) => changePassword(admin.token, { currentPassword: PASSWORD, newPassword })
+  expect(await change('Short#1')).toMatchObject({ status: 400, body: { code: 'admin_password_short' } })
+  expect(await change('Long#enough1')).toMatchObject({ status: 204 })
+})
+
+test('409 for the last admin whose role has not expired', async () => {
+  await db.write(sql`update users set role_expires_at = now() - interval '1 day' where role = 'ROLE_ADMIN'`)
+  const last = await openSessionOf(api, await buildAdmin(db))
+  expect(await deleteMe(last.token)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+})

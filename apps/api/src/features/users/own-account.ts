@@ -1,4 +1,3 @@
-import { isPasswordWeak } from '@abhyas/contract/account-rules'
 import type { Profile } from '@abhyas/contract/users'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
@@ -8,10 +7,11 @@ import type { Parts } from '../../parts.ts'
 import { updatePasswordHash } from '../auth/auth-queries.ts'
 import { forgetSessions } from '../auth/log-out.ts'
 import { hashPassword, isPasswordOf } from '../auth/password-hash.ts'
+import { requireGoodPassword } from '../auth/require-good-password.ts'
 import { endSessionsOfUser } from '../auth/session-queries.ts'
 import {
   deleteUser,
-  selectAdminIdsForUpdate,
+  selectActiveAdminIdsForUpdate,
   selectPasswordHash,
   selectSessionsOfUser,
   selectUser,
@@ -30,7 +30,7 @@ export async function changePassword(
   parts: Parts,
 ): Promise<void> {
   await requirePassword(db, caller.userId, currentPassword, parts)
-  if (isPasswordWeak(newPassword, parts.config.site.signUp)) throw new AppError('password_weak')
+  requireGoodPassword(newPassword, caller.role, parts)
   const passwordHash = await hashPassword(newPassword)
   const ended = await db.transaction(async (tx) => {
     await updatePasswordHash(tx, caller.userId, passwordHash)
@@ -51,14 +51,18 @@ export async function exportOwnData(db: Db, caller: Caller, password: string, pa
 export async function deleteOwnAccount(db: Database, caller: Caller, password: string, parts: Parts): Promise<void> {
   await requirePassword(db, caller.userId, password, parts)
   const ended = await db.transaction(async (tx) => {
-    const admins = await selectAdminIdsForUpdate(tx)
-    if (admins.length === 1 && admins[0]?.id === caller.userId) throw new AppError('last_admin')
+    if (caller.role === 'ROLE_ADMIN') await requireAnotherAdmin(tx, caller.userId)
     const sessions = await endSessionsOfUser(tx, caller.userId)
     const deleted = await deleteUser(tx, caller.userId)
     if (deleted?.role === 'ROLE_USER') await addToCounter(tx, 'learners', -1)
     return sessions
   })
   forgetSessions(parts, ended)
+}
+
+async function requireAnotherAdmin(tx: Db, userId: number): Promise<void> {
+  const admins = await selectActiveAdminIdsForUpdate(tx)
+  if (admins.every(({ id }) => id === userId)) throw new AppError('last_admin')
 }
 
 /** What cannot be undone asks for the password again: a phone left on a table must not be enough. */

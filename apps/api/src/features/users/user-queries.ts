@@ -33,8 +33,10 @@ export const selectSessionsOfUser = (db: Db, userId: number) =>
     from sessions where user_id = ${userId} order by id`)
 
 /** Locked, so that two admins cannot both leave because the other one stays. */
-export const selectAdminIdsForUpdate = (tx: Db) =>
-  tx.select<{ id: number }>(sql`select id from users where role = 'ROLE_ADMIN' order by id for update`)
+export const selectActiveAdminIdsForUpdate = (tx: Db) =>
+  tx.select<{ id: number }>(sql`
+    select id from users where role = 'ROLE_ADMIN' and (role_expires_at is null or role_expires_at > now())
+    order by id for update`)
 
 export async function deleteUser(tx: Db, userId: number): Promise<{ role: RoleName } | null> {
   const [row] = await tx.write<{ role: RoleName }>(sql`delete from users where id = ${userId} returning role`)

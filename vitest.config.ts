@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{apps,packages}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build*/**'],
-    globalSetup: ['apps/api/src/testing/start-test-postgres.ts'],
+    globalSetup: ['apps/api/src/testing/start-test-services.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
     // Hashing passwords keeps every core busy: more files at once would only wait for each other.
     maxWorkers: 2,

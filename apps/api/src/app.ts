@@ -3,8 +3,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { AppError } from './app-error.ts'
-import { answerError } from './http/error-answer.ts'
+import { addErrorAnswers } from './http/error-answer.ts'
 import { addRoute } from './http/route.ts'
 import type { Parts } from './parts.ts'
 import { routesOf } from './routes.ts'
@@ -28,8 +27,7 @@ export async function addApi(app: FastifyInstance, parts: Parts): Promise<void> 
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
   })
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply))
+  addErrorAnswers(app)
 
   await app.register(async (routes) => {
     for (const route of routesOf(parts)) addRoute(routes, route, parts)

@@ -24,7 +24,7 @@ export function readApiConfig(env: Env): ApiConfig {
     return otherwise
   }
   return {
-    site: readSiteSettings(env),
+    site: readSiteSettings({ ...env, PUBLIC_ORIGIN: required('PUBLIC_ORIGIN', 'http://localhost:3000') }),
     tokenKeys: required('TOKEN_KEYS', DEVELOPMENT_KEY).split(',').map(readKey),
     redisUrl: env['REDIS_URL'],
     smtpUrl: required('SMTP_URL', 'smtp://127.0.0.1:1025'),

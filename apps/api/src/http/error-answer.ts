@@ -1,12 +1,12 @@
 import { type ErrorCode, errors, isErrorCode } from '@abhyas/messages/errors'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
 
 export type ErrorAnswer = { code: ErrorCode; message: string; requestId: string }
 
 /** Every failure leaves through here, as {code, message, requestId}. What we did not foresee says nothing of itself. */
-export async function answerError(
+async function answerError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,6 +17,11 @@ export async function answerError(
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
   const answer: ErrorAnswer = { code: known.code, message: known.message, requestId: request.id }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer)
+}
+
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply))
 }
 
 function codeOf(error: FastifyError): ErrorCode {

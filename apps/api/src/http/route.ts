@@ -1,16 +1,20 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { AnswerOf, Endpoint, HandlerInput } from '@abhyas/contract/endpoint'
+import { type AnswerOf, type Endpoint, errorsOf, type HandlerInput } from '@abhyas/contract/endpoint'
 import { Nothing, Version } from '@abhyas/contract/fields'
+import { errors } from '@abhyas/messages/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { LiveSessions } from './live-sessions.ts'
+import { networkOf } from './network-of.ts'
 import { readCaller, requireAccess } from './require-access.ts'
 import type { Caller, Tokens } from './tokens.ts'
 
 /** The little of HTTP that a use case may need. */
 export type Http = {
-  ip: string
+  /** Where the call comes from, as limits count it. */
+  network: string
   userAgent: string
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
@@ -44,7 +48,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, part
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(answers && { response: { 200: endpoint.answer } }),
+      response: { ...(answers && { 200: endpoint.answer }), ...errorShapesOf(endpoint) },
     },
     // Before the body is even read: a stranger learns nothing from a validation message.
     onRequest: async (request) => {
@@ -66,6 +70,17 @@ export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, part
   })
 }
 
+/** For the API's documentation: which codes an endpoint can answer, by status. */
+function errorShapesOf(endpoint: Endpoint): Record<number, z.ZodType> {
+  const byStatus = Map.groupBy(new Set(errorsOf(endpoint)), (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      z.object({ code: z.enum(codes), message: z.string(), requestId: z.string() }),
+    ]),
+  )
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
@@ -73,7 +88,7 @@ declare module 'fastify' {
 }
 
 const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
-  ip: request.ip,
+  network: networkOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
   cookie: (name) => request.cookies[name],
   setCookie: (name, value, options) => void reply.setCookie(name, value, options),

@@ -1,15 +1,22 @@
 import { startTestServer } from '@abhyas/database/test-database'
 import type { TestProject } from 'vitest/node'
+import { startTestRedis } from './start-test-redis.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
+    /** Undefined where no Redis is installed. */
+    redisUrl: string | undefined
   }
 }
 
-/** One PostgreSQL for the whole run; every test file copies its own database from the template. */
-export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer()
-  project.provide('templateUrl', server.templateUrl)
-  return server.stop
+/** One PostgreSQL and one Redis for the whole run; every test file copies its own database from the template. */
+export default async function startTestServices(project: TestProject): Promise<() => Promise<void>> {
+  const [postgres, redis] = await Promise.all([startTestServer(), startTestRedis()])
+  project.provide('templateUrl', postgres.templateUrl)
+  project.provide('redisUrl', redis?.url)
+  return async () => {
+    redis?.stop()
+    await postgres.stop()
+  }
 }

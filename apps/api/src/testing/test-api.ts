@@ -1,6 +1,9 @@
+import { errorsOf } from '@abhyas/contract/endpoint'
+import { endpoints } from '@abhyas/contract/endpoints'
 import { listen } from '@abhyas/database/listen'
+import type { ErrorCode } from '@abhyas/messages/errors'
 import Fastify from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '../app.ts'
 import { type ApiConfig, readApiConfig } from '../config.ts'
 import { openParts } from '../open-parts.ts'
@@ -31,11 +34,19 @@ export async function startTestApi(
   app.addHook('onRoute', ({ method, path }) => {
     for (const each of [method].flat()) routes.add(`${each} ${path}`)
   })
+  const undeclared: string[] = []
+  app.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    const endpoint = Object.values(endpoints).find((each) => each.method === method && each.path === routeOptions.url)
+    if (!endpoint || reply.statusCode < 400) return
+    const { code } = JSON.parse(String(payload)) as { code: ErrorCode }
+    if (!errorsOf(endpoint).includes(code)) undeclared.push(`${method} ${endpoint.path} answered ${code}`)
+  })
   await addApi(app, parts)
   const heard = { session_ended: (id: string) => parts.liveSessions.forget(Number(id)) }
   const listener = listen(url, heard, () => undefined)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
+    expect(undeclared, 'errors that the contract does not name').toEqual([])
     await app.close()
     await listener.close()
     await parts.close()

@@ -23,8 +23,8 @@ export default defineConfig({
   },
   build: { assetsInlineLimit: 0 },
   environments: {
-    // The server passes its fetch under a key that both must import from one module.
-    ssr: { build: { rolldownOptions: { external: ['#server-fetch'] } } },
+    // The server passes things under keys that both must import from one module.
+    ssr: { build: { rolldownOptions: { external: ['#server-context'] } } },
     client: {
       build: {
         rolldownOptions: {

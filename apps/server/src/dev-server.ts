@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readApiConfig } from '@abhyas/api/config'
-import type * as ServerFetchModule from '@abhyas/web/server-fetch'
+import type * as ServerContextModule from '@abhyas/web/server-context'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer } from 'vite'
@@ -11,7 +11,7 @@ import { startServer } from './start-server.ts'
 const config = readApiConfig(process.env)
 
 /** Pages come from Vite, which rebuilds what changed; nothing is kept ready. */
-async function addWeb(app: FastifyInstance, serverFetch: ServerFetchModule.ServerFetch): Promise<void> {
+async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.ServerFetch): Promise<void> {
   const vite = await createServer({
     root: fileURLToPath(new URL('../../web', import.meta.url)),
     server: { middlewareMode: true },
@@ -20,9 +20,9 @@ async function addWeb(app: FastifyInstance, serverFetch: ServerFetchModule.Serve
   const render = async (path: string) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
     // Vite has its own copy of every module, this one included.
-    const { serverFetchContext } = (await vite.ssrLoadModule('/server-fetch.ts')) as typeof ServerFetchModule
+    const keys = (await vite.ssrLoadModule('/server-context.ts')) as typeof ServerContextModule
     const handle = createRequestHandler(build, 'development')
-    return pagesOf(handle, serverFetch, config.site, serverFetchContext).render(path)
+    return pagesOf(handle, serverFetch, config.site, keys).render(path)
   }
   app.get('/*', (request, reply) => {
     reply.hijack()

@@ -16,8 +16,11 @@ export function createLogger(env: Record<string, string | undefined>): Logger {
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,
-        // A database error's message can hold a value; its stack below the first line holds only places.
-        stack: error.stack?.split('\n').slice(1).join('\n'),
+        // A message can hold an address or a value, on several lines; the lines of places hold none.
+        stack: error.stack
+          ?.split('\n')
+          .filter((line) => /^\s+at /.test(line))
+          .join('\n'),
       }),
     },
     ...(env['NODE_ENV'] !== 'production' && process.stdout.isTTY && { transport: { target: 'pino-pretty' } }),

@@ -8,7 +8,8 @@ import { keyOf } from './ready-lane.ts'
 export function addPageRoutes(app: FastifyInstance, pages: Pages, ready: ReadyAnswers): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (/^\/(api|auth)\//.test(path)) throw new AppError('not_found')
+    // A browser reads //host as another site.
+    if (/^\/(api|auth)\//.test(path) || path.startsWith('//')) throw new AppError('not_found')
     if (path !== '/' && path.endsWith('/')) return reply.redirect(path.replace(/\/+$/, '') || '/', 308)
     const answer = await ready.obtain(keyOf(request.raw), () => pages.render(path))
     reply.hijack()

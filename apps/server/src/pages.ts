@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SiteSettings } from '@abhyas/contract/settings'
-import { type ServerFetch, serverFetchContext } from '@abhyas/web/server-fetch'
+import { PAGE_KIND_HEADER, type ServerFetch, serverFetchContext, siteContext } from '@abhyas/web/server-context'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { MadeAnswer } from './ready-answers.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -26,19 +26,20 @@ export const pagesOf = (
   handle: Handler,
   serverFetch: ServerFetch,
   site: SiteSettings,
-  contextKey = serverFetchContext,
+  keys = { serverFetchContext, siteContext },
 ): Pages => ({
   async render(path) {
     const context = new RouterContextProvider()
-    context.set(contextKey, serverFetch)
+    context.set(keys.serverFetchContext, serverFetch)
+    context.set(keys.siteContext, site)
     const response = await handle(new Request(new URL(path, site.origin)), context)
     const body = await response.text()
-    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const { [PAGE_KIND_HEADER]: kind, ...headers } = Object.fromEntries(response.headers)
     return {
       status: response.status,
       headers: {
-        ...Object.fromEntries(response.headers),
-        ...(isHtml && securityHeaders(body, site)),
+        ...headers,
+        ...(kind && securityHeaders({ html: body, isDocument: kind === 'document' }, site)),
         // The browser asks each time whether its copy is still good; a change is seen at once.
         'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
       },

@@ -1,5 +1,5 @@
 import { endpoints } from '@abhyas/contract/endpoints'
-import type { ServerFetch } from '@abhyas/web/server-fetch'
+import type { ServerFetch } from '@abhyas/web/server-context'
 import type { FastifyInstance } from 'fastify'
 import type { MadeAnswer } from './ready-answers.ts'
 

@@ -9,18 +9,19 @@ const COMMON = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
+export type Page = { html: string; isDocument: boolean }
+
 /**
- * The headers of a page. Scripts are ours, by address or by the hash of their text; a document
- * (a page without React) has no inline style either. Mantine sets style attributes, so the app's
- * pages allow those, but no style element that we did not serve.
+ * The headers of a page. A document (a page without React, where content is drawn on the server) runs
+ * no script and has no style but what we serve by address. A page of the app carries React Router's
+ * own scripts, allowed by the hash of their text, and Mantine's style attributes; it has no content
+ * yet when it leaves the server.
  */
-export function securityHeaders(html: string, site: SiteSettings): Record<string, string> {
-  const scripts = inlineScripts(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  const isApp = scripts.length > 0
+export function securityHeaders({ html, isDocument }: Page, site: SiteSettings): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
-    isApp ? "style-src-elem 'self'; style-src-attr 'unsafe-inline'" : "style-src 'self'",
+    `script-src ${["'self'", ...(isDocument ? [] : inlineScriptHashes(html))].join(' ')}`,
+    isDocument ? "style-src 'self'" : "style-src-elem 'self'; style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `frame-src ${new URL(site.contactFormUrl).origin} ${new URL(site.adFrameUrl).origin}`,
     "base-uri 'none'",
@@ -31,5 +32,7 @@ export function securityHeaders(html: string, site: SiteSettings): Record<string
   return { ...COMMON, 'content-security-policy': policy.join('; ') }
 }
 
-const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')
+const inlineScriptHashes = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )

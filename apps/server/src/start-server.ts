@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
 import type { ApiConfig } from '@abhyas/api/config'
 import { selectContentVersion } from '@abhyas/api/features/catalog/course-queries'
+import { addErrorAnswers } from '@abhyas/api/http/error-answer'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
 import { openParts, type OpenParts } from '@abhyas/api/open-parts'
+import { getContentVersion } from '@abhyas/contract/catalog'
 import { listen } from '@abhyas/database/listen'
-import type { ServerFetch } from '@abhyas/web/server-fetch'
+import type { ServerFetch } from '@abhyas/web/server-context'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { addAssets } from './assets.ts'
 import { type ContentVersion, watchContentVersion } from './content-version.ts'
@@ -16,6 +18,9 @@ import { openPages } from './pages.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 import { fetchFrom, injectInto, readyEndpointMaker } from './reach-api.ts'
 import { withReadyLane } from './ready-lane.ts'
+
+// A proxy in front of us keeps its connections for a minute: we must not be the first to hang up.
+const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 export type Role = 'api' | 'web' | 'worker'
 
@@ -55,19 +60,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
-    requestTimeout: 30_000,
-    serverFactory: (handler) => createServer(withReadyLane(lane, handler)),
+    serverFactory: (handler) => createServer(TIMEOUTS, withReadyLane(lane, handler)),
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  // Only admins change content: they are answered when the change can be seen.
-  app.addHook('onSend', async ({ method, caller }) => {
-    if (method !== 'GET' && caller?.role === 'ROLE_ADMIN') await version.settle()
+  app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
+    // Only admins change content: they are answered when the change can be seen. What is done is done,
+    // though, whether or not the database can still be asked.
+    if (method !== 'GET' && caller?.role === 'ROLE_ADMIN') await version.settle().catch(() => undefined)
+    // Whoever hears of a version from us must not get answers of an older one from us.
+    if (routeOptions.url === getContentVersion.path) version.learn(Number(payload) || 0)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   addHealthRoutes(app, async () => !isStopping && (!parts || (await selectContentVersion(parts.databases.shared)) > 0))
   if (parts && roles.includes('api')) await addApi(app, parts)
+  else addErrorAnswers(app)
   if (roles.includes('web')) {
     if (options.addWeb) await options.addWeb(app, serverFetch)
     else {
@@ -76,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
   }
   const listener = parts && options.databaseUrl ? hear(options.databaseUrl, parts, version) : null
-  if (parts && isWorker) await runJobs(parts.jobs, parts.databases.shared, config)
+  if (parts && isWorker) await runJobs(parts)
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 
@@ -96,7 +104,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 const contentVersionAsker = (parts: OpenParts | null, serverFetch: ServerFetch) => async () => {
   if (parts) return selectContentVersion(parts.databases.shared)
-  const response = await serverFetch(new Request('http://api/api/content-version'))
+  const response = await serverFetch(new Request(new URL(getContentVersion.path, 'http://api')))
+  if (!response.ok) throw new Error(`The API answered ${response.status} when asked for the content's version.`)
   return (await response.json()) as number
 }
 

@@ -1,5 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { PAGE_KIND_HEADER } from '#server-context'
+import type { PageHandle } from './root.tsx'
 
 /** Pages are rendered whole: they are kept as bytes, and nothing in them is worth streaming for. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -13,9 +15,15 @@ export default async function handleRequest(request: Request, status: number, he
   if (renderError) throw renderError
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(PAGE_KIND_HEADER, isDocument(context) ? 'document' : 'app')
   // The page is readable before its scripts are there, so they may come last.
   return new Response(html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), {
     status,
     headers,
   })
 }
+
+const isDocument = ({ staticHandlerContext, routeModules }: EntryContext) =>
+  staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.isDocument,
+  )

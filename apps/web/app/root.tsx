@@ -1,7 +1,7 @@
-import { readSiteSettings } from '@abhyas/contract/settings'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { siteContext } from '#server-context'
 import bootScript from 'virtual:boot-script'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -12,7 +12,10 @@ import { SiteHeader } from './ui/site-header.tsx'
 /** A page that is a document: rendered on the server and left alone, without React in the browser. */
 export type PageHandle = { isDocument?: true }
 
-export const loader = () => ({ ...readSiteSettings(process.env), year: new Date().getFullYear() })
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  ...context.get(siteContext),
+  year: new Date().getFullYear(),
+})
 
 // Settings do not change while a page is open.
 export const shouldRevalidate = () => false

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
 import type { RouterContextProvider } from 'react-router'
-import { serverFetchContext } from '#server-fetch'
+import { serverFetchContext } from '#server-context'
 import { call } from './call.ts'
 
 /** Calls the API while a page is rendered on the server, as somebody not logged in. */

@@ -1,13 +1,14 @@
-import { readSiteSettings } from '@abhyas/contract/settings'
+import type { LoaderFunctionArgs } from 'react-router'
+import { siteContext } from '#server-context'
 
-export const loader = () =>
+export const loader = ({ context }: LoaderFunctionArgs) =>
   new Response(
     [
       'User-agent: *',
       'Disallow: /user/',
       'Disallow: /admin/',
       'Disallow: /api/',
-      `Sitemap: ${readSiteSettings(process.env).origin}/sitemap.xml`,
+      `Sitemap: ${context.get(siteContext).origin}/sitemap.xml`,
       '',
     ].join('\n'),
     { headers: { 'content-type': 'text/plain; charset=utf-8' } },

@@ -1,12 +1,12 @@
 import { getAllCourses } from '@abhyas/contract/catalog'
-import { readSiteSettings } from '@abhyas/contract/settings'
 import type { LoaderFunctionArgs } from 'react-router'
+import { siteContext } from '#server-context'
 import { serverCall } from '../../api/server-call.ts'
 
 const PAGES = ['/', '/explore', '/projects', '/about', '/contact', '/privacy-policy', '/terms']
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { origin } = readSiteSettings(process.env)
+  const { origin } = context.get(siteContext)
   const courses = await serverCall(context, getAllCourses, {})
   const paths = [...PAGES, ...courses.map(({ id }) => `/course/${id}`)]
   const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`)

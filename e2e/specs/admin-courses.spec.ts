@@ -118,12 +118,13 @@ test('two admins at once: the second sees both and decides', async ({ page, db, 
   await editedName(page).fill('Mine')
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? '{}').token as string)
   const other = await page.request.put(`${product.origin}/api/courses/updateCourseById/${id}`, {
-    data: { name: 'Theirs' },
+    data: { name: 'Theirs', description: 'Loops and more', state: 'draft' },
     headers: { authorization: `Bearer ${token}` },
   })
   expect(other.status()).toBe(200)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Someone else changed this meanwhile. It is now called “Theirs”.')).toBeVisible()
+  const theirs = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile.' })
+  for (const text of ['Theirs', 'Loops and more', 'Draft']) await expect(theirs.getByText(text)).toBeVisible()
   await expect(editedName(page)).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Save mine anyway' }).click()
   await expect(page.getByRole('rowheader', { name: 'Mine' })).toBeVisible()
@@ -148,4 +149,18 @@ test('a double click adds one course', async ({ page }) => {
   await expect(page.getByText('Course added successfully!')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('rowheader')).toHaveCount(1)
+})
+
+test('a course that changed meanwhile is not deleted unseen', async ({ page, db, product }) => {
+  const { id } = await buildCourse(db, { name: 'Core Java' })
+  await page.goto('/admin/coursePage')
+  await page.getByRole('button', { name: 'Delete Core Java' }).click()
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? '{}').token as string)
+  await page.request.put(`${product.origin}/api/courses/updateCourseById/${id}`, {
+    data: { name: 'Java for all' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Look at it again before you delete it.')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Java for all' })).toBeVisible()
 })

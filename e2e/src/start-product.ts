@@ -14,7 +14,16 @@ export async function startProduct(env: Record<string, string>, args: string[] =
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: origin, ...env, PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      TOKEN_KEYS: 'e2e:a-key-that-signs-nothing-but-test-tokens',
+      PUBLIC_ORIGIN: origin,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ...env,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const exited = once(child, 'exit')

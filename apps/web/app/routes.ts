@@ -1,11 +1,11 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
 const notHereYet = (path: string) =>
   route(path, 'features/public-pages/not-here-yet-page.tsx', { id: `not-here-yet ${path}` })
 const notHereYetInApp = (path: string) => route(path, 'ui/not-here-yet-app-page.tsx', { id: `not-here-yet ${path}` })
 
 /** Every address of the product and its page, one line each. */
-export default [
+const routes = [
   // Documents: rendered on the server, kept ready, without React in the browser.
   index('features/public-pages/home-page.tsx'),
   route('about', 'features/public-pages/about-page.tsx'),
@@ -59,3 +59,13 @@ export default [
   ]),
   route('*', 'features/public-pages/not-found-page.tsx'),
 ] satisfies RouteConfig
+
+/** One spelling of an address: guards and the answers that are kept ready know no other. */
+const caseSensitive = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(entry.children && { children: caseSensitive(entry.children) }),
+  }))
+
+export default caseSensitive(routes)

@@ -5,15 +5,20 @@ import { guardOf, LOGIN_KEY, readLoginRecord } from '../app/api/login-record.ts'
 const root = document.documentElement
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const THEME_KEY = 'theme'
+let shownId: number | undefined
 
 /** Leaves a page that the person may not see (any more: they may have logged out in another tab). */
 function guard() {
-  const elsewhere = guardOf(location.pathname, readLoginRecord())
+  const record = readLoginRecord()
+  const elsewhere = guardOf(location.pathname, record)
   if (elsewhere) location.replace(elsewhere)
+  // In another tab somebody else has logged in: what this page has in memory is not theirs.
+  else if (shownId && record && record.userId !== shownId) location.reload()
 }
 
 function show() {
   const record = readLoginRecord()
+  shownId = record?.userId
   if (record) root.dataset['auth'] = record.role === 'ROLE_ADMIN' ? 'admin' : 'user'
   else delete root.dataset['auth']
   let theme = 'auto'
@@ -26,14 +31,12 @@ function show() {
 }
 
 function logOut(button: HTMLElement) {
-  const token = readLoginRecord()?.token
-  if (button.dataset['act'] === 'logout-all') {
+  if (button.dataset['act'] === 'logout-and-clear') {
     localStorage.clear()
     sessionStorage.clear()
   } else localStorage.removeItem(LOGIN_KEY)
-  const headers: Record<string, string> = { 'x-requested-with': 'abhyas' }
-  if (token) headers['authorization'] = `Bearer ${token}`
-  void fetch('/auth/logout', { method: 'POST', keepalive: true, headers })
+  // By the cookie: the token may have run out, and the session must end all the same.
+  void fetch('/auth/logout', { method: 'POST', keepalive: true, headers: { 'x-requested-with': 'abhyas' } })
   // A new document on purpose: it drops everything this one has in memory.
   location.assign('/login?out')
 }

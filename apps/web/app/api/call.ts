@@ -1,7 +1,8 @@
 import { type AnswerOf, type CallInput, type Endpoint, pathOf } from '@abhyas/contract/endpoint'
 import { isErrorCode, textOf } from '@abhyas/messages/errors'
-import { ApiError, NetworkError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { readLoginRecord } from './login-record.ts'
+import { reach } from './reach.ts'
 import { renewLogin } from './renew-login.ts'
 
 type Options = {
@@ -19,15 +20,13 @@ type Parts = {
   ifMatch?: number
 }
 
-const TIMEOUT_MS = 20_000
-
 /** Calls an endpoint of the contract. Throws ApiError when the server says no, NetworkError when it says nothing. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},
 ): Promise<AnswerOf<E>> {
-  const send = async () => receive(await fetchOnce(endpoint, input as Parts, options))
+  const send = () => sendOnce(endpoint, input as Parts, options)
   try {
     return (await send()) as AnswerOf<E>
   } catch (error) {
@@ -38,32 +37,24 @@ export async function call<E extends Endpoint>(
   }
 }
 
-async function fetchOnce({ method, path }: Endpoint, { params, query, body, ifMatch }: Parts, options: Options) {
+async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMatch }: Parts, options: Options) {
   const url = pathOf(path, params) + (query ? `?${new URLSearchParams(query)}` : '')
   const headers: Record<string, string> = { 'x-requested-with': 'abhyas' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   const token = options.asStranger || options.fetch ? undefined : readLoginRecord()?.token
   if (token) headers['authorization'] = `Bearer ${token}`
-  const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]
-  const request = {
+  const init = {
     method,
     headers,
-    signal: AbortSignal.any(signals),
+    ...(options.signal && { signal: options.signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-  try {
-    if (options.fetch) return await options.fetch(new Request(new URL(url, 'http://api'), request))
-    return await fetch(url, request)
-  } catch (error) {
-    throw new NetworkError('No answer', { cause: error })
-  }
-}
-
-async function receive(response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (response.ok) return text ? JSON.parse(text) : undefined
-  throw new ApiError(response.status, readProblem(text))
+  const { status, isGood, text } = await (options.fetch
+    ? reach(`http://api${url}`, init, options.fetch)
+    : reach(url, init))
+  if (!isGood) throw new ApiError(status, readProblem(text))
+  return text ? JSON.parse(text) : undefined
 }
 
 /** The words are ours, by the code; what is not one of our codes is shown as the server said it. */

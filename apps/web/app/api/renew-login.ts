@@ -1,10 +1,13 @@
 import { refresh } from '@abhyas/contract/auth'
 import { readLoginRecord } from './login-record.ts'
+import { NetworkError } from './api-error.ts'
+import { reach } from './reach.ts'
 import { storeLogin } from './store-login.ts'
 
 /**
  * Renews the access token with the refresh cookie. Tabs take turns under one lock; a tab that
- * waited finds the token renewed and does not ask again. False when the session is over.
+ * waited finds the token renewed and does not ask again. False when the session is over; throws
+ * NetworkError when that cannot be known.
  */
 export async function renewLogin(): Promise<boolean> {
   const before = readLoginRecord()
@@ -13,12 +16,13 @@ export async function renewLogin(): Promise<boolean> {
     const now = readLoginRecord()
     if (!now) return false
     if (now.token !== before.token) return true
-    const response = await fetch(refresh.path, {
+    const { status, text } = await reach(refresh.path, {
       method: refresh.method,
       headers: { 'x-requested-with': 'abhyas' },
-    }).catch(() => null)
-    if (!response?.ok) return false
-    storeLogin(await response.json())
+    })
+    if (status === 401 || status === 403) return false
+    if (status !== 200) throw new NetworkError(`The login could not be renewed: ${status}`)
+    storeLogin(JSON.parse(text))
     return true
   })
 }

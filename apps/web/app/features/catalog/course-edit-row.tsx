@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import table from '../../ui/table.module.css'
 import { useForm } from '../../ui/use-form.ts'
+import { StateBadge } from './course-row.tsx'
 import { allCoursesQuery, isConflict, useUpdateCourse } from './course-mutations.ts'
 
 type Field = 'name' | 'description' | 'isPublished'
@@ -27,7 +28,7 @@ export function CourseEditRow({ course, onDone }: { course: Course; onDone: () =
       onDone()
     },
     onFailure: (failure) => {
-      if (isConflict(failure)) void showTheirs()
+      if (isConflict(failure)) void showTheirs().catch(() => undefined)
       return null
     },
   })
@@ -66,11 +67,7 @@ export function CourseEditRow({ course, onDone }: { course: Course; onDone: () =
             description={texts.coursePublishedHint()}
             defaultChecked={course.state === 'published'}
           />
-          {isContested && (
-            <p className={table.conflict} role="alert">
-              {texts.courseConflict({ name: course.name })}
-            </p>
-          )}
+          {isContested && <Theirs course={course} />}
           <div className={table.editActions}>
             <SubmitButton isPending={isPending}>
               {isContested ? texts.courseKeepMine() : texts.courseSave()}
@@ -84,3 +81,14 @@ export function CourseEditRow({ course, onDone }: { course: Course; onDone: () =
     </tr>
   )
 }
+
+/** What the course has become meanwhile, beside the fields that hold what this admin wants. */
+const Theirs = ({ course: { name, description, state } }: { course: Course }) => (
+  <div className={table.conflict} role="alert">
+    <p>{texts.courseConflict()}</p>
+    <p>
+      <strong>{name}</strong> <StateBadge state={state} />
+    </p>
+    {description && <p>{description}</p>}
+  </div>
+)

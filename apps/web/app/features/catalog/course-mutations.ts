@@ -49,9 +49,14 @@ export function useUpdateCourse() {
 
 export function useDeleteCourse() {
   const changeList = useCourseList()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version }: Course) => call(deleteCourse, { params: { id }, ifMatch: version }),
     onSuccess: (_nothing, { id }) => changeList((courses) => courses.filter((course) => course.id !== id)),
-    meta: { successText: () => texts.courseDeleted(), errorText: () => texts.courseDeleteFailed() },
+    onError: (error) => isConflict(error) && void queryClient.invalidateQueries(allCoursesQuery),
+    meta: {
+      successText: () => texts.courseDeleted(),
+      errorText: (error) => (isConflict(error) ? texts.courseDeleteConflict() : texts.courseDeleteFailed()),
+    },
   })
 }

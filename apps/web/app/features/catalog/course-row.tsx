@@ -12,9 +12,7 @@ export const CourseRow = ({ course, onEdit, onDelete }: CourseRowProps) => (
       {course.description && <span className={table.detail}>{course.description}</span>}
     </th>
     <td data-label={texts.courseColumnState()}>
-      <span className={course.state === 'published' ? table.good : table.waiting}>
-        {course.state === 'published' ? texts.coursePublished() : texts.courseDraft()}
-      </span>
+      <StateBadge state={course.state} />
     </td>
     <td className={table.actions}>
       <Link
@@ -42,4 +40,10 @@ export const CourseRow = ({ course, onEdit, onDelete }: CourseRowProps) => (
       </button>
     </td>
   </tr>
+)
+
+export const StateBadge = ({ state }: Pick<Course, 'state'>) => (
+  <span className={state === 'published' ? table.good : table.waiting}>
+    {state === 'published' ? texts.coursePublished() : texts.courseDraft()}
+  </span>
 )

@@ -40,7 +40,7 @@ export default function AdminDashboardPage() {
             <span className={styles.badge}>{texts.adminBadge()}</span>
           </p>
         </div>
-        <button type="button" className={`${button.button} ${button.quiet}`} data-act="logout-all">
+        <button type="button" className={`${button.button} ${button.quiet}`} data-act="logout-and-clear">
           {texts.adminLogout()}
         </button>
       </div>

@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { VerifyEmailBanner } from '../../ui/verify-email-banner.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 export const meta = () => appMeta()
@@ -39,7 +40,12 @@ function Profile() {
   const { data: profile, isError, refetch } = useQuery(myProfileQuery)
   if (isError) return <RetryNotice text={texts.dashboardProfileFailed()} onRetry={() => void refetch()} />
   if (!profile) return <Loading text={texts.loading()} />
-  return <ProfileCard profile={profile} />
+  return (
+    <>
+      {!profile.emailVerified && <VerifyEmailBanner />}
+      <ProfileCard profile={profile} />
+    </>
+  )
 }
 
 function Courses() {

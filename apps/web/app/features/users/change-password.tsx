@@ -29,7 +29,7 @@ export function ChangePassword({ email }: { email: string }) {
       toastSuccess(texts.accountPasswordChanged())
     },
     onFailure: (error) =>
-      error instanceof ApiError && error.code === 'password_weak'
+      error instanceof ApiError && ['password_weak', 'admin_password_short'].includes(error.code)
         ? { field: 'newPassword', text: error.message }
         : tellAt<Field>('currentPassword', ['wrong_password', 'password_required'])(error),
   })

@@ -1,11 +1,21 @@
-// Imports go one way: messages, contract <- database, api, web <- server. A feature imports no other
-// feature but those named here.
-const FEATURES_MAY_USE = [
+// Imports go one way: messages, contract <- database, api, web <- server. A feature of the API imports
+// no other feature but those named here; a feature of the web imports none.
+const FEATURES_MAY_USE = {
   // A person's own account is signed in, hashed and ended by auth.
-  { from: 'users', to: 'auth' },
-]
+  users: ['auth'],
+}
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+
+const featuresApart = (tree, exceptions) =>
+  forbid(
+    `features-apart-${tree.slice(0, 3)}`,
+    {
+      path: `^apps/${tree}/features/([^/]+)/`,
+      ...(exceptions.length > 0 && { pathNot: `^apps/${tree}/features/(${exceptions.join('|')})/` }),
+    },
+    { path: `^apps/${tree}/features/([^/]+)/`, pathNot: `^apps/${tree}/features/$1/` },
+  )
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -27,14 +37,13 @@ export default {
     forbid('web-talks-through-the-contract', { path: '^apps/web' }, { path: '^(apps/(?!web)|packages/database)' }),
     forbid('nobody-imports-the-server', { path: '^(apps/(?!server)|packages)' }, { path: '^apps/server' }),
     forbid('testing-stays-in-tests', { path: '^apps', pathNot: '(\\.test\\.ts$|/testing/)' }, { path: '/testing/' }),
-    ...['api/src', 'web/app'].map((tree) =>
+    featuresApart('api/src', Object.keys(FEATURES_MAY_USE)),
+    featuresApart('web/app', []),
+    ...Object.entries(FEATURES_MAY_USE).map(([feature, others]) =>
       forbid(
-        `features-apart-${tree.slice(0, 3)}`,
-        { path: `^apps/${tree}/features/([^/]+)/` },
-        {
-          path: `^apps/${tree}/features/([^/]+)/`,
-          pathNot: [`^apps/${tree}/features/$1/`, ...(tree === 'api/src' ? allowedTargets() : [])],
-        },
+        `feature-${feature}`,
+        { path: `^apps/api/src/features/${feature}/` },
+        { path: '^apps/api/src/features/', pathNot: `^apps/api/src/features/(${[feature, ...others].join('|')})/` },
       ),
     ),
     forbid('web-ui-knows-no-feature', { path: '^apps/web/app/(ui|api)/' }, { path: '^apps/web/app/features/' }),
@@ -49,8 +58,4 @@ export default {
       extensions: ['.ts', '.tsx', '.js'],
     },
   },
-}
-
-function allowedTargets() {
-  return FEATURES_MAY_USE.map(({ to }) => `^apps/api/src/features/${to}/`)
 }

@@ -18,7 +18,8 @@ const SETTLE_WITHIN_MS = 300
 
 /** Told by notifications; asks by itself every second, for the notification that got lost. */
 export async function watchContentVersion(ask: () => Promise<number>): Promise<ContentVersion> {
-  let version = await ask()
+  // A web server may be up before its API is; whatever it hears later is newer than nothing.
+  let version = await ask().catch(() => 0)
   const heard = new EventEmitter().setMaxListeners(0)
   const learn = (newer: number) => {
     version = Math.max(version, newer)

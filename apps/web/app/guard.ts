@@ -3,6 +3,7 @@ import { guardOf, readLoginRecord } from './api/login-record.ts'
 
 /** On a first load boot.ts has looked already; this looks at every step inside the app. */
 export async function guardArea({ request }: { request: Request }): Promise<void> {
-  const elsewhere = guardOf(new URL(request.url).pathname, readLoginRecord())
+  const { pathname, search } = new URL(request.url)
+  const elsewhere = guardOf(pathname + search, readLoginRecord())
   if (elsewhere) throw redirect(elsewhere)
 }

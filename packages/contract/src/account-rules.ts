@@ -5,6 +5,8 @@ export type SignUpRules = { emailSuffix: string; passwordMinLength: number }
 
 export type SignUp = { username: string; email: string; password: string }
 
+type PasswordProblem = 'password_weak' | 'password_too_long'
+
 const PASSWORD_SYMBOL = /[@#$%^&+=!]/
 export const USERNAME_MAX_LENGTH = 60
 export const PASSWORD_MAX_LENGTH = 128
@@ -16,19 +18,15 @@ export function brokenSignUpRule({ username, email, password }: SignUp, rules: S
   if (!email.trim()) return 'email_required'
   if (!email.trim().toLowerCase().endsWith(rules.emailSuffix.toLowerCase())) return 'email_suffix'
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return 'email_suffix'
-  return isPasswordWeak(password, rules) ? 'password_weak' : null
+  return brokenPasswordRule(password, rules)
 }
 
 /** Judged trimmed, stored as typed. */
-export function isPasswordWeak(password: string, { passwordMinLength }: SignUpRules): boolean {
+export function brokenPasswordRule(password: string, { passwordMinLength }: SignUpRules): PasswordProblem | null {
   const judged = password.trim()
-  return (
-    judged.length < passwordMinLength ||
-    password.length > PASSWORD_MAX_LENGTH ||
-    !/\d/.test(judged) ||
-    !/\p{L}/u.test(judged) ||
-    !PASSWORD_SYMBOL.test(judged)
-  )
+  const isMixed = /\d/.test(judged) && /\p{L}/u.test(judged) && PASSWORD_SYMBOL.test(judged)
+  if (judged.length < passwordMinLength || !isMixed) return 'password_weak'
+  return password.length > PASSWORD_MAX_LENGTH ? 'password_too_long' : null
 }
 
 /** Advice only, from 0 (guessed at once) to 4: many different characters count most, kinds of them a little. */

@@ -32,7 +32,15 @@ export const register = endpoint({
     password: field,
   }),
   answer: z.object({ id: Id, username: z.string(), email: z.string() }),
-  errors: ['username_required', 'email_required', 'email_suffix', 'password_weak', 'email_taken', 'too_many_tries'],
+  errors: [
+    'username_required',
+    'email_required',
+    'email_suffix',
+    'password_weak',
+    'password_too_long',
+    'email_taken',
+    'too_many_tries',
+  ],
 })
 
 export const login = endpoint({
@@ -89,7 +97,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the secret of the mailed link',
   body: z.object({ token: MailToken, password: field }),
   answer: Nothing,
-  errors: ['password_weak', 'admin_password_short', 'link_expired', 'too_many_tries'],
+  errors: ['password_weak', 'password_too_long', 'admin_password_short', 'link_expired', 'too_many_tries'],
 })
 
 export const requestEmailVerification = endpoint({

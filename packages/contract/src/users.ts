@@ -52,7 +52,14 @@ export const changePassword = endpoint({
   summary: 'Change my password; ends my other sessions',
   body: z.object({ currentPassword: Password, newPassword: z.string({ error: 'password_weak' }) }),
   answer: Nothing,
-  errors: ['password_required', 'wrong_password', 'password_weak', 'admin_password_short', 'too_many_tries'],
+  errors: [
+    'password_required',
+    'wrong_password',
+    'password_weak',
+    'password_too_long',
+    'admin_password_short',
+    'too_many_tries',
+  ],
 })
 
 export const exportMyData = endpoint({

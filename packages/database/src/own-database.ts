@@ -34,8 +34,8 @@ export async function prepareDatabase(url: string): Promise<string[]> {
 }
 
 // PostgreSQL refuses to run as root and then runs as another user, who may not look into root's folders.
-const localFolder = () =>
-  process.getuid?.() === 0 ? join(tmpdir(), `abhyas-postgres-${LOCAL_PORT}`) : join(process.cwd(), '.local', 'postgres')
+export const localFolder = (port = LOCAL_PORT): string =>
+  join(process.getuid?.() === 0 ? tmpdir() : join(process.cwd(), '.local'), `abhyas-postgres-${port}`)
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url.replace(/\/abhyas$/, '/postgres') })

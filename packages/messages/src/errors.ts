@@ -25,6 +25,7 @@ export const errors = {
   email_suffix: { status: 400, text: (values?: Values) => texts.errorEmailSuffix({ suffix: '@gmail.com', ...values }) },
   password_required: { status: 400, text: texts.errorPasswordRequired },
   password_weak: { status: 400, text: texts.errorPasswordWeak },
+  password_too_long: { status: 400, text: texts.errorPasswordTooLong },
   admin_password_short: { status: 400, text: texts.errorAdminPasswordShort },
   email_taken: { status: 409, text: texts.errorEmailTaken },
   wrong_email_or_password: { status: 401, text: texts.errorWrongEmailOrPassword },

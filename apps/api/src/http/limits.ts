@@ -22,6 +22,8 @@ export type LimitName = keyof typeof LIMITS
 export type Limits = {
   /** Counts one try before it is made, so that a burst cannot slip through; throws when there are none left. */
   spend(name: LimitName, key: string): Promise<void>
+  /** The same, for what can be left out: false when there are none left. */
+  trySpend(name: LimitName, key: string): Promise<boolean>
   /** The try was a good one: it does not count. */
   giveBack(name: LimitName, key: string): Promise<void>
   /** Forgets all tries of this key. */
@@ -39,14 +41,23 @@ export function createLimits(redis: Redis | null): Limits {
     Object.keys(LIMITS).map((name) => [name, limiterOf(name as LimitName)]),
   ) as Record<LimitName, RateLimiterMemory | RateLimiterRedis>
 
+  const consume = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
+    try {
+      await limiters[name].consume(key)
+      return null
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused
+      throw refused
+    }
+  }
+
   return {
     async spend(name, key) {
-      try {
-        await limiters[name].consume(key)
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new AppError('too_many_tries', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
-      }
+      const refused = await consume(name, key)
+      if (refused) throw new AppError('too_many_tries', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+    },
+    async trySpend(name, key) {
+      return !(await consume(name, key))
     },
     async giveBack(name, key) {
       await limiters[name].reward(key)

@@ -15,11 +15,11 @@ export function readLoginRecord(): LoginRecord | null {
   }
 }
 
-/** Where somebody must go who may not see this page; null when they may. Courtesy only: the server refuses the data. */
-export function guardOf(pathname: string, record: LoginRecord | null): string | null {
-  const area = /^\/(user|admin)(\/|$)/.exec(pathname)?.[1]
+/** Where somebody must go who may not see this page; null when they may. The path comes with its query. Courtesy only: the server refuses the data. */
+export function guardOf(path: string, record: LoginRecord | null): string | null {
+  const area = /^\/(user|admin)(\/|$)/.exec(path)?.[1]
   if (!area) return null
-  if (!record) return `/login?next=${encodeURIComponent(pathname)}`
+  if (!record) return `/login?next=${encodeURIComponent(path)}`
   if (area === 'user' || record.role === 'ROLE_ADMIN') return null
-  return pathname === '/admin/dashboard' ? '/login' : '/'
+  return path.startsWith('/admin/dashboard') ? '/login' : '/'
 }

@@ -40,7 +40,7 @@ export function createQueryClient(navigate: (path: string) => void): QueryClient
 
 /** A login that is over ends at the login page, from wherever it was noticed, with a way back. */
 function endLogin(navigate: (path: string) => void): void {
-  const here = location.pathname
+  const { pathname, search } = location
   forgetLogin()
-  if (here !== '/login') navigate(`/login?next=${encodeURIComponent(here)}`)
+  if (pathname !== '/login') navigate(`/login?next=${encodeURIComponent(pathname + search)}`)
 }

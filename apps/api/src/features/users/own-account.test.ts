@@ -75,7 +75,7 @@ test.each([
   [{ newPassword: 'Next#pass1' }, 400, 'password_required'],
   [{ currentPassword: PASSWORD, newPassword: 'weak' }, 400, 'password_weak'],
   [{ currentPassword: PASSWORD }, 400, 'password_weak'],
-  [{ currentPassword: PASSWORD, newPassword: 'a1@'.padEnd(129, 'x') }, 400, 'password_weak'],
+  [{ currentPassword: PASSWORD, newPassword: 'a1@'.padEnd(129, 'x') }, 400, 'password_too_long'],
 ])('%j is refused: %i %s', async (body, status, code) => {
   const me = await logInSomeone()
   expect(await changePassword(me.token, body)).toMatchObject({ status, body: { code } })

@@ -41,7 +41,8 @@ export function LoginForm({ next }: { next: string | undefined }) {
       await navigate(pathAfterLogin(next, record))
     },
     onFailure: (error) => {
-      toastError(loginFailureText(error))
+      if (isUnauthorized(error)) toastError(texts.errorWrongEmailOrPassword())
+      else toastError(texts.loginFailed(), isTooOften(error) ? texts.errorTooManyTries() : undefined)
       return null
     },
   })
@@ -63,10 +64,6 @@ export function LoginForm({ next }: { next: string | undefined }) {
 }
 
 const isWhole = (answer: Partial<AnswerOf<typeof login>> | undefined): answer is AnswerOf<typeof login> =>
-  Boolean(answer?.jwtToken)
+  Boolean(answer?.jwtToken && answer.roleName)
 
-function loginFailureText(error: unknown): string {
-  if (isUnauthorized(error)) return texts.errorWrongEmailOrPassword()
-  if (error instanceof ApiError && error.status === 429) return texts.errorTooManyTries()
-  return texts.loginFailed()
-}
+const isTooOften = (error: unknown) => error instanceof ApiError && error.status === 429

@@ -1,5 +1,6 @@
-import { isPasswordWeak } from '@abhyas/contract/account-rules'
+import { brokenPasswordRule } from '@abhyas/contract/account-rules'
 import { resetPassword } from '@abhyas/contract/auth'
+import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -37,8 +38,10 @@ function ResetPasswordForm({ token, onExpired }: { token: string; onExpired: () 
   const navigate = useNavigate()
   const { signUp: rules } = useSite()
   const { formProps, field, isPending } = useForm<'password'>({
-    check: ({ password }) =>
-      isPasswordWeak(password, rules) ? { field: 'password', text: texts.errorPasswordWeak() } : null,
+    check: ({ password }) => {
+      const broken = brokenPasswordRule(password, rules)
+      return broken && { field: 'password', text: textOf(broken) }
+    },
     send: async ({ password }) => {
       await call(resetPassword, { body: { token, password } }, { asStranger: true })
       // The server has ended every session of the account, this browser's too.

@@ -57,7 +57,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
 
 function fieldOf(code: ErrorCode): keyof SignUp {
   if (code === 'username_required') return 'username'
-  return code === 'password_weak' ? 'password' : 'email'
+  return code.startsWith('password') ? 'password' : 'email'
 }
 
 /** The server's words, else ours for the kind of failure. */

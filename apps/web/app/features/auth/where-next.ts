@@ -22,6 +22,6 @@ export const stateOf = (next: string | undefined): NextState => (next ? { next }
 
 /** Where a login leads: to the page that was wanted, when this person may see it, else to their dashboard. */
 export function pathAfterLogin(next: string | undefined, record: LoginRecord): string {
-  if (next && guardOf(next.split('?', 1)[0] ?? next, record) === null) return next
+  if (next && guardOf(next, record) === null) return next
   return record.role === 'ROLE_ADMIN' ? '/admin/dashboard' : '/user/dashboard'
 }

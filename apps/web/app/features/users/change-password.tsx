@@ -1,5 +1,6 @@
-import { isPasswordWeak } from '@abhyas/contract/account-rules'
+import { brokenPasswordRule } from '@abhyas/contract/account-rules'
 import { changePassword } from '@abhyas/contract/users'
+import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -20,8 +21,8 @@ export function ChangePassword({ email }: { email: string }) {
   const { formProps, field, isPending } = useAccountForm<Field>({
     check: ({ currentPassword, newPassword }) => {
       if (!currentPassword) return { field: 'currentPassword', text: texts.errorPasswordRequired() }
-      if (isPasswordWeak(newPassword, rules)) return { field: 'newPassword', text: texts.errorPasswordWeak() }
-      return null
+      const broken = brokenPasswordRule(newPassword, rules)
+      return broken && { field: 'newPassword', text: textOf(broken) }
     },
     send: async ({ currentPassword, newPassword }, form) => {
       await call(changePassword, { body: { currentPassword, newPassword } })
@@ -29,7 +30,7 @@ export function ChangePassword({ email }: { email: string }) {
       toastSuccess(texts.accountPasswordChanged())
     },
     onFailure: (error) =>
-      error instanceof ApiError && ['password_weak', 'admin_password_short'].includes(error.code)
+      error instanceof ApiError && ['password_weak', 'password_too_long', 'admin_password_short'].includes(error.code)
         ? { field: 'newPassword', text: error.message }
         : tellAt<Field>('currentPassword', ['wrong_password', 'password_required'])(error),
   })

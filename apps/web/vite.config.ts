@@ -22,6 +22,8 @@ export default defineConfig({
     resolve: { conditions: [...pseudo, ...defaultServerConditions] },
   },
   build: { assetsInlineLimit: 0 },
+  // Found while the server starts: found page by page, each would load the page anew under the developer's hands.
+  optimizeDeps: { entries: ['./app/**/*.{ts,tsx}', '!./app/**/*.test.ts'] },
   environments: {
     // The server passes things under keys that both must import from one module.
     ssr: { build: { rolldownOptions: { external: ['#server-context'] } } },

@@ -10,7 +10,7 @@ let shownId: number | undefined
 /** Leaves a page that the person may not see (any more: they may have logged out in another tab). */
 function guard() {
   const record = readLoginRecord()
-  const elsewhere = guardOf(location.pathname, record)
+  const elsewhere = guardOf(location.pathname + location.search, record)
   if (elsewhere) location.replace(elsewhere)
   // In another tab somebody else has logged in: what this page has in memory is not theirs.
   else if (shownId && record && record.userId !== shownId) location.reload()

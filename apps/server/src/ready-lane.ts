@@ -6,7 +6,10 @@ import { type MadeAnswer, type ReadyAnswers, sendReadyAnswer } from './ready-ans
  * The name under which an answer is kept: its path. Query parameters join when a page has some that
  * it understands; others (a campaign's marks) must not make copies.
  */
-export const keyOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/'
+export function keyOf({ url = '/' }: IncomingMessage): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
 
 export type ReadyLane = {
   ready: ReadyAnswers

@@ -17,7 +17,7 @@ export function PasswordField(props: TextInputProps) {
       rightSection={
         <button type="button" className={styles.toggle} onClick={() => setShown(!isShown)}>
           <span aria-hidden>{isShown ? texts.passwordHide() : texts.passwordShow()}</span>
-          <span className={styles.spoken}>{isShown ? texts.passwordHideSpoken() : texts.passwordShowSpoken()}</span>
+          <span className="spoken">{isShown ? texts.passwordHideSpoken() : texts.passwordShowSpoken()}</span>
         </button>
       }
     />

@@ -1,6 +1,7 @@
 import type { Course } from '@abhyas/contract/catalog'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import table from '../../ui/table.module.css'
 
 type CourseRowProps = { course: Course; onEdit: () => void; onDelete: () => void }
@@ -43,7 +44,7 @@ export const CourseRow = ({ course, onEdit, onDelete }: CourseRowProps) => (
 )
 
 export const StateBadge = ({ state }: Pick<Course, 'state'>) => (
-  <span className={state === 'published' ? table.good : table.waiting}>
+  <Badge tone={state === 'published' ? 'good' : 'waiting'}>
     {state === 'published' ? texts.coursePublished() : texts.courseDraft()}
-  </span>
+  </Badge>
 )

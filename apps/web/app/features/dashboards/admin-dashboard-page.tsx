@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { myProfileQuery } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
@@ -37,7 +38,7 @@ export default function AdminDashboardPage() {
           <p className={styles.who}>
             {/* A space keeps the line's height until the address is there. */}
             <span>{profile?.email ?? '\u00a0'}</span>
-            <span className={styles.badge}>{texts.adminBadge()}</span>
+            <Badge tone="plain">{texts.adminBadge()}</Badge>
           </p>
         </div>
         <button type="button" className={`${button.button} ${button.quiet}`} data-act="logout-and-clear">

@@ -22,7 +22,7 @@ export function SampleQuestion() {
           <span className={styles.mark} aria-hidden>
             ✓
           </span>
-          <span className={styles.spoken}>{texts.samplePicked()}</span>
+          <span className="spoken">{texts.samplePicked()}</span>
         </li>
       </ul>
       <div className={styles.feedback}>

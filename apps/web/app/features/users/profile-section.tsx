@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { readLoginRecord } from '../../api/login-record.ts'
 import { myProfileQuery } from '../../api/queries.ts'
 import { renameLogin } from '../../api/store-login.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useAccountForm } from '../../ui/use-account-form.ts'
@@ -27,9 +28,9 @@ function Facts({ profile: { email, emailVerified, role, roleExpiryDate } }: { pr
         <dt>{texts.fieldEmail()}</dt>
         <dd>
           {email}{' '}
-          <span className={emailVerified ? styles.good : styles.waiting}>
+          <Badge tone={emailVerified ? 'good' : 'waiting'}>
             {emailVerified ? texts.accountEmailVerified() : texts.accountEmailUnverified()}
-          </span>
+          </Badge>
         </dd>
       </div>
       <div>

@@ -5,8 +5,11 @@ const TOAST_MS = 5000
 
 const closeButtonProps = { 'aria-label': texts.close() }
 
-export const toastSuccess = (message: string): void =>
+/** What went wrong on the way is old news now, and on a phone it would cover half the page. */
+export function toastSuccess(message: string): void {
+  notifications.clean()
   void notifications.show({ message, color: 'green', autoClose: TOAST_MS, closeButtonProps })
+}
 
 /** `detail` is a second line below what went wrong. */
 export const toastError = (message: string, detail?: string): void =>

@@ -1,19 +1,25 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { ADMIN_PASSWORD_MIN_LENGTH, emailKeyOf } from '@abhyas/contract/account-rules'
+import { readSiteSettings } from '@abhyas/contract/settings'
 import { connect } from '@abhyas/database/database'
 import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
 import { insertOptionalAccount } from './features/auth/auth-queries.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
+import { requireGoodPassword } from './features/auth/require-good-password.ts'
 
 /** npm run make-admin -- EMAIL [NAME]: the first administrator. The password is asked for, or read from standard input. */
 const [email, username = 'Admin'] = process.argv.slice(2)
 if (!email?.includes('@')) throw new Error('npm run make-admin -- EMAIL [NAME]')
 
-const terminal = createInterface({ input: process.stdin, output: process.stderr })
-const password = await terminal.question(`Password for ${email} (at least ${ADMIN_PASSWORD_MIN_LENGTH} characters): `)
+process.stderr.write(`Password for ${email} (at least ${ADMIN_PASSWORD_MIN_LENGTH} characters, not shown): `)
+// What is typed goes nowhere: a password stays off the screen.
+const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
+const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
+const password = await terminal.question('')
 terminal.close()
-if (password.length < ADMIN_PASSWORD_MIN_LENGTH)
-  throw new Error(`An administrator's password has at least ${ADMIN_PASSWORD_MIN_LENGTH} characters.`)
+process.stderr.write('\n')
+requireGoodPassword(password, 'ROLE_ADMIN', readSiteSettings(process.env).signUp)
 
 const database = await openOwnDatabase()
 await prepareDatabase(database.url)

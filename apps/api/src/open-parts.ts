@@ -8,6 +8,9 @@ import { createTokens } from './http/tokens.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Parts } from './parts.ts'
 
+// After this long each process counts for itself; a login does not wait for a Redis that hangs.
+const REDIS_PATIENCE_MS = 500
+
 export type OpenParts = Parts & { close(): Promise<void> }
 
 /** Connects everything the API is made of. */
@@ -18,7 +21,11 @@ export async function openParts(
 ): Promise<OpenParts> {
   const database = connect({ url })
   const redis = config.redisUrl
-    ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    ? new Redis(config.redisUrl, {
+        maxRetriesPerRequest: 1,
+        enableOfflineQueue: false,
+        commandTimeout: REDIS_PATIENCE_MS,
+      })
     : null
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
   const jobs = await openJobs(url, { log, isWorker })

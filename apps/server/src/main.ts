@@ -18,6 +18,7 @@ const { env } = process
 const roles = readRoles()
 const log = createLogger(env)
 const isWebAlone = roles.length === 1 && roles[0] === 'web'
+if (isWebAlone && !env['API_ORIGIN']) throw new Error('A web server that runs alone needs API_ORIGIN.')
 const database = isWebAlone ? null : await openOwnDatabase()
 if (database) await prepareDatabase(database.url)
 

@@ -31,6 +31,14 @@ test('308 to the address without its last slash', async () => {
   expect([statusCode, headers.location]).toEqual([308, '/about'])
 })
 
+test('404 for an address with escapes, drawn once for all of them', async () => {
+  for (const path of ['/%61bout', '/about%20us', '/a\u0301']) {
+    const answer = await fetch(`${origin}${path}`)
+    expect(await answer.text()).toBe('page /not-found')
+  }
+  expect(ready.peek('/%61bout')).toBeUndefined()
+})
+
 test.each(['//evil.example/', '//evil.example', '///', '//a:b', '/api/nothing', '/auth/nothing'])(
   '404 for %s, and no way to another site',
   async (path) => {

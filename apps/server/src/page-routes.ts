@@ -2,7 +2,9 @@ import { AppError } from '@abhyas/api/app-error'
 import type { FastifyInstance } from 'fastify'
 import type { Pages } from './pages.ts'
 import { type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts'
-import { keyOf } from './ready-lane.ts'
+
+const PLAIN_PATH = /^(\/|(\/[\w.-]+)+)$/
+const NOWHERE = '/not-found'
 
 /** Every address that nothing else answers is a page's, or a real 404. */
 export function addPageRoutes(app: FastifyInstance, pages: Pages, ready: ReadyAnswers): void {
@@ -11,7 +13,9 @@ export function addPageRoutes(app: FastifyInstance, pages: Pages, ready: ReadyAn
     // A browser reads //host as another site.
     if (/^\/(api|auth)\//.test(path) || path.startsWith('//')) throw new AppError('not_found')
     if (path !== '/' && path.endsWith('/')) return reply.redirect(path.replace(/\/+$/, '') || '/', 308)
-    const answer = await ready.obtain(keyOf(request.raw), () => pages.render(path))
+    // Our own addresses need no escapes; what has some must not be a second name of a page, nor a page of its own.
+    const page = PLAIN_PATH.test(path) ? path : NOWHERE
+    const answer = await ready.obtain(page, () => pages.render(page))
     reply.hijack()
     sendReadyAnswer(request.raw, reply.raw, answer, request.id)
     return reply

@@ -44,6 +44,8 @@ export const pagesOf = (
         'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
       },
       body,
+      // The app's pages are empty until the browser fills them.
+      isTimeless: kind === 'app',
     }
   },
 })

@@ -98,3 +98,14 @@ test('the same bytes have the same ETag, other bytes another', async () => {
   expect(second.etag).toBe(first.etag)
   expect(third.etag).not.toBe(first.etag)
 })
+
+test('what depends on no content stays while the content changes', async () => {
+  const { state, ready } = setUp()
+  const shell = (body: string) => ready.obtain('/login', async () => ({ ...answer(body), isTimeless: true }))
+  const list = (body: string) => ready.obtain('/explore', async () => answer(body))
+  await shell('shell')
+  await list('old list')
+  state.version = 2
+  expect(bodyOf(await shell('drawn again'))).toBe('shell')
+  expect(bodyOf(await list('new list'))).toBe('new list')
+})

@@ -10,14 +10,21 @@ export type ReadyAnswer = {
   /** Name, value, name, value …: node:http writes a list sooner than an object. */
   headers: readonly string[]
   forms: Record<Encoding, Form>
-  version: number
+  /** Null when no change of the content makes it old. */
+  version: number | null
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 /** The answer in one encoding, with the headers that only this encoding has. */
 type Form = { headers: readonly string[]; body: Buffer }
 
-export type MadeAnswer = { status: number; headers: Record<string, string>; body: string }
+export type MadeAnswer = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Nothing in it depends on the content: it stays good whatever changes. */
+  isTimeless?: boolean
+}
 
 export type ReadyAnswers = {
   /** The answer, if it is there and nothing has changed since. */
@@ -40,10 +47,11 @@ export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
 
   const peek = (key: string) => {
     const answer = kept.get(key)
-    return answer?.version === currentVersion() ? answer : undefined
+    return answer && (answer.version ?? currentVersion()) === currentVersion() ? answer : undefined
   }
   const makeAndKeep = async (key: string, version: number, make: () => Promise<MadeAnswer>) => {
-    const answer = encode(await make(), version)
+    const made = await make()
+    const answer = encode(made, made.isTimeless ? null : version)
     // Only what is whole is kept: an error must not outlive its cause.
     if (answer.status === 200) kept.set(key, answer)
     return answer
@@ -66,10 +74,10 @@ export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
   }
 }
 
-function encode({ status, headers, body }: MadeAnswer, version: number): ReadyAnswer {
+function encode({ status, headers, body }: MadeAnswer, version: number | null): ReadyAnswer {
   const identity = Buffer.from(body)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const common = Object.entries({ ...headers, etag, vary: 'accept-encoding, cookie' }).flat()
+  const common = Object.entries({ ...headers, etag, vary: 'accept-encoding' }).flat()
   const formOf = (encoding: Encoding, bytes: Buffer): Form => ({
     headers: [
       ...common,

@@ -7,6 +7,8 @@ export type SignUp = { username: string; email: string; password: string }
 
 type PasswordProblem = 'password_weak' | 'password_too_long'
 
+// No commas, brackets, quotes or comments: a mail server may read another mailbox out of them.
+const PLAIN_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+$/
 const PASSWORD_SYMBOL = /[@#$%^&+=!]/
 export const USERNAME_MAX_LENGTH = 60
 export const PASSWORD_MAX_LENGTH = 128
@@ -17,7 +19,7 @@ export function brokenSignUpRule({ username, email, password }: SignUp, rules: S
   if (!username.trim()) return 'username_required'
   if (!email.trim()) return 'email_required'
   if (!email.trim().toLowerCase().endsWith(rules.emailSuffix.toLowerCase())) return 'email_suffix'
-  if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return 'email_suffix'
+  if (!PLAIN_ADDRESS.test(email.trim())) return 'email_suffix'
   return brokenPasswordRule(password, rules)
 }
 

@@ -22,15 +22,15 @@ export function listen(
     next.on('error', () => undefined)
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     await next.connect()
+    if (closed) return void (await next.end())
     for (const channel of Object.keys(channels)) await next.query(`listen ${next.escapeIdentifier(channel)}`)
     onConnect()
     await ended
   }
   const keepConnected = async (): Promise<void> => {
-    for (;;) {
+    while (!closed) {
       await connectOnce().catch(() => undefined)
-      if (closed) return
-      await pause(500)
+      if (!closed) await pause(500)
     }
   }
   const running = keepConnected()

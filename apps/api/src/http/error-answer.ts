@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
 
-export type ErrorAnswer = { code: ErrorCode; message: string; requestId: string }
+export type ErrorAnswer = { code: ErrorCode; message: string; requestId: string; values?: Record<string, string> }
 
 /** Every failure leaves through here, as {code, message, requestId}. What we did not foresee says nothing of itself. */
 async function answerError(
@@ -15,7 +15,8 @@ async function answerError(
   const { status } = errors[known.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
-  const answer: ErrorAnswer = { code: known.code, message: known.message, requestId: request.id }
+  const { code, message, values } = known
+  const answer: ErrorAnswer = { code, message, requestId: request.id, ...(values && { values }) }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer)
 }
 

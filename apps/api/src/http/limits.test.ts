@@ -1,6 +1,7 @@
 import { freePort } from '@abhyas/database/local-postgres'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { uniqueEmail } from '../testing/builders.ts'
+import { startTestRedis } from '../testing/start-test-redis.ts'
 import { startTestApi } from '../testing/test-api.ts'
 import { createLimits } from './limits.ts'
 
@@ -34,4 +35,17 @@ test('401 five times and then 429 while Redis does not answer: each process coun
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) statuses.push((await send('POST /auth/login', { body })).status)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+const redis = await startTestRedis()
+afterAll(() => redis?.stop())
+
+test.skipIf(!redis)('a Redis that hangs is not waited for', async () => {
+  const { send: sendOverHung } = await startTestApi({ config: { redisUrl: redis?.url } })
+  const logIn = () => sendOverHung('POST /auth/login', { body: { email: uniqueEmail(), password: 'wrong' } })
+  expect(await logIn()).toMatchObject({ status: 401 })
+  redis?.hang()
+  const began = performance.now()
+  expect(await logIn()).toMatchObject({ status: 401 })
+  expect(performance.now() - began).toBeLessThan(5_000)
 })

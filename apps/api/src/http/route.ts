@@ -93,10 +93,11 @@ const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
   cookie: (name) => request.cookies[name],
   setCookie: (name, value, options) => void reply.setCookie(name, value, options),
   requireOwnOrigin() {
-    const { origin, host } = request.headers
+    const { origin } = request.headers
     // Another site cannot send this header without asking us first, and we never say yes.
     const isOurs = request.headers['x-requested-with'] === 'abhyas'
-    if (!isOurs || (origin !== undefined && URL.parse(origin)?.host !== host)) throw new AppError('foreign_origin')
+    if (!isOurs || (origin !== undefined && URL.parse(origin)?.host !== request.host))
+      throw new AppError('foreign_origin')
   },
 })
 

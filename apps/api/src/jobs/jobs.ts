@@ -40,7 +40,10 @@ export async function openJobs(
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: await tx.write<Record<string, unknown>>({ name: '', text, values }),
       })
-      await boss.send(name, data, { db: { executeSql } })
+      await boss.send(name, data, { db: { executeSql }, priority: isUrgent(data) ? 1 : 0 })
     },
   }
 }
+
+/** Somebody sits in front of the screen and cannot go on without this mail. */
+const isUrgent = (data: JobData[JobName]) => 'purpose' in data && data.purpose === 'reset_password'

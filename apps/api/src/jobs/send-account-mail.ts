@@ -31,7 +31,7 @@ export function createMailSender(db: Database, { smtpUrl, mailFrom, site }: ApiC
     await transport.sendMail({
       from: mailFrom,
       // No name: whoever signed up chose it, and the address may be somebody else's.
-      to: user.email,
+      to: { name: '', address: user.email },
       subject: subject({ brand: site.brand }),
       text: body({ brand: site.brand, link }),
     })

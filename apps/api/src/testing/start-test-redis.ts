@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '@abhyas/database/local-postgres'
 
+export type TestRedis = { url: string; stop(): void; hang(): void }
+
 /** A Redis that keeps nothing. Whoever has none installed runs the other tests; in CI they all run. */
-export async function startTestRedis(): Promise<{ url: string; stop(): void } | null> {
+export async function startTestRedis(): Promise<TestRedis | null> {
   const port = await freePort()
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''])
   try {
@@ -14,5 +16,9 @@ export async function startTestRedis(): Promise<{ url: string; stop(): void } | 
     return null
   }
   for await (const text of server.stdout) if (String(text).includes('Ready to accept connections')) break
-  return { url: `redis://127.0.0.1:${port}`, stop: () => void server.kill() }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: () => void server.kill('SIGKILL'),
+    hang: () => void server.kill('SIGSTOP'),
+  }
 }

@@ -57,13 +57,15 @@ async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMat
   return text ? JSON.parse(text) : undefined
 }
 
+type ErrorAnswer = { code: unknown; message: unknown; values: Record<string, string> }
+
 /** The words are ours, by the code; what is not one of our codes is shown as the server said it. */
 function readProblem(text: string): { code: string; message: string } {
   try {
-    const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown }
+    const { code, message, values } = JSON.parse(text) as Partial<ErrorAnswer>
     return {
       code: String(code),
-      message: isErrorCode(code) ? textOf(code) : typeof message === 'string' ? message : '',
+      message: isErrorCode(code) ? textOf(code, values) : typeof message === 'string' ? message : '',
     }
   } catch {
     return { code: '', message: '' }

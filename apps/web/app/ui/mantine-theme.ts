@@ -8,9 +8,6 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    // The scroll lock would need a style element that our policy does not allow.
-    Modal: { defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 120 } } },
   },
 })

@@ -47,12 +47,13 @@ export async function resetPassword(
   parts: Parts,
 ): Promise<void> {
   await parts.limits.spend('mailed_link_by_address', network)
-  requireGoodPassword(password, 'ROLE_USER', parts)
+  const rules = parts.config.site.signUp
+  requireGoodPassword(password, 'ROLE_USER', rules)
   const passwordHash = await hashPassword(password)
   const ended = await db.transaction(async (tx) => {
     const valid = await deleteValidMailToken(tx, { hash: mailTokenHash(token), purpose: 'reset_password' })
     if (!valid) throw new AppError('link_expired')
-    requireGoodPassword(password, valid.role, parts)
+    requireGoodPassword(password, valid.role, rules)
     await updatePasswordHash(tx, valid.userId, passwordHash)
     await updateEmailVerified(tx, valid.userId)
     await deleteMailTokensOfUser(tx, valid.userId)

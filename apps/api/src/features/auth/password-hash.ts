@@ -2,17 +2,26 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../app-error.ts'
 
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const AT_ONCE = 2
 const MAX_WAITING = 400
-let waiting = 0
+let running = 0
+const waiting: (() => void)[] = []
 
-/** Hashing is slow on purpose; rather turn someone away for a moment than let everyone wait for a minute. */
+/**
+ * Hashing is slow on purpose, and shares its four threads with every read of a file: few at once, the
+ * others in line. Rather turn someone away for a moment than let everyone wait for a minute.
+ */
 async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
-  waiting += 1
+  if (waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
   try {
     return await work()
   } finally {
-    waiting -= 1
+    const next = waiting.shift()
+    // Whoever is next takes over this turn.
+    if (next) next()
+    else running -= 1
   }
 }
 

@@ -16,21 +16,25 @@ export async function registerAccount(
 ): Promise<{ id: number; username: string; email: string }> {
   const rules = config.site.signUp
   const broken = brokenSignUpRule(signUp, rules)
-  if (broken) throw new AppError(broken, { values: { suffix: rules.emailSuffix } })
+  if (broken === 'email_suffix') throw new AppError(broken, { values: { suffix: rules.emailSuffix } })
+  if (broken) throw new AppError(broken)
   await limits.spend('register_by_address', network)
 
   const username = signUp.username.trim()
   const email = signUp.email.trim()
   const emailKey = emailKeyOf(email)
   const passwordHash = await hashPassword(signUp.password)
-  return db.transaction(async (tx) => {
+  // Signing up, leaving and signing up again must not fill anybody's mailbox; the account is made all the same.
+  const mayMail = await limits.trySpend('mail_by_account', emailKey)
+  const inserted = await db.transaction(async (tx) => {
     const account = { username, email, emailKey, passwordHash, role: 'ROLE_USER' } as const
-    const inserted = await insertOptionalAccount(tx, account)
-    if (!inserted) throw new AppError('email_taken')
+    const made = await insertOptionalAccount(tx, account)
+    if (!made) return null
     await addToCounter(tx, 'learners', 1)
-    // Signing up, leaving and signing up again must not fill anybody's mailbox; the account is made all the same.
-    if (await limits.trySpend('mail_by_account', emailKey))
-      await jobs.enqueue(tx, 'send-account-mail', { userId: inserted.id, purpose: 'verify_email' })
-    return { id: inserted.id, username, email }
+    if (mayMail) await jobs.enqueue(tx, 'send-account-mail', { userId: made.id, purpose: 'verify_email' })
+    return made
   })
+  if (inserted) return { id: inserted.id, username, email }
+  if (mayMail) await limits.giveBack('mail_by_account', emailKey)
+  throw new AppError('email_taken')
 }

@@ -1,9 +1,10 @@
 import * as contract from '@abhyas/contract/catalog'
+import { selectContentVersion } from '../../content-version-queries.ts'
 import { isActiveAdmin } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
 import { deleteCourse, updateCourse } from './course-changes.ts'
-import { insertCourse, selectContentVersion, selectCourses, selectPublishedCourses } from './course-queries.ts'
+import { insertCourse, selectCourses, selectPublishedCourses } from './course-queries.ts'
 
 export const catalogRoutes = ({ databases: { shared: db } }: Parts) => [
   route(contract.getAllCourses, ({ caller }) =>

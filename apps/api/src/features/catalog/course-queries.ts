@@ -46,6 +46,3 @@ export async function deleteOptionalCourse(
     delete from courses where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
   return row ?? null
 }
-
-export const selectContentVersion = async (db: Db): Promise<number> =>
-  (await db.selectOne<{ version: number }>(sql`select version from content_version`)).version

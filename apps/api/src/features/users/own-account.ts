@@ -30,7 +30,7 @@ export async function changePassword(
   parts: Parts,
 ): Promise<void> {
   await requirePassword(db, caller.userId, currentPassword, parts)
-  requireGoodPassword(newPassword, caller.role, parts)
+  requireGoodPassword(newPassword, caller.role, parts.config.site.signUp)
   const passwordHash = await hashPassword(newPassword)
   const ended = await db.transaction(async (tx) => {
     await updatePasswordHash(tx, caller.userId, passwordHash)

@@ -24,9 +24,9 @@ console.log(`${availableParallelism()} cores, load average ${load}, Node ${proce
 const ratios = await measure(chosen, values.short ? SHORT : FULL)
 if (values.json) await writeFile(values.json, `${JSON.stringify(ratios, null, 2)}\n`)
 
-const isBelowFloor = chosen.some(({ name, floor }) => !((ratios[name]?.ratio ?? 0) >= floor))
-// A short run is too short to judge by.
-if (isBelowFloor && !values.short) process.exitCode = 1
+// A short run on a busy machine spreads widely: only what is far off is certainly wrong.
+const tolerance = values.short ? 0.7 : 1
+if (chosen.some(({ name, floor }) => !((ratios[name]?.ratio ?? 0) >= floor * tolerance))) process.exitCode = 1
 
 function requireFigure(name: string): Figure {
   const figure = FIGURES.find((each) => each.name === name)

@@ -47,21 +47,22 @@ async function logInByHand(page: Page, origin: string, email: string, password: 
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('npm run dev shows a seeded product, without a database installed', async ({ page, quietPages }) => {
+test('npm run dev shows a seeded product, without a database installed', async ({ page, quietPages, atEnd }) => {
   // Vite says what it does.
   quietPages.allow.push(/vite|DevTools|Content Security Policy/i)
   const port = await freePort()
   const dev = await startCommand(['run', 'dev'], { LOCAL_POSTGRES_PORT: String(port), DATABASE_URL: '' })
+  atEnd(() => rm(localFolder(port), { recursive: true }))
+  atEnd(dev.stop)
   await page.goto(`${dev.origin}/explore`)
   await expect(page.getByRole('heading', { name: 'Core Java' })).toBeVisible()
   await logInByHand(page, dev.origin, DEMO_LEARNER.email, DEMO_PASSWORD)
   await expect(page.getByRole('heading', { name: 'Your dashboard' })).toBeVisible()
-  await dev.stop()
-  await rm(localFolder(port), { recursive: true })
 })
 
-test('the database commands, make-admin and npm start', async ({ page }) => {
+test('the database commands, make-admin and npm start', async ({ page, atEnd }) => {
   const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
+  atEnd(database.drop)
   const run = async (...args: string[]) =>
     (
       await promisify(execFile)('npm', ['run', '--silent', ...args], {
@@ -85,8 +86,7 @@ test('the database commands, make-admin and npm start', async ({ page }) => {
 
   const env = { DATABASE_URL: database.url, TOKEN_KEYS: `k:${'x'.repeat(32)}`, SMTP_URL: 'smtp://127.0.0.1:1' }
   const production = await startCommand(['start'], { ...env, PUBLIC_ORIGIN: 'http://localhost' })
+  atEnd(production.stop)
   await logInByHand(page, production.origin, email, 'Long#enough1')
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
-  await production.stop()
-  await database.drop()
 })

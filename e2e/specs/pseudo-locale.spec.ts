@@ -6,16 +6,19 @@ import { startProduct } from '../src/start-product.ts'
 import { buildCourse, buildPerson, openData } from '../src/test-data.ts'
 
 /** In the pseudo build every text of packages/messages is accented: what is plain was written into a page. */
-test('no text is hard-coded on any screen', async ({ browser }) => {
+test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
   test.setTimeout(120_000)
   const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
+  atEnd(database.drop)
   const product = await startProduct({
     DATABASE_URL: database.url,
     WEB_BUILD: 'build-pseudo',
     BRAND_TAGLINE: '1',
     BRAND_NAME: '2',
   })
+  atEnd(product.stop)
   const db = openData(database.url)
+  atEnd(db.close)
   const admin = await buildPerson(db, { username: '3', role: 'ROLE_ADMIN' })
   await buildCourse(db, { name: '4', description: '5' })
   const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
@@ -26,9 +29,6 @@ test('no text is hard-coded on any screen', async ({ browser }) => {
     for (const text of await textsOf(page)) if (isPlain(text, admin.email)) plain.add(`${screen.path}: ${text}`)
   }
   expect([...plain]).toEqual([])
-  await db.close()
-  await product.stop()
-  await database.drop()
 })
 
 // Data of the owner's settings, like the brand: the notes, and how an address must end.

@@ -36,8 +36,9 @@ test('nothing is cut or scrolls sideways at 360 pixels, nor at 200 %', async ({ 
   await buildCourse(db, { name: 'Core Java', description: 'Classes and strings' })
   for (const width of [360, 640])
     for (const screen of DRAWN_SCREENS) {
-      await page.setViewportSize({ width: width === 640 ? 640 : 360, height: 740 })
+      await page.setViewportSize({ width, height: 740 })
       await openScreen(page, screen, admin)
+      await page.waitForLoadState('networkidle')
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${screen.path} at ${width}`).toBeLessThanOrEqual(0)
     }

@@ -13,8 +13,10 @@ test('a renamed course is on /explore at the next request, asked of either of tw
   db,
   databaseUrl,
   product,
+  atEnd,
 }) => {
   const other = await startProduct({ DATABASE_URL: databaseUrl })
+  atEnd(other.stop)
   const origins = [product.origin, other.origin]
   const { id } = await buildCourse(db, { name: 'Round 0' })
   await logInAs(page, admin)
@@ -30,20 +32,25 @@ test('a renamed course is on /explore at the next request, asked of either of tw
     expect(changed.status).toBe(200)
     for (const origin of origins) expect(await explore(origin)).toContain(`Round ${round}<`)
   }
-  await other.stop()
 })
 
 test('api and web run apart; without the api a page says so in its place, and is not kept', async ({
   page,
   db,
   databaseUrl,
+  quietPages,
+  atEnd,
 }) => {
+  quietPages.allow.push(/^503 \/explore$/)
   await buildCourse(db, { name: 'Core Java' })
   const api = await startProduct({ DATABASE_URL: databaseUrl }, ['--only', 'api'])
+  atEnd(api.stop)
   const [web, late] = await Promise.all([
     startProduct({ API_ORIGIN: api.origin }, ['--only', 'web']),
     startProduct({ API_ORIGIN: api.origin }, ['--only', 'web']),
   ])
+  atEnd(web.stop)
+  atEnd(late.stop)
   await page.goto(`${web.origin}/explore`)
   await expect(page.getByRole('heading', { name: 'Core Java' })).toBeVisible()
   expect((await fetch(`${web.origin}/api/nothing`)).status).toBe(404)
@@ -55,5 +62,4 @@ test('api and web run apart; without the api a page says so in its place, and is
   expect([refused?.status(), refused?.headers()['cache-control']]).toEqual([503, 'no-store'])
   await expect(page.getByRole('alert')).toContainText('Failed to fetch courses. Please try again later.')
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/explore')
-  await Promise.all([web.stop(), late.stop()])
 })

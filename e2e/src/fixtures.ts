@@ -9,8 +9,13 @@ type WorkerFixtures = { databaseUrl: string; mails: Mails; product: Product; db:
 type Fixtures = {
   /** Empties the database before each test. */
   fresh: void
-  /** Fails the test when a page breaks its security policy, throws, or hydrates to something else. */
+  /**
+   * Fails the test when a page breaks its security policy, throws, hydrates to something else, misses
+   * a file or gets a 5xx. What a test provokes on purpose it allows.
+   */
   quietPages: { allow: RegExp[] }
+  /** Runs at the test's end, however it ends: for what the test started itself. */
+  atEnd: (cleanUp: () => Promise<void>) => void
   learner: Person
   admin: Person
 }
@@ -61,13 +66,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   quietPages: [
     async ({ page }, use) => {
-      const allow = [/Failed to load resource/, /ERR_/]
+      // The browser's own lines on answers; those that matter are looked at one by one below.
+      const allow = [/Failed to load resource/]
       const problems = watchForProblems(page)
       await use({ allow })
       expect(problems.filter((problem) => !allow.some((allowed) => allowed.test(problem)))).toEqual([])
     },
     { auto: true },
   ],
+  // oxlint-disable-next-line no-empty-pattern
+  atEnd: async ({}, use) => {
+    const cleanUps: (() => Promise<void>)[] = []
+    await use((cleanUp) => void cleanUps.unshift(cleanUp))
+    for (const cleanUp of cleanUps) await cleanUp()
+  },
   learner: async ({ db, fresh: _fresh }, use) => use(await buildPerson(db)),
   admin: async ({ db, fresh: _fresh }, use) => use(await buildPerson(db, { username: 'Meera', role: 'ROLE_ADMIN' })),
 })
@@ -85,6 +97,11 @@ function watchForProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const isMissingFile = response.status() >= 400 && pathname.startsWith('/assets/')
+    if (isMissingFile || response.status() >= 500) problems.push(`${response.status()} ${pathname}`)
   })
   return problems
 }

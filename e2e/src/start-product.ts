@@ -39,7 +39,7 @@ export async function startProduct(env: Record<string, string>, args: string[] =
   return {
     origin,
     async stop() {
-      child.kill('SIGTERM')
+      if (child.exitCode === null) child.kill('SIGTERM')
       await exited
     },
   }

@@ -6,7 +6,13 @@ import { sql } from '@abhyas/database/sql'
 export type Person = { id: number; username: string; email: string; password: string }
 
 /** Empties every table; ids go on, so that nothing a server remembers can be mistaken for something new. */
-export const clearData = (db: Database) => db.write(sql`truncate users, courses, counters, counter_deltas cascade`)
+export async function clearData(db: Database): Promise<void> {
+  const tables = await db.select<{ name: string }>(sql`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname in ('public', 'learner') and tablename not in ('schema_migrations', 'content_version')`)
+  const text = `truncate ${tables.map(({ name }) => name).join(', ')} cascade`
+  await db.write({ name: '', text, values: [] })
+}
 
 type NewPerson = { username?: string; role?: string; roleExpiresAt?: string | null }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@abhyas/database/local-postgres'
 import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
@@ -17,6 +18,14 @@ await seedOnce(db).finally(db.close)
 
 const [smtp, web] = [await freePort(), await freePort()]
 new MailDev({ smtp, web, ip: '127.0.0.1', silent: true }).listen()
+
+// A text that is saved is compiled; the server's own watch then starts it anew.
+let compiling: NodeJS.Timeout | undefined
+watch(path('../../../packages/messages/messages'), { recursive: true }, () => {
+  clearTimeout(compiling)
+  const compile = path('../../../packages/messages/src/compile.ts')
+  compiling = setTimeout(() => spawn(process.execPath, [compile], { stdio: 'inherit' }), 100)
+})
 
 const port = process.env['PORT'] ?? '3000'
 const watched = [

@@ -22,16 +22,16 @@ export function listen(
     next.on('error', () => undefined)
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     await next.connect()
-    if (closed) return void (await next.end())
+    if (closed) return next.end()
     for (const channel of Object.keys(channels)) await next.query(`listen ${next.escapeIdentifier(channel)}`)
     onConnect()
     await ended
   }
   const keepConnected = async (): Promise<void> => {
-    while (!closed) {
-      await connectOnce().catch(() => undefined)
-      if (!closed) await pause(500)
-    }
+    await connectOnce().catch(() => undefined)
+    if (closed) return
+    await pause(500)
+    return keepConnected()
   }
   const running = keepConnected()
 

@@ -21,10 +21,15 @@ async function compileInto(target: string, project: string): Promise<void> {
   // The compiler calls it a success when it finds no message at all.
   const compiled = (await readdir(`${outdir}/messages`)).filter((file) => file.endsWith('.js')).length - 1
   const written = (await Promise.all((await textFiles()).map(readTexts))).flatMap((texts) => Object.keys(texts)).length
-  if (compiled !== written) throw new Error(`${compiled} texts compiled, ${written} written: is a key used twice?`)
-  // Whoever reads the old texts meanwhile finds them whole.
-  await rm(target, { recursive: true, force: true })
+  if (compiled !== written)
+    throw new Error(
+      `${compiled} texts compiled, ${written} written: is a key used twice, or a file not in settings.json?`,
+    )
+  // Whoever reads the old texts meanwhile finds them whole, but for the moment between two renamings.
+  const old = `${outdir}-old`
+  await rename(target, old).catch(() => undefined)
   await rename(outdir, target)
+  await rm(old, { recursive: true, force: true })
 }
 
 const textFiles = () => readdir(`${PACKAGE}/messages/en`)

@@ -4,11 +4,12 @@ import * as texts from '@abhyas/messages/texts'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { isConflict } from '../../api/api-error.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import table from '../../ui/table.module.css'
 import { useForm } from '../../ui/use-form.ts'
 import { StateBadge } from './course-row.tsx'
-import { allCoursesQuery, isConflict, useUpdateCourse } from './course-mutations.ts'
+import { allCoursesQuery, useUpdateCourse } from './course-mutations.ts'
 
 type Field = 'name' | 'description' | 'isPublished'
 

@@ -1,7 +1,7 @@
 import { type Course, createCourse, deleteCourse, getAllCourses, updateCourse } from '@abhyas/contract/catalog'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
+import { isConflict, isGone } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 
 /** All courses, drafts too, as an admin sees them. */
@@ -11,17 +11,23 @@ export const allCoursesQuery = queryOptions({
   meta: { errorText: () => texts.coursesFetchFailed() },
 })
 
-/** Changes the list that is shown once the server has said yes; the learners' list is asked for anew. */
 function useCourseList() {
   const queryClient = useQueryClient()
-  return (change: (courses: Course[]) => Course[]) => {
-    queryClient.setQueryData(allCoursesQuery.queryKey, (courses) => courses && change(courses))
-    void queryClient.invalidateQueries({ queryKey: ['courses', 'published'] })
+  return {
+    /** Changes the list that is shown once the server has said yes; the learners' list is asked for anew. */
+    changeList(change: (courses: Course[]) => Course[]) {
+      queryClient.setQueryData(allCoursesQuery.queryKey, (courses) => courses && change(courses))
+      void queryClient.invalidateQueries({ queryKey: ['courses', 'published'] })
+    },
+    /** Another admin was there first: the list shows what is there now. */
+    catchUp(error: Error) {
+      if (isConflict(error) || isGone(error)) void queryClient.invalidateQueries(allCoursesQuery)
+    },
   }
 }
 
 export function useAddCourse() {
-  const changeList = useCourseList()
+  const { changeList } = useCourseList()
   return useMutation({
     mutationFn: (name: string) => call(createCourse, { body: { name } }),
     onSuccess: (added) => changeList((courses) => [...courses, added]),
@@ -31,14 +37,13 @@ export function useAddCourse() {
 
 export type CourseEdit = Pick<Course, 'id' | 'name' | 'description' | 'state' | 'version'>
 
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412
-
 export function useUpdateCourse() {
-  const changeList = useCourseList()
+  const { changeList, catchUp } = useCourseList()
   return useMutation({
     mutationFn: ({ id, version, ...body }: CourseEdit) =>
       call(updateCourse, { params: { id }, body, ifMatch: version }),
     onSuccess: (saved) => changeList((courses) => courses.map((course) => (course.id === saved.id ? saved : course))),
+    onError: catchUp,
     meta: {
       successText: () => texts.courseUpdated(),
       // A conflict is shown in the row, where both versions are.
@@ -48,12 +53,11 @@ export function useUpdateCourse() {
 }
 
 export function useDeleteCourse() {
-  const changeList = useCourseList()
-  const queryClient = useQueryClient()
+  const { changeList, catchUp } = useCourseList()
   return useMutation({
     mutationFn: ({ id, version }: Course) => call(deleteCourse, { params: { id }, ifMatch: version }),
     onSuccess: (_nothing, { id }) => changeList((courses) => courses.filter((course) => course.id !== id)),
-    onError: (error) => isConflict(error) && void queryClient.invalidateQueries(allCoursesQuery),
+    onError: catchUp,
     meta: {
       successText: () => texts.courseDeleted(),
       errorText: (error) => (isConflict(error) ? texts.courseDeleteConflict() : texts.courseDeleteFailed()),

@@ -1,3 +1,4 @@
+import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, publicCourses, test } from '../src/fixtures.ts'
 import { buildCourse } from '../src/test-data.ts'
@@ -164,4 +165,36 @@ test('a course that changed meanwhile is not deleted unseen', async ({ page, db,
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Look at it again before you delete it.')).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Java for all' })).toBeVisible()
+})
+
+test('the keyboard keeps its place: back on Edit after an edit, on the heading after a delete', async ({
+  page,
+  db,
+}) => {
+  await buildCourse(db, { name: 'Core Java' })
+  await page.goto('/admin/coursePage')
+  const edit = page.getByRole('button', { name: 'Edit Core Java' })
+  await edit.press('Enter')
+  await editedName(page).press('Escape')
+  await expect(edit).toBeFocused()
+  await edit.press('Enter')
+  await editedName(page).press('Enter')
+  await expect(page.getByText('Course updated successfully!')).toBeVisible()
+  await expect(edit).toBeFocused()
+  await page.getByRole('button', { name: 'Delete Core Java' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Course deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Manage Courses' })).toBeFocused()
+})
+
+test('a course that another admin deleted says so and leaves the list', async ({ page, db }) => {
+  const { id } = await buildCourse(db, { name: 'Core Java' })
+  await page.goto('/admin/coursePage')
+  await page.getByRole('button', { name: 'Edit Core Java' }).click()
+  await db.write(sql`delete from courses where id = ${id}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This course does not exist any more.')).toBeVisible()
+  await expect(page.getByText('No courses available')).toBeVisible()
 })

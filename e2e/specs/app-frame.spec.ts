@@ -66,3 +66,22 @@ test('a screen that is not built yet says so and leads on', async ({ page, admin
     await expect(page.getByRole('link', { name: 'See the courses' })).toHaveAttribute('href', '/explore')
   }
 })
+
+test('inside the app the focus goes to the heading of the new page, and back leads past the login', async ({
+  page,
+  learner,
+}) => {
+  await page.goto('/about')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your dashboard' })).toBeFocused()
+  await page.getByRole('link', { name: 'Account settings' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/user/dashboard')
+  // Chromium takes it out of its cache, without the load that goBack() would wait for.
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/about')
+})

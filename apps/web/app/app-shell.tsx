@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -26,6 +26,7 @@ export default function AppShell() {
   const [queryClient] = useState(() => createQueryClient((path) => void navigate(path)))
   // Once per document: how fast it was for this person.
   useEffect(reportWebVitals, [])
+  useFocusOnNewPage()
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
@@ -39,4 +40,17 @@ export default function AppShell() {
       </MantineProvider>
     </QueryClientProvider>
   )
+}
+
+/** Inside the app no new document tells a screen reader that the page is another one: the focus goes to its heading. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -17,6 +17,7 @@ export const ADMIN_PASSWORD_MIN_LENGTH = 12
 /** The first rule that a sign-up breaks, in the order of the form; null when it breaks none. */
 export function brokenSignUpRule({ username, email, password }: SignUp, rules: SignUpRules): ErrorCode | null {
   if (!username.trim()) return 'username_required'
+  if (username.trim().length > USERNAME_MAX_LENGTH) return 'username_too_long'
   if (!email.trim()) return 'email_required'
   if (!email.trim().toLowerCase().endsWith(rules.emailSuffix.toLowerCase())) return 'email_suffix'
   if (!PLAIN_ADDRESS.test(email.trim())) return 'email_suffix'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { USERNAME_MAX_LENGTH } from './account-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Nothing, oneLine } from './fields.ts'
 
@@ -27,13 +26,14 @@ export const register = endpoint({
   access: 'all',
   summary: 'Create an account',
   body: z.object({
-    username: field.pipe(oneLine(USERNAME_MAX_LENGTH)),
+    username: field.pipe(oneLine(256)),
     email: field,
     password: field,
   }),
   answer: z.object({ id: Id, username: z.string(), email: z.string() }),
   errors: [
     'username_required',
+    'username_too_long',
     'email_required',
     'email_suffix',
     'password_weak',

@@ -21,6 +21,7 @@ export const errors = {
   role_expired: { status: 403, text: texts.errorRoleExpired },
 
   username_required: { status: 400, text: texts.errorUsernameRequired },
+  username_too_long: { status: 400, text: texts.errorUsernameTooLong },
   email_required: { status: 400, text: texts.errorEmailRequired },
   email_suffix: { status: 400, text: (values?: Values) => texts.errorEmailSuffix({ suffix: '@gmail.com', ...values }) },
   password_required: { status: 400, text: texts.errorPasswordRequired },

@@ -145,3 +145,13 @@ test('409 for the last admin whose role has not expired', async () => {
   const last = await openSessionOf(api, await buildAdmin(db))
   expect(await deleteMe(last.token)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
 })
+
+test('401 for whoever was deleted while this server still took their session for live', async () => {
+  const me = await logInSomeone()
+  expect(await getMe(me.token)).toMatchObject({ status: 200 })
+  await db.write(sql`delete from users where id = ${me.id}`)
+  const OVER = { status: 401, body: { code: 'session_over' } }
+  expect(await getMe(me.token)).toMatchObject(OVER)
+  expect(await send('PUT /api/users/me', { token: me.token, body: { username: 'x' } })).toMatchObject(OVER)
+  expect(await changePassword(me.token, { currentPassword: PASSWORD, newPassword: 'Next#1' })).toMatchObject(OVER)
+})

@@ -12,15 +12,23 @@ import { endSessionsOfUser } from '../auth/session-queries.ts'
 import {
   deleteUser,
   selectActiveAdminIdsForUpdate,
-  selectPasswordHash,
+  selectOptionalPasswordHash,
+  selectOptionalUser,
   selectSessionsOfUser,
-  selectUser,
   updateUsername,
+  type UserRow,
 } from './user-queries.ts'
+
+/** Whoever was deleted a moment ago may still be taken for live here: their session is over. */
+export async function requireOwnAccount(db: Db, userId: number): Promise<UserRow> {
+  const account = await selectOptionalUser(db, userId)
+  if (!account) throw new AppError('session_over')
+  return account
+}
 
 export async function updateOwnName(db: Db, userId: number, username: string): Promise<Profile> {
   await updateUsername(db, userId, username)
-  return selectUser(db, userId)
+  return requireOwnAccount(db, userId)
 }
 
 /** The sessions of other browsers end; this one stays. */
@@ -43,7 +51,7 @@ export async function exportOwnData(db: Db, caller: Caller, password: string, pa
   await requirePassword(db, caller.userId, password, parts)
   return {
     exportedAt: new Date().toISOString(),
-    account: await selectUser(db, caller.userId),
+    account: await requireOwnAccount(db, caller.userId),
     sessions: await selectSessionsOfUser(db, caller.userId),
   }
 }
@@ -68,7 +76,8 @@ async function requireAnotherAdmin(tx: Db, userId: number): Promise<void> {
 /** What cannot be undone asks for the password again: a phone left on a table must not be enough. */
 async function requirePassword(db: Db, userId: number, password: string, { limits }: Parts): Promise<void> {
   await limits.spend('password_by_account', String(userId))
-  const { passwordHash } = await selectPasswordHash(db, userId)
-  if (!(await isPasswordOf(passwordHash, password))) throw new AppError('wrong_password')
+  const account = await selectOptionalPasswordHash(db, userId)
+  if (!account) throw new AppError('session_over')
+  if (!(await isPasswordOf(account.passwordHash, password))) throw new AppError('wrong_password')
   await limits.clear('password_by_account', String(userId))
 }

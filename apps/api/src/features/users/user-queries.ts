@@ -12,20 +12,19 @@ export type UserRow = {
   createdAt: string
 }
 
-export const selectUser = (db: Db, userId: number) =>
-  db.selectOne<UserRow>(sql`
+export const selectOptionalUser = (db: Db, userId: number) =>
+  db.selectOptional<UserRow>(sql`
     select id, username, email, json_build_object('name', role) as role, role_expires_at as "roleExpiryDate",
       email_verified_at is not null as "emailVerified", created_at as "createdAt"
     from users where id = ${userId}`)
 
-export const selectOptionalUser = (db: Db, userId: number) =>
-  db.selectOptional<Pick<UserRow, 'username' | 'email'>>(sql`select username, email from users where id = ${userId}`)
-
 export const updateUsername = (db: Db, userId: number, username: string) =>
   db.write(sql`update users set username = ${username}, version = version + 1 where id = ${userId}`)
 
-export const selectPasswordHash = (db: Db, userId: number) =>
-  db.selectOne<{ passwordHash: string }>(sql`select password_hash as "passwordHash" from users where id = ${userId}`)
+export const selectOptionalPasswordHash = (db: Db, userId: number) =>
+  db.selectOptional<{ passwordHash: string }>(
+    sql`select password_hash as "passwordHash" from users where id = ${userId}`,
+  )
 
 export const selectSessionsOfUser = (db: Db, userId: number) =>
   db.select<{ startedAt: string; lastUsedAt: string; endedAt: string | null }>(sql`

@@ -35,7 +35,10 @@ export default function ForgotPasswordPage() {
 
 function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
   const { formProps, field, isPending } = useForm<'email'>({
-    check: ({ email }) => (email.trim() ? null : { field: 'email', text: texts.errorEmailRequired() }),
+    check: ({ email }) => {
+      if (!email.trim()) return { field: 'email', text: texts.errorEmailRequired() }
+      return /.@./.test(email) ? null : { field: 'email', text: texts.emailIncomplete() }
+    },
     send: async (body) => {
       await call(requestPasswordReset, { body }, { asStranger: true })
       onAsked()

@@ -4,7 +4,7 @@ import * as texts from '@abhyas/messages/texts'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { ApiError, isUnauthorized } from '../../api/api-error.ts'
+import { ApiError, isUnauthorized, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readLoginRecord } from '../../api/login-record.ts'
 import { storeLogin } from '../../api/store-login.ts'
@@ -15,7 +15,9 @@ import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { pathAfterLogin } from './where-next.ts'
 
-export function LoginForm({ next }: { next: string | undefined }) {
+type LoginFormProps = { next: string | undefined; email: string | undefined }
+
+export function LoginForm({ next, email }: LoginFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { formProps, field, isPending } = useForm<'email' | 'password'>({
@@ -38,17 +40,24 @@ export function LoginForm({ next }: { next: string | undefined }) {
       // Whoever was logged in here before may have been somebody else.
       queryClient.clear()
       toastSuccess(record.role === 'ROLE_ADMIN' ? texts.loginWelcomeAdmin() : texts.loginWelcomeUser())
-      await navigate(pathAfterLogin(next, record))
+      // In place of the login page: back leads to where they came from.
+      await navigate(pathAfterLogin(next, record), { replace: true })
     },
     onFailure: (error) => {
       if (isUnauthorized(error)) toastError(texts.errorWrongEmailOrPassword())
-      else toastError(texts.loginFailed(), isTooOften(error) ? texts.errorTooManyTries() : undefined)
+      else toastError(texts.loginFailed(), reasonOf(error))
       return null
     },
   })
   return (
     <form {...formProps} className={styles.form}>
-      <TextInput {...field('email')} label={texts.fieldEmail()} type="email" autoComplete="username" />
+      <TextInput
+        {...field('email')}
+        label={texts.fieldEmail()}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+      />
       <PasswordField {...field('password')} label={texts.fieldPassword()} autoComplete="current-password" />
       <Link className={`${styles.link} ${styles.besideField}`} to="/forgot-password">
         {texts.loginForgot()}
@@ -66,4 +75,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
 const isWhole = (answer: Partial<AnswerOf<typeof login>> | undefined): answer is AnswerOf<typeof login> =>
   Boolean(answer?.jwtToken && answer.roleName)
 
-const isTooOften = (error: unknown) => error instanceof ApiError && error.status === 429
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof NetworkError) return texts.networkError()
+  return error instanceof ApiError && error.status === 429 ? texts.errorTooManyTries() : undefined
+}

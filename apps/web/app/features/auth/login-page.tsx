@@ -3,16 +3,18 @@ import { Link, type MetaArgs, useLocation } from 'react-router'
 import styles from '../../ui/form-card.module.css'
 import { FormCard } from '../../ui/form-card.tsx'
 import { publicMeta } from '../../ui/page-meta.ts'
+import { AlreadyLoggedIn } from './already-logged-in.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useArrivalNotice } from './use-arrival-notice.ts'
-import { nextOf, stateOf } from './where-next.ts'
+import { nextOf, type NextState, stateOf } from './where-next.ts'
 
 export const meta = ({ matches }: MetaArgs) =>
   publicMeta({ title: texts.headerLogin(), description: texts.loginDescription(), path: '/login', matches })
 
 export default function LoginPage() {
   useArrivalNotice()
-  const next = nextOf(useLocation())
+  const location = useLocation()
+  const next = nextOf(location)
   const footer = (
     <>
       {texts.loginNoAccount()}
@@ -23,7 +25,8 @@ export default function LoginPage() {
   )
   return (
     <FormCard title={texts.loginTitle()} footer={footer}>
-      <LoginForm next={next} />
+      <AlreadyLoggedIn />
+      <LoginForm next={next} email={(location.state as NextState | null)?.email} />
     </FormCard>
   )
 }

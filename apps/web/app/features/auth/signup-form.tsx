@@ -24,8 +24,8 @@ export function SignUpForm({ next }: { next: string | undefined }) {
     },
     send: async (body) => {
       await call(register, { body }, { asStranger: true })
-      toastSuccess(texts.signUpDone())
-      await navigate('/login', { state: stateOf(next) })
+      toastSuccess(texts.signUpDone(), texts.signUpMailComes())
+      await navigate('/login', { state: { ...stateOf(next), email: body.email } })
     },
     onFailure: (error) => {
       if (error instanceof ApiError && error.code === 'email_taken') toastError(texts.signUpEmailTaken())
@@ -56,7 +56,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
 }
 
 function fieldOf(code: ErrorCode): keyof SignUp {
-  if (code === 'username_required') return 'username'
+  if (code.startsWith('username')) return 'username'
   return code.startsWith('password') ? 'password' : 'email'
 }
 

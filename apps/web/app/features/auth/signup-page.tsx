@@ -3,6 +3,7 @@ import { Link, type MetaArgs, useLocation } from 'react-router'
 import styles from '../../ui/form-card.module.css'
 import { FormCard } from '../../ui/form-card.tsx'
 import { publicMeta } from '../../ui/page-meta.ts'
+import { AlreadyLoggedIn } from './already-logged-in.tsx'
 import { SignUpForm } from './signup-form.tsx'
 import { nextOf, stateOf } from './where-next.ts'
 
@@ -21,6 +22,7 @@ export default function SignUpPage() {
   )
   return (
     <FormCard title={texts.signUpTitle()} text={texts.signUpLead()} footer={footer}>
+      <AlreadyLoggedIn />
       <SignUpForm next={next} />
     </FormCard>
   )

@@ -4,7 +4,7 @@ import { guardOf, type LoginRecord } from '../../api/login-record.ts'
 const LOCAL_PATH = /^(\/[\w%~-][\w%~.-]*)+(\?[^\s\\#]*)?$/
 
 /** Travels in the history entry, where a reload keeps it and nobody else can write it. */
-export type NextState = { next?: string }
+export type NextState = { next?: string; email?: string }
 
 /** The page somebody wanted before they had to log in, if it is one of ours and not a page of this feature. */
 export function localPathOf(next: unknown): string | undefined {

@@ -3,6 +3,7 @@ import type { Course } from '@abhyas/contract/catalog'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
@@ -13,7 +14,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { AddCourse } from './add-course.tsx'
 import { CourseEditRow } from './course-edit-row.tsx'
 import { allCoursesQuery, useDeleteCourse } from './course-mutations.ts'
-import { CourseRow } from './course-row.tsx'
+import { CourseRow, editButtonId } from './course-row.tsx'
 
 export const meta = () => appMeta(texts.coursesManage())
 
@@ -22,7 +23,7 @@ export default function AdminCoursesPage() {
   return (
     <div className={page.page}>
       <div className={page.head}>
-        <h1>{texts.coursesManage()}</h1>
+        <h1 tabIndex={-1}>{texts.coursesManage()}</h1>
         <AddCourse />
       </div>
       {isError && <RetryNotice text={texts.coursesFetchFailed()} onRetry={() => void refetch()} />}
@@ -44,10 +45,16 @@ function CourseTable({ courses }: { courses: Course[] }) {
   const { mutateAsync: deleteCourse } = useDeleteCourse()
   const { onSubmit, isPending } = useForm({
     send: async () => {
-      if (leaving) await deleteCourse(leaving).finally(() => setLeaving(null))
+      if (leaving) await deleteCourse(leaving).finally(() => flushSync(() => setLeaving(null)))
+      // The button that had the focus is gone with its row.
+      document.querySelector<HTMLElement>('h1')?.focus()
     },
   })
-  const stopEditing = () => setEditedId(null)
+  const stopEditing = () => {
+    // Drawn first, so that there is a button to go back to.
+    flushSync(() => setEditedId(null))
+    if (editedId !== null) document.getElementById(editButtonId(editedId))?.focus()
+  }
   return (
     <>
       <table className={table.table}>

@@ -47,7 +47,10 @@ export function useUpdateCourse() {
     meta: {
       successText: () => texts.courseUpdated(),
       // A conflict is shown in the row, where both versions are.
-      errorText: (error) => (isConflict(error) ? null : texts.courseUpdateFailed()),
+      errorText: (error) => {
+        if (isConflict(error)) return null
+        return isGone(error) ? error.message : texts.courseUpdateFailed()
+      },
     },
   })
 }
@@ -60,7 +63,10 @@ export function useDeleteCourse() {
     onError: catchUp,
     meta: {
       successText: () => texts.courseDeleted(),
-      errorText: (error) => (isConflict(error) ? texts.courseDeleteConflict() : texts.courseDeleteFailed()),
+      errorText: (error) => {
+        if (isConflict(error)) return texts.courseDeleteConflict()
+        return isGone(error) ? error.message : texts.courseDeleteFailed()
+      },
     },
   })
 }

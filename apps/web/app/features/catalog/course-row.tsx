@@ -4,6 +4,9 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import table from '../../ui/table.module.css'
 
+/** Where the focus returns to when an edit is over. */
+export const editButtonId = (courseId: number): string => `edit-${courseId}`
+
 type CourseRowProps = { course: Course; onEdit: () => void; onDelete: () => void }
 
 export const CourseRow = ({ course, onEdit, onDelete }: CourseRowProps) => (
@@ -26,6 +29,7 @@ export const CourseRow = ({ course, onEdit, onDelete }: CourseRowProps) => (
       <button
         type="button"
         className={table.action}
+        id={editButtonId(course.id)}
         aria-label={texts.courseEditNamed({ name: course.name })}
         onClick={onEdit}
       >

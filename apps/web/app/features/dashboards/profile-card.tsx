@@ -8,7 +8,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <section className={styles.card} aria-label={texts.dashboardProfile()}>
       <span className={styles.initial} aria-hidden>
-        {profile.username.slice(0, 1).toUpperCase()}
+        {Array.from(profile.username)[0]?.toUpperCase()}
       </span>
       <h2 className={styles.name}>{profile.username}</h2>
       <dl className={styles.facts}>

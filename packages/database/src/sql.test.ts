@@ -18,3 +18,20 @@ test('the same text has the same name wherever it is written, another text anoth
   // PostgreSQL cuts names at 63 bytes; a cut one could be taken for another.
   expect(byId(1).name.length).toBeLessThan(63)
 })
+
+test('a piece becomes part of the text, with its values in their places', () => {
+  const isVisible = sql`(state = ${'published'} or ${true})`
+  const columns = sql`id, name`
+  const statement = sql`select ${columns} from courses where id = ${7} and ${isVisible} limit ${2}`
+  expect(statement).toMatchObject({
+    text: 'select id, name from courses where id = $1 and (state = $2 or $3) limit $4',
+    values: [7, 'published', true, 2],
+  })
+  expect(sql`select ${columns} from courses where id = ${8} and ${isVisible} limit ${3}`.name).toBe(statement.name)
+  expect(sql`select ${columns} from topics where id = ${8} and ${isVisible} limit ${3}`.name).not.toBe(statement.name)
+})
+
+test('something that only looks like a piece is a value', () => {
+  const lookalike = { name: '', text: 'true; drop table users', values: [] }
+  expect(sql`select ${lookalike}`).toMatchObject({ text: 'select $1', values: [lookalike] })
+})

@@ -1,20 +1,53 @@
 import { createHash } from 'node:crypto'
 
-/** One statement: text with $1, $2 …, its values, and the name PostgreSQL keeps its plan under. */
+/** One statement, or a piece of one: text with $1, $2 …, its values, and the name PostgreSQL keeps its plan under. */
 export type Sql = { readonly name: string; readonly text: string; readonly values: unknown[] }
 
-const prepared = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
+const names = new Map<string, string>()
+const texts = new WeakMap<TemplateStringsArray, string>()
+const pieces = new WeakSet<Sql>()
 
 /**
  * sql`select id from courses where id = ${id}`: values never become part of the text, and the same
- * text always has the same name, so that PostgreSQL parses and plans it once per connection.
+ * text always has the same name, so that PostgreSQL parses and plans it once per connection. Only
+ * another sql`…` is put in as text: what several statements share is written once.
  */
-export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
-  let statement = prepared.get(strings)
-  if (!statement) {
-    const text = strings.reduce((sum, part, index) => `${sum}$${index}${part}`)
-    statement = { name: createHash('sha1').update(text).digest('base64url'), text }
-    prepared.set(strings, statement)
+export function sql(strings: TemplateStringsArray, ...given: unknown[]): Sql {
+  const statement = given.some(isSql) ? compose(strings, given) : { text: plainText(strings), values: given }
+  const made = { name: nameOf(statement.text), ...statement }
+  pieces.add(made)
+  return made
+}
+
+const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && pieces.has(value as Sql)
+
+function plainText(strings: TemplateStringsArray): string {
+  let text = texts.get(strings)
+  if (text === undefined) {
+    text = strings.reduce((sum, part, index) => `${sum}$${index}${part}`)
+    texts.set(strings, text)
   }
-  return { ...statement, values }
+  return text
+}
+
+function compose([first = '', ...others]: TemplateStringsArray, given: unknown[]): Pick<Sql, 'text' | 'values'> {
+  const values: unknown[] = []
+  let text = first
+  for (const [index, value] of given.entries()) {
+    const piece = isSql(value) ? value : { text: '$1', values: [value] }
+    const before = values.length
+    text += piece.text.replaceAll(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`) + (others[index] ?? '')
+    values.push(...piece.values)
+  }
+  return { text, values }
+}
+
+/** There are as many texts as the code has statements, so this does not grow for ever. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
 }

@@ -1,17 +1,29 @@
 import { endpoints } from '@abhyas/contract/endpoints'
 import type { Endpoint } from '@abhyas/contract/endpoint'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildCourse, buildLearner, openSessionOf, PASSWORD, uniqueEmail } from './testing/builders.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  buildModule,
+  buildTopic,
+  openSessionOf,
+  PASSWORD,
+  uniqueEmail,
+} from './testing/builders.ts'
 import { startTestApi } from './testing/test-api.ts'
 
 const api = await startTestApi()
 const { db, send } = api
 
+/** What is there to be asked for and changed. */
+type Content = { courseId: number; moduleId: number; topicId: number; userId: number }
+
 type Row = [
   access: Endpoint['access'],
   /** What whoever is let in is answered: a success, or the failure that this very request deserves. */
   answer: string,
-  body?: () => object,
+  body?: (content: Content) => object,
 ]
 
 const knownLogin = { email: (await buildLearner(db)).email, password: PASSWORD }
@@ -45,6 +57,26 @@ const TABLE: Record<string, Row> = {
   'POST /api/courses/createCourse': ['admin', '200', () => ({ name: 'x' })],
   'PUT /api/courses/updateCourseById/:id': ['admin', '200', () => ({ name: 'x' })],
   'DELETE /api/courses/deleteCourseById/:id': ['admin', '204'],
+
+  'GET /api/modules/getModulesByCourseId/:courseId': ['all', '200'],
+  'POST /api/modules/createModule': ['admin', '200', ({ courseId }) => ({ name: 'x', courseId })],
+  'PUT /api/modules/updateModuleById/:id': ['admin', '200', () => ({ name: 'x' })],
+  'DELETE /api/modules/deleteModuleById/:id': ['admin', '204'],
+  'PUT /api/modules/order/:courseId': ['admin', '204', ({ moduleId }) => ({ ids: [moduleId] })],
+
+  'GET /api/topics/module/:moduleId': ['all', '200'],
+  'GET /api/topics': ['all', '200'],
+  'GET /api/topics/search': ['all', '200'],
+  'GET /api/topics/:id': ['all', '200'],
+  'POST /api/topics': ['admin', '200', ({ moduleId }) => ({ name: 'x', moduleId })],
+  'PUT /api/topics/:id': ['admin', '200', () => ({ name: 'x' })],
+  'DELETE /api/topics/:id': ['admin', '204'],
+  'PUT /api/topics/order/:moduleId': ['admin', '204', ({ topicId }) => ({ ids: [topicId] })],
+
+  'GET /api/purchases/my-modules': ['learner', '200'],
+  'GET /api/purchases/grants/:userId': ['admin', '200'],
+  'POST /api/purchases/grants': ['admin', '200', ({ moduleId }) => ({ moduleId, email: knownLogin.email })],
+  'DELETE /api/purchases/grants/:userId/:moduleId': ['admin', '204'],
 }
 
 type Who = 'anonymous' | 'learner' | 'admin'
@@ -63,12 +95,27 @@ async function tokenOf(who: Who): Promise<string | undefined> {
   return (await openSessionOf(api, account)).token
 }
 
+async function buildContent(): Promise<Content> {
+  const { id: userId } = await buildLearner(db)
+  const { id: courseId } = await buildCourse(db)
+  const { id: moduleId } = await buildModule(db, { courseId })
+  const { id: topicId } = await buildTopic(db, { moduleId })
+  return { userId, courseId, moduleId, topicId }
+}
+
+/** `:id` is that of what the path is about. */
+const fillIn = (line: string, content: Content) =>
+  line.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const about = line.includes('/courses/') ? 'courseId' : line.includes('/modules/') ? 'moduleId' : 'topicId'
+    return String(content[name === 'id' ? about : (name as keyof Content)])
+  })
+
 async function tryCall(line: string, body: Row[2], who: Who): Promise<string> {
-  const { id } = await buildCourse(db)
-  const answer = await send(line.replace(':id', String(id)), {
+  const content = await buildContent()
+  const answer = await send(fillIn(line, content), {
     token: await tokenOf(who),
     headers: { 'x-requested-with': 'abhyas' },
-    ...(body && { body: body() }),
+    ...(body && { body: body(content) }),
   })
   return answer.status < 300 ? String(answer.status) : `${answer.status} ${answer.body.code}`
 }

@@ -1,6 +1,7 @@
 import type { Route } from './http/route.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
 import { catalogRoutes } from './features/catalog/catalog-routes.ts'
+import { purchaseRoutes } from './features/purchases/purchase-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { vitalsRoutes } from './http/vitals-routes.ts'
 import type { Parts } from './parts.ts'
@@ -10,5 +11,6 @@ export const routesOf = (parts: Parts): Route[] => [
   ...authRoutes(parts),
   ...userRoutes(parts),
   ...catalogRoutes(parts),
+  ...purchaseRoutes(parts),
   ...vitalsRoutes(parts),
 ]

@@ -1,6 +1,9 @@
 import * as auth from './auth.ts'
 import * as catalog from './catalog.ts'
+import * as modules from './catalog-modules.ts'
+import * as topics from './catalog-topics.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as purchases from './purchases.ts'
 import * as users from './users.ts'
 import * as vitals from './vitals.ts'
 
@@ -9,7 +12,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint there is, by the name of its export. A new one joins by existing in its feature's file. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [auth, users, catalog, vitals].flatMap((feature) =>
+  [auth, users, catalog, modules, topics, purchases, vitals].flatMap((feature) =>
     Object.entries(feature).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),
   ),
 )

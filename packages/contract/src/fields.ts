@@ -26,3 +26,9 @@ export const State = z.enum(['draft', 'published'])
 
 /** Counts the changes of a row. */
 export const Version = z.int32().nonnegative()
+
+/** Of a list that can grow: the rows after this id, this many of them. The answer's headers say where the next page begins. */
+export const PageQuery = z.object({
+  after: z.coerce.number().int().nonnegative().default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})

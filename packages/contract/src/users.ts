@@ -72,6 +72,7 @@ export const exportMyData = endpoint({
     exportedAt: Instant,
     account: Profile.extend({ createdAt: Instant }),
     sessions: z.array(z.object({ startedAt: Instant, lastUsedAt: Instant, endedAt: Instant.nullable() })),
+    grants: z.array(z.object({ moduleId: Id, grantedAt: Instant })),
   }),
   errors: ['password_required', 'wrong_password', 'too_many_tries'],
 })

@@ -36,6 +36,12 @@ export const errors = {
 
   course_name_empty: { status: 400, text: texts.errorCourseNameEmpty },
   course_not_found: { status: 404, text: texts.errorCourseNotFound },
+  module_name_empty: { status: 400, text: texts.errorModuleNameEmpty },
+  module_not_found: { status: 404, text: texts.errorModuleNotFound },
+  topic_name_empty: { status: 400, text: texts.errorTopicNameEmpty },
+  topic_not_found: { status: 404, text: texts.errorTopicNotFound },
+
+  learner_not_found: { status: 404, text: texts.errorLearnerNotFound },
 } satisfies Record<string, { status: number; text: (values?: Values) => string }>
 
 export type ErrorCode = keyof typeof errors

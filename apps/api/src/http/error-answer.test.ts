@@ -13,7 +13,7 @@ const cutOff = await startTestApi({ database, url: proxy.url })
 
 test('500 says that something went wrong and nothing of what', async () => {
   const { db, send } = broken
-  await db.write(sql`drop table courses`)
+  await db.write(sql`drop table courses cascade`)
   const { status, body } = await send('GET /api/courses/getAllCourses')
   expect(status).toBe(500)
   expect(body).toEqual({

@@ -18,6 +18,8 @@ export type Http = {
   userAgent: string
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
+  /** Where the next page of a list begins. */
+  setNextAfter(id: number): void
   /** Throws unless our own pages sent this: for calls that a cookie alone would authorise. */
   requireOwnOrigin(): void
 }
@@ -92,6 +94,7 @@ const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
   userAgent: request.headers['user-agent'] ?? '',
   cookie: (name) => request.cookies[name],
   setCookie: (name, value, options) => void reply.setCookie(name, value, options),
+  setNextAfter: (id) => void reply.header('x-next-after', String(id)),
   requireOwnOrigin() {
     const { origin } = request.headers
     // Another site cannot send this header without asking us first, and we never say yes.
@@ -100,6 +103,14 @@ const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
       throw new AppError('foreign_origin')
   },
 })
+
+/** Of one row more than the page holds: the page, with a header that says where the next one begins if there is one. */
+export function tellNextPage<Row extends { id: number }>(rows: Row[], limit: number, http: Http): Row[] {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  if (last && rows.length > limit) http.setNextAfter(last.id)
+  return page
+}
 
 /** If-Match: "7" names version 7 of the row. */
 function readIfMatch(header: string | undefined): number | undefined {

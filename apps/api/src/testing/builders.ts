@@ -1,6 +1,8 @@
 import { emailKeyOf } from '@abhyas/contract/account-rules'
 import type { Login, RoleName } from '@abhyas/contract/auth'
 import type { Course } from '@abhyas/contract/catalog'
+import type { Module } from '@abhyas/contract/catalog-modules'
+import type { Topic } from '@abhyas/contract/catalog-topics'
 import type { Database } from '@abhyas/database/database'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/seed/demo-users'
 import { sql } from '@abhyas/database/sql'
@@ -9,6 +11,8 @@ import { addToCounter } from '../counter-queries.ts'
 import { selectOptionalAccountByEmailKey } from '../features/auth/auth-queries.ts'
 import { openSession } from '../features/auth/open-session.ts'
 import { insertCourse } from '../features/catalog/course-queries.ts'
+import { insertOptionalModule } from '../features/catalog/module-queries.ts'
+import { insertOptionalTopic } from '../features/catalog/topic-queries.ts'
 import type { Http } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { cookieValue, type Send, USER_AGENT } from './send.ts'
@@ -42,6 +46,34 @@ export const buildAdmin = (db: Database, changes: AccountChanges = {}): Promise<
 export const buildCourse = (db: Database, changes: Partial<Course> = {}): Promise<Course> =>
   insertCourse(db, { name: 'Core Java', description: '', state: 'published', ...changes })
 
+type ModuleChanges = Partial<Omit<Module, 'id' | 'version'>>
+
+export async function buildModule(db: Database, changes: ModuleChanges = {}): Promise<Module> {
+  const courseId = changes.courseId ?? (await buildCourse(db)).id
+  const module = { name: 'Basics', description: '', state: 'published', price: 25, ...changes, courseId } as const
+  return requireBuilt(await insertOptionalModule(db, module))
+}
+
+type TopicChanges = Partial<Omit<Topic, 'id' | 'version'>>
+
+export async function buildTopic(db: Database, changes: TopicChanges = {}): Promise<Topic> {
+  const moduleId = changes.moduleId ?? (await buildModule(db)).id
+  const topic = {
+    name: 'Loops',
+    description: '',
+    state: 'published',
+    isFreeSample: false,
+    ...changes,
+    moduleId,
+  } as const
+  return requireBuilt(await insertOptionalTopic(db, topic))
+}
+
+function requireBuilt<Row>(row: Row | null): Row {
+  if (!row) throw new Error('What it belongs to is not there.')
+  return row
+}
+
 export type LoggedIn = BuiltAccount & { token: string; cookie: string }
 
 /** Through the front door, at the price of a hash. */
@@ -64,6 +96,7 @@ export async function openSessionOf(
     userAgent: USER_AGENT,
     cookie: () => undefined,
     setCookie: (_name, value) => (cookie = value),
+    setNextAfter: () => undefined,
     requireOwnOrigin: () => undefined,
   }
   const person = await selectOptionalAccountByEmailKey(db, emailKeyOf(account.email))

@@ -1,17 +1,39 @@
-import * as contract from '@abhyas/contract/catalog'
+import * as courses from '@abhyas/contract/catalog'
+import * as modules from '@abhyas/contract/catalog-modules'
+import * as topics from '@abhyas/contract/catalog-topics'
 import { selectContentVersion } from '../../content-version-queries.ts'
 import { isActiveAdmin } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
+import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
 import { deleteCourse, updateCourse } from './course-changes.ts'
-import { insertCourse, selectCourses, selectPublishedCourses } from './course-queries.ts'
+import { insertCourse, selectCourses } from './course-queries.ts'
+import { findTopics, requireTopic } from './find-topics.ts'
+import { createModule, deleteModule, listModules, orderModules, updateModule } from './module-changes.ts'
+import { createTopic, deleteTopic, listTopics, orderTopics, updateTopic } from './topic-changes.ts'
+
+/** Only admins see drafts. */
+const draftsFor = (caller: Caller | null) => ({ withDrafts: isActiveAdmin(caller, Date.now()) })
 
 export const catalogRoutes = ({ databases: { shared: db } }: Parts) => [
-  route(contract.getAllCourses, ({ caller }) =>
-    isActiveAdmin(caller, Date.now()) ? selectCourses(db) : selectPublishedCourses(db),
-  ),
-  route(contract.createCourse, ({ body }) => insertCourse(db, body)),
-  route(contract.updateCourse, ({ params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
-  route(contract.getContentVersion, () => selectContentVersion(db)),
-  route(contract.deleteCourse, ({ params, ifMatch }) => deleteCourse(db, params.id, ifMatch)),
+  route(courses.getAllCourses, ({ caller }) => selectCourses(db, draftsFor(caller))),
+  route(courses.createCourse, ({ body }) => insertCourse(db, body)),
+  route(courses.updateCourse, ({ params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
+  route(courses.deleteCourse, ({ params, ifMatch }) => deleteCourse(db, params.id, ifMatch)),
+  route(courses.getContentVersion, () => selectContentVersion(db)),
+
+  route(modules.getModulesByCourse, ({ params, caller }) => listModules(db, params.courseId, draftsFor(caller))),
+  route(modules.createModule, ({ body }) => createModule(db, body)),
+  route(modules.updateModule, ({ params, body, ifMatch }) => updateModule(db, { ...params, ...body, ifMatch })),
+  route(modules.deleteModule, ({ params, ifMatch }) => deleteModule(db, params.id, ifMatch)),
+  route(modules.orderModules, ({ params, body }) => orderModules(db, params.courseId, body.ids)),
+
+  route(topics.getTopicsByModule, ({ params, caller }) => listTopics(db, params.moduleId, draftsFor(caller))),
+  route(topics.getAllTopics, ({ query, caller, http }) => findTopics(db, { ...query, ...draftsFor(caller) }, http)),
+  route(topics.searchTopics, ({ query, caller, http }) => findTopics(db, { ...query, ...draftsFor(caller) }, http)),
+  route(topics.getTopic, ({ params, caller }) => requireTopic(db, params.id, draftsFor(caller))),
+  route(topics.createTopic, ({ body }) => createTopic(db, body)),
+  route(topics.updateTopic, ({ params, body, ifMatch }) => updateTopic(db, { ...params, ...body, ifMatch })),
+  route(topics.deleteTopic, ({ params, ifMatch }) => deleteTopic(db, params.id, ifMatch)),
+  route(topics.orderTopics, ({ params, body }) => orderTopics(db, params.moduleId, body.ids)),
 ]

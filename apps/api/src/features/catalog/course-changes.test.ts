@@ -126,7 +126,9 @@ test('every change of a course raises the content version, a refused one does no
   await note()
   await remove(id)
   await note()
-  const [start = 0] = versions
-  expect(versions).toEqual([start, start + 1, start + 2, start + 2, start + 3])
-  expect((await send<number>('GET /api/content-version')).body).toBe(start + 3)
+  const [start = 0, , , , end = 0] = versions
+  expect(versions.slice(0, 4)).toEqual([start, start + 1, start + 2, start + 2])
+  // What hangs on the course goes with it, and is noted too.
+  expect(end).toBeGreaterThan(start + 2)
+  expect((await send<number>('GET /api/content-version')).body).toBe(end)
 })

@@ -2,20 +2,18 @@ import type { Course } from '@abhyas/contract/catalog'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-export const selectPublishedCourses = (db: Db) =>
-  db.select<Course>(sql`
-    select id, name, description, state, version from courses where state = 'published' order by id`)
+const COURSE = sql`id, name, description, state, version`
 
-export const selectCourses = (db: Db) =>
-  db.select<Course>(sql`select id, name, description, state, version from courses order by id`)
+export const selectCourses = (db: Db, { withDrafts }: { withDrafts: boolean }) =>
+  db.select<Course>(sql`select ${COURSE} from courses where state = 'published' or ${withDrafts} order by id`)
 
 export const selectOptionalCourse = (db: Db, id: number) =>
-  db.selectOptional<Course>(sql`select id, name, description, state, version from courses where id = ${id}`)
+  db.selectOptional<Course>(sql`select ${COURSE} from courses where id = ${id}`)
 
 export async function insertCourse(db: Db, course: Pick<Course, 'name' | 'description' | 'state'>): Promise<Course> {
   const [row] = await db.write<Course>(sql`
     insert into courses (name, description, state) values (${course.name}, ${course.description}, ${course.state})
-    returning id, name, description, state, version`)
+    returning ${COURSE}`)
   return row as Course
 }
 
@@ -33,7 +31,7 @@ export async function updateOptionalCourse(db: Db, change: CourseChange): Promis
     update courses set name = ${change.name}, description = coalesce(${change.description}, description),
       state = coalesce(${change.state}, state), version = version + 1
     where id = ${change.id} and version = coalesce(${change.ifMatch}, version)
-    returning id, name, description, state, version`)
+    returning ${COURSE}`)
   return row ?? null
 }
 

@@ -11,6 +11,7 @@ import { requireGoodPassword } from '../auth/require-good-password.ts'
 import { endSessionsOfUser } from '../auth/session-queries.ts'
 import {
   deleteUser,
+  selectGrantsOfLearner,
   selectActiveAdminIdsForUpdate,
   selectOptionalPasswordHash,
   selectOptionalUser,
@@ -53,6 +54,7 @@ export async function exportOwnData(db: Db, caller: Caller, password: string, pa
     exportedAt: new Date().toISOString(),
     account: await requireOwnAccount(db, caller.userId),
     sessions: await selectSessionsOfUser(db, caller.userId),
+    grants: await selectGrantsOfLearner(parts.databases.dbOf(caller.userId), caller.userId),
   }
 }
 

@@ -1,0 +1,49 @@
+import type { Module } from '@abhyas/contract/catalog-modules'
+import type { Database, Db } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import { selectOptionalCourse } from './course-queries.ts'
+import {
+  deleteOptionalModule,
+  insertOptionalModule,
+  type ModuleChange,
+  selectModuleIdsForUpdate,
+  selectModules,
+  selectOptionalModuleState,
+  updateModulePlaces,
+  updateOptionalModule,
+} from './module-queries.ts'
+import { requireSameRows } from './require-same-rows.ts'
+import { requireWritten } from './require-written.ts'
+
+/** A course that only admins see has no modules that others see. */
+export async function listModules(db: Db, courseId: number, drafts: { withDrafts: boolean }): Promise<Module[]> {
+  const course = await selectOptionalCourse(db, courseId)
+  if (!course || (course.state === 'draft' && !drafts.withDrafts)) throw new AppError('course_not_found')
+  return selectModules(db, courseId, drafts)
+}
+
+export async function createModule(db: Db, module: Parameters<typeof insertOptionalModule>[1]): Promise<Module> {
+  const created = await insertOptionalModule(db, module)
+  if (!created) throw new AppError('course_not_found')
+  return created
+}
+
+export const updateModule = async (db: Db, change: ModuleChange): Promise<Module> =>
+  requireWritten(
+    await updateOptionalModule(db, change),
+    () => selectOptionalModuleState(db, change.id),
+    'module_not_found',
+  )
+
+export async function deleteModule(db: Db, id: number, ifMatch: number | undefined): Promise<void> {
+  const deleted = await deleteOptionalModule(db, id, ifMatch)
+  await requireWritten(deleted, () => selectOptionalModuleState(db, id), 'module_not_found')
+}
+
+export async function orderModules(db: Database, courseId: number, ids: readonly number[]): Promise<void> {
+  if (!(await selectOptionalCourse(db, courseId))) throw new AppError('course_not_found')
+  await db.transaction(async (tx) => {
+    requireSameRows(await selectModuleIdsForUpdate(tx, courseId), ids)
+    await updateModulePlaces(tx, ids)
+  })
+}

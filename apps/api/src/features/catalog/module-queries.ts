@@ -1,0 +1,67 @@
+import type { Module } from '@abhyas/contract/catalog-modules'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+const MODULE = sql`m.id, m.course_id as "courseId", m.name, m.description, m.state, m.version,
+  m.price_paise / 100.0::float8 as price,
+  (select t.id from topics t where t.module_id = m.id and t.is_free_sample and t.state = 'published'
+    order by t.place, t.id limit 1) as "freeTopicId"`
+
+export const selectModules = (db: Db, courseId: number, { withDrafts }: { withDrafts: boolean }) =>
+  db.select<Module>(sql`
+    select ${MODULE} from modules m
+    where m.course_id = ${courseId} and (m.state = 'published' or ${withDrafts}) order by m.place, m.id`)
+
+/** With what it is in: a draft hides everything below it. */
+export const selectOptionalModuleState = (db: Db, id: number) =>
+  db.selectOptional<{ isPublished: boolean }>(sql`
+    select m.state = 'published' and c.state = 'published' as "isPublished"
+    from modules m join courses c on c.id = m.course_id where m.id = ${id}`)
+
+type NewModule = Pick<Module, 'courseId' | 'name' | 'description' | 'state' | 'price'>
+
+/** Null when there is no such course. */
+export async function insertOptionalModule(db: Db, { courseId, ...module }: NewModule): Promise<Module | null> {
+  const [row] = await db.write<Module>(sql`
+    insert into modules as m (course_id, name, description, state, price_paise, place)
+    select id, ${module.name}, ${module.description}, ${module.state}, round(${module.price}::numeric * 100),
+      (select coalesce(max(place), 0) + 1 from modules where course_id = ${courseId})
+    from courses where id = ${courseId} for key share returning ${MODULE}`)
+  return row ?? null
+}
+
+export type ModuleChange = {
+  id: number
+  name: string
+  description?: string | undefined
+  state?: Module['state'] | undefined
+  price?: number | undefined
+  /** Only when the row still has this version; undefined: whatever it has. */
+  ifMatch?: number | undefined
+}
+
+export async function updateOptionalModule(db: Db, change: ModuleChange): Promise<Module | null> {
+  const [row] = await db.write<Module>(sql`
+    update modules m set name = ${change.name}, description = coalesce(${change.description}, description),
+      state = coalesce(${change.state}, state), version = version + 1,
+      price_paise = coalesce(round(${change.price}::numeric * 100), price_paise)
+    where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning ${MODULE}`)
+  return row ?? null
+}
+
+export async function deleteOptionalModule(
+  db: Db,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<{ id: number } | null> {
+  const [row] = await db.write<{ id: number }>(sql`
+    delete from modules where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
+  return row ?? null
+}
+
+export const selectModuleIdsForUpdate = (tx: Db, courseId: number) =>
+  tx.select<{ id: number }>(sql`select id from modules where course_id = ${courseId} order by id for update`)
+
+export const updateModulePlaces = (tx: Db, ids: readonly number[]) =>
+  tx.write(sql`
+    update modules m set place = o.place from unnest(${ids}::bigint[]) with ordinality o(id, place) where m.id = o.id`)

@@ -1,0 +1,12 @@
+import type { ErrorCode } from '@abhyas/messages/errors'
+import { AppError } from '../../app-error.ts'
+
+/** Nothing was written: either the row is gone, or somebody changed it since the caller looked. */
+export async function requireWritten<Row>(
+  written: Row | null,
+  selectRow: () => Promise<unknown>,
+  goneCode: ErrorCode,
+): Promise<Row> {
+  if (written) return written
+  throw new AppError((await selectRow()) ? 'changed_meanwhile' : goneCode)
+}

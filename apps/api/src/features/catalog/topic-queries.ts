@@ -1,0 +1,89 @@
+import type { PlacedTopic, Topic } from '@abhyas/contract/catalog-topics'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+const TOPIC = sql`t.id, t.module_id as "moduleId", t.name, t.description, t.state, t.is_free_sample as "isFreeSample",
+  t.version`
+
+const SELECT_PLACED = sql`
+  select ${TOPIC}, m.name as "moduleName", c.id as "courseId", c.name as "courseName"
+  from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id`
+
+/** A draft hides everything below it. */
+const isVisible = (withDrafts: boolean) =>
+  sql`(${withDrafts} or (t.state = 'published' and m.state = 'published' and c.state = 'published'))`
+
+type Drafts = { withDrafts: boolean }
+
+export const selectTopics = (db: Db, moduleId: number, { withDrafts }: Drafts) =>
+  db.select<Topic>(sql`
+    select ${TOPIC} from topics t
+    where t.module_id = ${moduleId} and (t.state = 'published' or ${withDrafts}) order by t.place, t.id`)
+
+export const selectOptionalTopic = (db: Db, id: number, { withDrafts }: Drafts) =>
+  db.selectOptional<PlacedTopic>(sql`${SELECT_PLACED} where t.id = ${id} and ${isVisible(withDrafts)}`)
+
+export type TopicPage = Drafts & {
+  after: number
+  limit: number
+  /** In the name, as LIKE reads it; undefined: whatever the name. */
+  pattern?: string | undefined
+  moduleId?: number | undefined
+}
+
+/** A statement for each combination that is asked for: one for all would have a plan that fits none. */
+export function selectTopicPage(db: Db, { after, limit, pattern, moduleId, withDrafts }: TopicPage) {
+  const byName = pattern === undefined ? sql`` : sql`and lower(t.name) like ${pattern}`
+  const byModule = moduleId === undefined ? sql`` : sql`and t.module_id = ${moduleId}`
+  return db.select<PlacedTopic>(sql`
+    ${SELECT_PLACED} where t.id > ${after} and ${isVisible(withDrafts)} ${byModule} ${byName}
+    order by t.id limit ${limit}`)
+}
+
+type NewTopic = Pick<Topic, 'moduleId' | 'name' | 'description' | 'state' | 'isFreeSample'>
+
+/** Null when there is no such module. */
+export async function insertOptionalTopic(db: Db, { moduleId, ...topic }: NewTopic): Promise<Topic | null> {
+  const [row] = await db.write<Topic>(sql`
+    insert into topics as t (module_id, name, description, state, is_free_sample, place)
+    select id, ${topic.name}, ${topic.description}, ${topic.state}, ${topic.isFreeSample},
+      (select coalesce(max(place), 0) + 1 from topics where module_id = ${moduleId})
+    from modules where id = ${moduleId} for key share returning ${TOPIC}`)
+  return row ?? null
+}
+
+export type TopicChange = {
+  id: number
+  name: string
+  description?: string | undefined
+  state?: Topic['state'] | undefined
+  isFreeSample?: boolean | undefined
+  /** Only when the row still has this version; undefined: whatever it has. */
+  ifMatch?: number | undefined
+}
+
+export async function updateOptionalTopic(db: Db, change: TopicChange): Promise<Topic | null> {
+  const [row] = await db.write<Topic>(sql`
+    update topics t set name = ${change.name}, description = coalesce(${change.description}, description),
+      state = coalesce(${change.state}, state), is_free_sample = coalesce(${change.isFreeSample}, is_free_sample),
+      version = version + 1
+    where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning ${TOPIC}`)
+  return row ?? null
+}
+
+export async function deleteOptionalTopic(
+  db: Db,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<{ id: number } | null> {
+  const [row] = await db.write<{ id: number }>(sql`
+    delete from topics where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
+  return row ?? null
+}
+
+export const selectTopicIdsForUpdate = (tx: Db, moduleId: number) =>
+  tx.select<{ id: number }>(sql`select id from topics where module_id = ${moduleId} order by id for update`)
+
+export const updateTopicPlaces = (tx: Db, ids: readonly number[]) =>
+  tx.write(sql`
+    update topics t set place = o.place from unnest(${ids}::bigint[]) with ordinality o(id, place) where t.id = o.id`)

@@ -1,0 +1,60 @@
+import type { Grant } from '@abhyas/contract/purchases'
+import { expect, test } from 'vitest'
+import { buildAdmin, buildLearner, buildModule, openSessionOf } from '../../testing/builders.ts'
+import { startTestApi } from '../../testing/test-api.ts'
+
+const api = await startTestApi()
+const { db, send } = api
+const admin = await openSessionOf(api, await buildAdmin(db))
+const { token } = admin
+
+const give = (email: string, moduleId: number) =>
+  send<Grant>('POST /api/purchases/grants', { token, body: { email, moduleId } })
+const myModules = async (person: { token: string }) =>
+  (await send<number[]>('GET /api/purchases/my-modules', { token: person.token })).body
+
+test('200 opens a module to a learner, by whichever spelling of the address, and to nobody else', async () => {
+  const [learner, other] = [
+    await openSessionOf(api, await buildLearner(db)),
+    await openSessionOf(api, await buildLearner(db)),
+  ]
+  const module = await buildModule(db)
+  expect(await myModules(learner)).toEqual([])
+  const given = await give(learner.email.toUpperCase(), module.id)
+  expect(given).toMatchObject({ status: 200, body: { userId: learner.id, moduleId: module.id } })
+  expect(await myModules(learner)).toEqual([module.id])
+  expect(await myModules(other)).toEqual([])
+})
+
+test('200 twice: the first giving stays', async () => {
+  const learner = await buildLearner(db)
+  const { id } = await buildModule(db)
+  const first = await give(learner.email, id)
+  expect((await give(learner.email, id)).body).toEqual(first.body)
+  const listed = await send<Grant[]>(`GET /api/purchases/grants/${learner.id}`, { token })
+  expect(listed.body).toEqual([first.body])
+})
+
+test('204 takes it back, also when it was not given', async () => {
+  const learner = await openSessionOf(api, await buildLearner(db))
+  const { id } = await buildModule(db)
+  await give(learner.email, id)
+  for (let round = 0; round < 2; round += 1)
+    expect(await send(`DELETE /api/purchases/grants/${learner.id}/${id}`, { token })).toMatchObject({ status: 204 })
+  expect(await myModules(learner)).toEqual([])
+})
+
+test('404 for a module or a learner that is not there; an admin is no learner', async () => {
+  const { email } = await buildLearner(db)
+  const { id } = await buildModule(db)
+  expect(await give(email, 999_999)).toMatchObject({ status: 404, body: { code: 'module_not_found' } })
+  expect(await give('nobody@gmail.com', id)).toMatchObject({ status: 404, body: { code: 'learner_not_found' } })
+  expect(await give(admin.email, id)).toMatchObject({ status: 404, body: { code: 'learner_not_found' } })
+  expect(await give(' ', id)).toMatchObject({ status: 400, body: { code: 'email_required' } })
+})
+
+test('403 for my modules once my role has expired', async () => {
+  const learner = await openSessionOf(api, await buildLearner(db, { roleExpiresAt: new Date(Date.now() - 1000) }))
+  const refused = await send('GET /api/purchases/my-modules', { token: learner.token })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'role_expired' } })
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, name, Nothing, State, text, Version } from './fields.ts'
+
+export const Module = z.object({
+  id: Id,
+  courseId: Id,
+  name: z.string(),
+  description: z.string(),
+  state: State,
+  /** In rupees. */
+  price: z.number(),
+  /** A topic that is open without a purchase, when the module has one. */
+  freeTopicId: Id.nullable(),
+  version: Version,
+})
+export type Module = z.infer<typeof Module>
+
+const ModuleId = z.object({ id: Id })
+const CourseId = z.object({ courseId: Id })
+const ModuleName = name('module_name_empty')
+/** Whole paise, from the smallest amount that can be paid to one that nobody types on purpose. */
+const Price = z.number().min(1).max(1_000_000).multipleOf(0.01)
+
+export const getModulesByCourse = endpoint({
+  method: 'GET',
+  path: '/api/modules/getModulesByCourseId/:courseId',
+  access: 'all',
+  summary: 'The modules of a course, in their order; drafts for admins only',
+  params: CourseId,
+  answer: z.array(Module),
+  errors: ['course_not_found'],
+})
+
+export const createModule = endpoint({
+  method: 'POST',
+  path: '/api/modules/createModule',
+  access: 'admin',
+  summary: 'Add a module at the end of a course',
+  body: z.object({
+    courseId: Id,
+    name: ModuleName,
+    description: text(2000).default(''),
+    state: State.default('published'),
+    price: Price.default(25),
+  }),
+  answer: Module,
+  errors: ['module_name_empty', 'course_not_found'],
+})
+
+export const updateModule = endpoint({
+  method: 'PUT',
+  path: '/api/modules/updateModuleById/:id',
+  access: 'admin',
+  summary: 'Change a module; what is left out stays as it is',
+  params: ModuleId,
+  body: z.object({
+    name: ModuleName,
+    description: text(2000).optional(),
+    state: State.optional(),
+    price: Price.optional(),
+  }),
+  answer: Module,
+  errors: ['module_name_empty', 'module_not_found', 'changed_meanwhile'],
+  ifMatch: true,
+})
+
+export const deleteModule = endpoint({
+  method: 'DELETE',
+  path: '/api/modules/deleteModuleById/:id',
+  access: 'admin',
+  summary: 'Delete a module and its topics',
+  params: ModuleId,
+  answer: Nothing,
+  errors: ['module_not_found', 'changed_meanwhile'],
+  ifMatch: true,
+})
+
+export const orderModules = endpoint({
+  method: 'PUT',
+  path: '/api/modules/order/:courseId',
+  access: 'admin',
+  summary: 'Put the modules of a course into this order; all of them must be named',
+  params: CourseId,
+  body: z.object({ ids: z.array(Id).max(500) }),
+  answer: Nothing,
+  errors: ['course_not_found', 'changed_meanwhile'],
+})

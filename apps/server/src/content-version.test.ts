@@ -52,7 +52,7 @@ test('the version never goes back, and is asked for every second, through failur
   vi.useFakeTimers()
   const ask = vi.fn<() => Promise<number>>().mockResolvedValueOnce(5).mockRejectedValueOnce(new Error('away'))
   ask.mockResolvedValueOnce(6).mockResolvedValue(4)
-  const version = await watchContentVersion(ask)
+  const version = await watchContentVersion({ ask, countProcesses: async () => 0 })
   expect(version.current()).toBe(5)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(version.current()).toBe(5)
@@ -66,4 +66,23 @@ test('the version never goes back, and is asked for every second, through failur
   version.close()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ask).toHaveBeenCalledTimes(4)
+})
+
+test('a write is settled when every process has learnt of it, or after a moment when one hangs', async () => {
+  const version = await watchContentVersion({ ask: async () => 7, countProcesses: async () => 2 })
+  let isSettled = false
+  const settling = version.settle().then(() => (isSettled = true))
+  version.noteLearnt('a', 7)
+  version.noteLearnt('a', 7)
+  version.noteLearnt('b', 6)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isSettled).toBe(false)
+  version.noteLearnt('b', 7)
+  await settling
+
+  const began = performance.now()
+  const hung = await watchContentVersion({ ask: async () => 8, countProcesses: async () => 1 })
+  await hung.settle()
+  expect(performance.now() - began).toBeLessThan(2_000)
+  for (const each of [version, hung]) each.close()
 })

@@ -5,35 +5,45 @@ export type ContentVersion = {
   current(): number
   /** Somebody said there is a newer one. */
   learn(version: number): void
-  /**
-   * After a write: comes back when this process knows of it. The notification reaches all processes
-   * at about the same time, so whoever asks next, asks somebody who knows.
-   */
+  /** A process, this one or another, says up to which version it has learnt. */
+  noteLearnt(process: string, version: number): void
+  /** After a write: comes back when every process knows of it, so whoever asks next asks somebody who knows. */
   settle(): Promise<void>
   close(): void
 }
 
+type Source = {
+  ask: () => Promise<number>
+  /** How many processes there are to learn of a change. */
+  countProcesses: () => Promise<number>
+}
+
 const CHECK_EVERY_MS = 1_000
+// One that hangs must not hold up an admin; it asks by itself when it is back.
 const SETTLE_WITHIN_MS = 300
 
 /** Told by notifications; asks by itself every second, for the notification that got lost. */
-export async function watchContentVersion(ask: () => Promise<number>): Promise<ContentVersion> {
+export async function watchContentVersion({ ask, countProcesses }: Source): Promise<ContentVersion> {
   // A web server may be up before its API is; whatever it hears later is newer than nothing.
   let version = await ask().catch(() => 0)
-  const heard = new EventEmitter().setMaxListeners(0)
+  const learntBy = new Map<string, number>()
+  const events = new EventEmitter().setMaxListeners(0)
   const learn = (newer: number) => {
     version = Math.max(version, newer)
-    heard.emit('version')
+  }
+  const noteLearnt = (process: string, learnt: number) => {
+    learntBy.set(process, learnt)
+    events.emit('learnt')
   }
   const settle = async () => {
-    const newest = await ask()
-    const patience = AbortSignal.timeout(SETTLE_WITHIN_MS)
-    const isBehind = () => version < newest && !patience.aborted
-    while (isBehind()) await once(heard, 'version', { signal: patience }).catch(() => undefined)
+    const [newest, processes] = await Promise.all([ask(), countProcesses()])
     learn(newest)
+    const patience = AbortSignal.timeout(SETTLE_WITHIN_MS)
+    const isSettled = () => [...learntBy.values()].filter((learnt) => learnt >= newest).length >= processes
+    while (!isSettled() && !patience.aborted) await once(events, 'learnt', { signal: patience }).catch(() => undefined)
   }
   // A database that does not answer is no reason to stop serving what is known.
   const timer = setInterval(() => void ask().then(learn, () => undefined), CHECK_EVERY_MS)
   timer.unref()
-  return { current: () => version, learn, settle, close: () => clearInterval(timer) }
+  return { current: () => version, learn, noteLearnt, settle, close: () => clearInterval(timer) }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
@@ -7,7 +8,7 @@ import { addErrorAnswers } from '@abhyas/api/http/error-answer'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
 import { openParts, type OpenParts } from '@abhyas/api/open-parts'
 import { getContentVersion } from '@abhyas/contract/catalog'
-import { listen } from '@abhyas/database/listen'
+import { countListeners, listen, type Listener } from '@abhyas/database/listen'
 import type { ServerFetch } from '@abhyas/web/server-context'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { addAssets } from './assets.ts'
@@ -48,7 +49,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const isWorker = roles.includes('worker')
   const parts = options.databaseUrl ? await openParts(options.databaseUrl, config, { log, isWorker }) : null
   const serverFetch: ServerFetch = parts ? (request) => injectInto(app, request) : fetchFrom(options.apiOrigin ?? '')
-  const version = await watchContentVersion(contentVersionAsker(parts, serverFetch))
+  const version = await watchContentVersion({
+    ask: contentVersionAsker(parts, serverFetch),
+    countProcesses: async () => (parts ? countListeners(parts.databases.shared) : 0),
+  })
   const ready = createReadyAnswers(version.current)
   const lane = { ready, makerOf: readyEndpointMaker(serverFetch) }
   let isStopping = false
@@ -110,12 +114,21 @@ const contentVersionAsker = (parts: OpenParts | null, serverFetch: ServerFetch) 
 }
 
 /** What other processes change reaches this one by the database's notifications. */
-const hear = (databaseUrl: string, { databases, liveSessions }: OpenParts, version: ContentVersion) =>
-  listen(
-    databaseUrl,
-    {
-      content_changed: (newer) => version.learn(Number(newer)),
-      session_ended: (sessionId) => liveSessions.forget(Number(sessionId)),
+function hear(databaseUrl: string, { databases, liveSessions }: OpenParts, version: ContentVersion): Listener {
+  const me = randomUUID()
+  const learn = (newer: number) => {
+    version.learn(newer)
+    listener.say('content_learnt', `${me} ${newer}`)
+  }
+  const channels = {
+    content_changed: (newer: string) => learn(Number(newer)),
+    content_learnt: (said: string) => {
+      const [process = '', learnt] = said.split(' ')
+      version.noteLearnt(process, Number(learnt))
     },
-    () => void selectContentVersion(databases.shared).then(version.learn, () => undefined),
-  )
+    session_ended: (sessionId: string) => liveSessions.forget(Number(sessionId)),
+  }
+  const catchUp = () => void selectContentVersion(databases.shared).then(learn, () => undefined)
+  const listener = listen(databaseUrl, channels, catchUp)
+  return listener
+}

@@ -1,7 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Db } from './database.ts'
+import { sql } from './sql.ts'
 
-export type Listener = { close(): Promise<void> }
+export type Listener = {
+  /** To everyone who listens, this one included; lost while there is no connection. */
+  say(channel: string, payload: string): void
+  close(): Promise<void>
+}
+
+const APPLICATION_NAME = 'abhyas-listen'
+
+/** How many processes listen on this database. */
+export const countListeners = async (db: Db): Promise<number> =>
+  (
+    await db.selectOne<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity
+      where application_name = ${APPLICATION_NAME} and datname = current_database()`)
+  ).count
 
 /**
  * Hears NOTIFY on the given channels over a connection of its own, and reconnects for ever.
@@ -16,7 +32,7 @@ export function listen(
   let closed = false
 
   const connectOnce = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'abhyas-listen', keepAlive: true })
+    const next = new pg.Client({ connectionString: url, application_name: APPLICATION_NAME, keepAlive: true })
     client = next
     const ended = new Promise<void>((resolve) => next.once('end', resolve))
     next.on('error', () => undefined)
@@ -36,6 +52,9 @@ export function listen(
   const running = keepConnected()
 
   return {
+    say(channel, payload) {
+      void client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined)
+    },
     async close() {
       closed = true
       await client?.end().catch(() => undefined)

@@ -30,6 +30,7 @@ export function listen(
 ): Listener {
   let client: pg.Client | undefined
   let closed = false
+  let saying = Promise.resolve()
 
   const connectOnce = async () => {
     const next = new pg.Client({ connectionString: url, application_name: APPLICATION_NAME, keepAlive: true })
@@ -53,7 +54,9 @@ export function listen(
 
   return {
     say(channel, payload) {
-      void client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined)
+      // One after another: a connection does one thing at a time.
+      saying = saying.then(async () => void (await client?.query('select pg_notify($1, $2)', [channel, payload])))
+      saying = saying.catch(() => undefined)
     },
     async close() {
       closed = true

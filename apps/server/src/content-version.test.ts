@@ -14,6 +14,19 @@ const read = async ({ send }: typeof A, id: number) =>
 
 afterEach(() => void vi.useRealTimers())
 
+test('a write that changes no content waits for nobody, whichever server started first', async () => {
+  for (const { send } of [A, B]) {
+    const times: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const began = performance.now()
+      expect(await send('PUT /api/users/me', { token, body: { username: 'Meera' } })).toMatchObject({ status: 200 })
+      times.push(performance.now() - began)
+    }
+    // Whoever waits for a server that it does not know of gives up after 300 ms.
+    expect(Math.min(...times)).toBeLessThan(250)
+  }
+})
+
 /** Changes a course 30 times and asks at once; says each time that the answer was an older one. */
 async function findStale(readerOf: (writer: typeof A) => typeof A): Promise<string[]> {
   const { id } = await buildCourse(db)

@@ -5,8 +5,8 @@ export type ContentVersion = {
   current(): number
   /** Somebody said there is a newer one. */
   learn(version: number): void
-  /** A process, this one or another, says up to which version it has learnt. */
-  noteLearnt(process: string, version: number): void
+  /** A process, this one or another, says up to which version it has learnt. True when it was not known before. */
+  noteLearnt(process: string, version: number): boolean
   /** After a write: comes back when every process knows of it, so whoever asks next asks somebody who knows. */
   settle(): Promise<void>
   close(): void
@@ -32,8 +32,10 @@ export async function watchContentVersion({ ask, countProcesses }: Source): Prom
     version = Math.max(version, newer)
   }
   const noteLearnt = (process: string, learnt: number) => {
+    const isNew = !learntBy.has(process)
     learntBy.set(process, learnt)
     events.emit('learnt')
+    return isNew
   }
   const settle = async () => {
     const [newest, processes] = await Promise.all([ask(), countProcesses()])

@@ -124,7 +124,8 @@ function hear(databaseUrl: string, { databases, liveSessions }: OpenParts, versi
     content_changed: (newer: string) => learn(Number(newer)),
     content_learnt: (said: string) => {
       const [process = '', learnt] = said.split(' ')
-      version.noteLearnt(process, Number(learnt))
+      // One that has just started has not heard what we said before.
+      if (version.noteLearnt(process, Number(learnt)) && process !== me) learn(version.current())
     },
     session_ended: (sessionId: string) => liveSessions.forget(Number(sessionId)),
   }

@@ -2,24 +2,23 @@ import type { Course } from '@abhyas/contract/catalog'
 import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { isConflict } from '../../api/api-error.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import table from '../../ui/table.module.css'
 import { useForm } from '../../ui/use-form.ts'
 import { StateBadge } from './course-row.tsx'
-import { allCoursesQuery, useUpdateCourse } from './course-mutations.ts'
+import { useUpdateCourse } from './course-mutations.ts'
 
 type Field = 'name' | 'description' | 'isPublished'
 
 /** A course while it is edited, in place: Enter saves, Escape leaves without saving. */
 export function CourseEditRow({ course, onDone }: { course: Course; onDone: () => void }) {
-  // The version that the edit began with; it moves on only when the admin has seen the newer one.
-  const [version, setVersion] = useState(course.version)
-  const queryClient = useQueryClient()
+  const [startVersion] = useState(course.version)
   const { mutateAsync: updateCourse, error } = useUpdateCourse()
   const isContested = isConflict(error)
+  // The version that the edit began with; after a conflict the newer one, which is shown below by then.
+  const version = isContested ? course.version : startVersion
 
   const { formProps, field, isPending } = useForm<Field>({
     check: ({ name }) => (name.trim() ? null : { field: 'name', text: textOf('course_name_empty') }),
@@ -28,18 +27,7 @@ export function CourseEditRow({ course, onDone }: { course: Course; onDone: () =
       await updateCourse({ id: course.id, name: name.trim(), description, state, version })
       onDone()
     },
-    onFailure: (failure) => {
-      if (isConflict(failure)) void showTheirs().catch(() => undefined)
-      return null
-    },
   })
-  /** Fetches what the other admin made of it, so that this one sees both. */
-  const showTheirs = async () => {
-    const courses = await queryClient.fetchQuery({ ...allCoursesQuery, staleTime: 0 })
-    const theirs = courses.find(({ id }) => id === course.id)
-    if (theirs) setVersion(theirs.version)
-    else onDone()
-  }
   const leaveOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onDone()
 
   return (

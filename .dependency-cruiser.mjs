@@ -3,6 +3,9 @@
 const FEATURES_MAY_USE = {
   // A person's own account is signed in, hashed and ended by auth.
   users: ['auth'],
+  // Whose content a topic is, is decided in one place; a changed question changes the papers that ask it.
+  questions: ['purchases', 'exams'],
+  exams: ['purchases'],
 }
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })

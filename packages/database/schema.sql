@@ -42,6 +42,47 @@ create table public.courses (
 );
 CREATE TRIGGER courses_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.courses FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
+create table public.deleted_questions (
+  id bigint not null,
+  topic_id bigint not null,
+  question jsonb not null,
+  exams jsonb not null,
+  deleted_at timestamp with time zone not null default now(),
+  constraint deleted_questions_pkey PRIMARY KEY (id),
+  constraint deleted_questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE
+);
+CREATE INDEX deleted_questions_deleted_at ON public.deleted_questions USING btree (deleted_at);
+CREATE INDEX deleted_questions_topic_id ON public.deleted_questions USING btree (topic_id);
+
+create table public.exam_questions (
+  exam_id bigint not null,
+  question_id bigint not null,
+  place integer not null,
+  constraint exam_questions_pkey PRIMARY KEY (exam_id, question_id),
+  constraint exam_questions_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+CREATE INDEX exam_questions_question_id ON public.exam_questions USING btree (question_id);
+
+create table public.exams (
+  id bigint generated always as identity not null,
+  topic_id bigint not null,
+  name text not null,
+  duration_seconds integer,
+  state text not null default 'published'::text,
+  paper_id bigint,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint exams_pkey PRIMARY KEY (id),
+  constraint exams_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint exams_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint exams_duration_seconds_check CHECK (((duration_seconds >= 10) AND (duration_seconds <= 86400))),
+  constraint exams_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint exams_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
+);
+CREATE INDEX exams_paper_id ON public.exams USING btree (paper_id);
+CREATE INDEX exams_topic_id ON public.exams USING btree (topic_id, id);
+
 create table public.mail_tokens (
   token_hash bytea not null,
   user_id bigint not null,
@@ -73,6 +114,58 @@ create table public.modules (
 );
 CREATE INDEX modules_course_id ON public.modules USING btree (course_id, place, id);
 CREATE TRIGGER modules_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.modules FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
+create table public.papers (
+  id bigint generated always as identity not null,
+  hash bytea not null,
+  questions text not null,
+  answers text not null,
+  question_count integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint papers_hash_key UNIQUE (hash),
+  constraint papers_pkey PRIMARY KEY (id),
+  constraint papers_hash_check CHECK ((length(hash) = 32)),
+  constraint papers_question_count_check CHECK ((question_count > 0))
+);
+
+create table public.questions (
+  id bigint generated always as identity not null,
+  topic_id bigint not null,
+  question_text text not null,
+  option_a text not null,
+  option_b text not null,
+  option_c text not null,
+  option_d text not null,
+  correct_answer text not null,
+  description text not null,
+  is_exam_only boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  needs_attention boolean not null default (((((correct_answer <> option_a) AND (correct_answer <> option_b)) AND (correct_answer <> option_c)) AND (correct_answer <> option_d)) OR (((option_a = ''::text) OR (option_a = correct_answer)) AND ((option_b = ''::text) OR (option_b = correct_answer)) AND ((option_c = ''::text) OR (option_c = correct_answer)) AND ((option_d = ''::text) OR (option_d = correct_answer)))),
+  search_text text not null default lower(((((((((((((question_text || '
+'::text) || option_a) || '
+'::text) || option_b) || '
+'::text) || option_c) || '
+'::text) || option_d) || '
+'::text) || correct_answer) || '
+'::text) || description)),
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint questions_correct_answer_check CHECK (((length(correct_answer) >= 1) AND (length(correct_answer) <= 1000))),
+  constraint questions_description_check CHECK ((length(description) <= 8000)),
+  constraint questions_option_a_check CHECK ((length(option_a) <= 1000)),
+  constraint questions_option_b_check CHECK ((length(option_b) <= 1000)),
+  constraint questions_option_c_check CHECK ((length(option_c) <= 1000)),
+  constraint questions_option_d_check CHECK ((length(option_d) <= 1000)),
+  constraint questions_question_text_check CHECK (((length(question_text) >= 1) AND (length(question_text) <= 4000)))
+);
+CREATE INDEX questions_is_exam_only ON public.questions USING btree (id) WHERE is_exam_only;
+CREATE INDEX questions_needs_attention ON public.questions USING btree (id) WHERE needs_attention;
+CREATE INDEX questions_search_text ON public.questions USING gin (search_text gin_trgm_ops);
+CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, id) INCLUDE (needs_attention);
+CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
+CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 
 create table public.sessions (
   id bigint generated always as identity not null,
@@ -108,7 +201,9 @@ create table public.topics (
 );
 CREATE INDEX topics_module_id ON public.topics USING btree (module_id, place, id);
 CREATE INDEX topics_name ON public.topics USING gin (lower(name) gin_trgm_ops);
+CREATE TRIGGER topics_added AFTER INSERT ON public.topics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('topics');
 CREATE TRIGGER topics_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.topics FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+CREATE TRIGGER topics_removed AFTER DELETE ON public.topics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('topics');
 
 create table public.users (
   id bigint generated always as identity not null,
@@ -231,6 +326,23 @@ CREATE OR REPLACE FUNCTION public.gtrgm_union(internal, internal)
  LANGUAGE c
  IMMUTABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$gtrgm_union$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_row_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare change integer;
+begin
+  if tg_op = 'INSERT' then
+    select count(*) into change from added;
+  else
+    select -count(*) into change from removed;
+  end if;
+  insert into counter_deltas (name, delta) select tg_argv[0], change where change <> 0;
+  return null;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_content_change()

@@ -1,7 +1,8 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-export type CounterName = 'learners'
+/** `topics` and `questions` are kept by triggers on their tables. */
+export type CounterName = 'learners' | 'topics' | 'questions'
 
 export const addToCounter = (tx: Db, name: CounterName, delta: number) =>
   tx.write(sql`insert into counter_deltas (name, delta) values (${name}, ${delta})`)

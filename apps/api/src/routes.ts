@@ -1,7 +1,9 @@
 import type { Route } from './http/route.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
 import { catalogRoutes } from './features/catalog/catalog-routes.ts'
+import { examRoutes } from './features/exams/exam-routes.ts'
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts'
+import { questionRoutes } from './features/questions/question-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { vitalsRoutes } from './http/vitals-routes.ts'
 import type { Parts } from './parts.ts'
@@ -11,6 +13,8 @@ export const routesOf = (parts: Parts): Route[] => [
   ...authRoutes(parts),
   ...userRoutes(parts),
   ...catalogRoutes(parts),
+  ...questionRoutes(parts),
+  ...examRoutes(parts),
   ...purchaseRoutes(parts),
   ...vitalsRoutes(parts),
 ]

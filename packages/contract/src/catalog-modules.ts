@@ -16,6 +16,10 @@ export const Module = z.object({
 })
 export type Module = z.infer<typeof Module>
 
+/** With the course it is part of. */
+export const PlacedModule = Module.extend({ courseName: z.string() })
+export type PlacedModule = z.infer<typeof PlacedModule>
+
 const ModuleId = z.object({ id: Id })
 const CourseId = z.object({ courseId: Id })
 const ModuleName = name('module_name_empty')
@@ -30,6 +34,16 @@ export const getModulesByCourse = endpoint({
   params: CourseId,
   answer: z.array(Module),
   errors: ['course_not_found'],
+})
+
+export const getModule = endpoint({
+  method: 'GET',
+  path: '/api/modules/:id',
+  access: 'all',
+  summary: 'One module, and the course it is part of',
+  params: ModuleId,
+  answer: PlacedModule,
+  errors: ['module_not_found'],
 })
 
 export const createModule = endpoint({

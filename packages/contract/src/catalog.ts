@@ -57,6 +57,25 @@ export const deleteCourse = endpoint({
   ifMatch: true,
 })
 
+/** What would be deleted with a course, a module or a topic. */
+export const ContentInside = z.object({
+  modules: z.number().int(),
+  topics: z.number().int(),
+  questions: z.number().int(),
+  exams: z.number().int(),
+})
+export type ContentInside = z.infer<typeof ContentInside>
+
+export const getContentInside = endpoint({
+  method: 'GET',
+  path: '/api/content-inside/:kind/:id',
+  access: 'admin',
+  summary: 'How much there is in a course, a module or a topic',
+  params: z.object({ kind: z.enum(['course', 'module', 'topic']), id: Id }),
+  answer: ContentInside,
+  errors: [],
+})
+
 export const getContentVersion = endpoint({
   method: 'GET',
   path: '/api/content-version',

@@ -3,7 +3,9 @@ import * as catalog from './catalog.ts'
 import * as modules from './catalog-modules.ts'
 import * as topics from './catalog-topics.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exams from './exams.ts'
 import * as purchases from './purchases.ts'
+import * as questions from './questions.ts'
 import * as users from './users.ts'
 import * as vitals from './vitals.ts'
 
@@ -12,7 +14,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint there is, by the name of its export. A new one joins by existing in its feature's file. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [auth, users, catalog, modules, topics, purchases, vitals].flatMap((feature) =>
+  [auth, users, catalog, modules, topics, questions, exams, purchases, vitals].flatMap((feature) =>
     Object.entries(feature).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),
   ),
 )

@@ -19,6 +19,12 @@ export function sql(strings: TemplateStringsArray, ...given: unknown[]): Sql {
   return made
 }
 
+/**
+ * The same statement without a name: PostgreSQL plans it for its values each time. For searches,
+ * where the best way depends on how many rows have the words.
+ */
+export const plannedAnew = (statement: Sql): Sql => ({ ...statement, name: '' })
+
 const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && pieces.has(value as Sql)
 
 function plainText(strings: TemplateStringsArray): string {

@@ -41,6 +41,13 @@ export const errors = {
   topic_name_empty: { status: 400, text: texts.errorTopicNameEmpty },
   topic_not_found: { status: 404, text: texts.errorTopicNotFound },
 
+  module_locked: { status: 403, text: texts.errorModuleLocked },
+  question_incomplete: { status: 400, text: texts.errorQuestionIncomplete },
+  question_not_found: { status: 404, text: texts.errorQuestionNotFound },
+  exam_incomplete: { status: 400, text: texts.errorExamIncomplete },
+  exam_unusable: { status: 409, text: texts.errorExamUnusable },
+  exam_not_found: { status: 404, text: texts.errorExamNotFound },
+
   learner_not_found: { status: 404, text: texts.errorLearnerNotFound },
 } satisfies Record<string, { status: number; text: (values?: Values) => string }>
 

@@ -26,6 +26,10 @@ export function requireAccess(access: Access, caller: Caller | null, now: number
 
 const isRoleExpired = ({ roleExpiresAt }: Caller, now: number) => roleExpiresAt !== null && roleExpiresAt <= now
 
-/** For answers that show an admin more than others. */
-export const isActiveAdmin = (caller: Caller | null, now: number): boolean =>
+/** Only admins see drafts, and what needs attention. */
+export const draftsFor = (caller: Caller | null): { withDrafts: boolean } => ({
+  withDrafts: isActiveAdmin(caller, Date.now()),
+})
+
+const isActiveAdmin = (caller: Caller | null, now: number): boolean =>
   caller?.role === 'ROLE_ADMIN' && !isRoleExpired(caller, now)

@@ -20,6 +20,8 @@ export type Http = {
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
   /** Where the next page of a list begins. */
   setNextAfter(id: number): void
+  /** How many rows a list has in all. */
+  setTotal(total: string): void
   /** Throws unless our own pages sent this: for calls that a cookie alone would authorise. */
   requireOwnOrigin(): void
 }
@@ -95,6 +97,7 @@ const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
   cookie: (name) => request.cookies[name],
   setCookie: (name, value, options) => void reply.setCookie(name, value, options),
   setNextAfter: (id) => void reply.header('x-next-after', String(id)),
+  setTotal: (total) => void reply.header('x-total', total),
   requireOwnOrigin() {
     const { origin } = request.headers
     // Another site cannot send this header without asking us first, and we never say yes.

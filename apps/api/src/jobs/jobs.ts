@@ -7,6 +7,7 @@ export type JobData = {
   'send-account-mail': { userId: number; purpose: 'verify_email' | 'reset_password' }
   'fold-counters': Record<string, never>
   'clear-old-sessions': Record<string, never>
+  'clear-deleted-questions': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -16,7 +17,12 @@ export type Jobs = {
   enqueue<Name extends JobName>(tx: Db, name: Name, data: JobData[Name]): Promise<void>
 }
 
-const JOB_NAMES: readonly JobName[] = ['send-account-mail', 'fold-counters', 'clear-old-sessions']
+const JOB_NAMES: readonly JobName[] = [
+  'send-account-mail',
+  'fold-counters',
+  'clear-old-sessions',
+  'clear-deleted-questions',
+]
 
 /** Opens the queues. Only a worker also watches over them (see run-jobs.ts). */
 export async function openJobs(

@@ -1,6 +1,7 @@
 import type { Parts } from '../parts.ts'
 import { foldCounters } from '../counter-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
+import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
 import type { JobData, JobName } from './jobs.ts'
 import { createMailSender } from './send-account-mail.ts'
 
@@ -10,6 +11,7 @@ type Work = { [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
 const SCHEDULE: Partial<Record<JobName, string>> = {
   'fold-counters': '* * * * *',
   'clear-old-sessions': '17 3 * * *',
+  'clear-deleted-questions': '27 3 * * *',
 }
 
 /** A worker takes one job a second each: a classroom that signs up must not wait for its mails. */
@@ -21,6 +23,7 @@ export async function runJobs({ jobs: { boss }, databases: { shared: db }, confi
     'send-account-mail': createMailSender(db, config),
     'fold-counters': () => foldCounters(db),
     'clear-old-sessions': () => Promise.all([deleteOldSessions(db), deleteOldMailTokens(db)]),
+    'clear-deleted-questions': () => deleteOldDeletedQuestions(db),
   }
   for (const [name, perform] of Object.entries(work))
     await boss.work(

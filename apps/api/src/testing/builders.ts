@@ -3,6 +3,7 @@ import type { Login, RoleName } from '@abhyas/contract/auth'
 import type { Course } from '@abhyas/contract/catalog'
 import type { Module } from '@abhyas/contract/catalog-modules'
 import type { Topic } from '@abhyas/contract/catalog-topics'
+import type { Exam } from '@abhyas/contract/exams'
 import type { Database } from '@abhyas/database/database'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/seed/demo-users'
 import { sql } from '@abhyas/database/sql'
@@ -13,6 +14,9 @@ import { openSession } from '../features/auth/open-session.ts'
 import { insertCourse } from '../features/catalog/course-queries.ts'
 import { insertOptionalModule } from '../features/catalog/module-queries.ts'
 import { insertOptionalTopic } from '../features/catalog/topic-queries.ts'
+import { createExam } from '../features/exams/save-exam.ts'
+import { upsertGrant } from '../features/purchases/grant-queries.ts'
+import { insertOptionalQuestion, type NewQuestion, type QuestionRow } from '../features/questions/question-queries.ts'
 import type { Http } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { cookieValue, type Send, USER_AGENT } from './send.ts'
@@ -69,6 +73,38 @@ export async function buildTopic(db: Database, changes: TopicChanges = {}): Prom
   return requireBuilt(await insertOptionalTopic(db, topic))
 }
 
+type QuestionChanges = Partial<NewQuestion>
+
+export async function buildQuestion(db: Database, changes: QuestionChanges = {}): Promise<QuestionRow> {
+  const topicId = changes.topicId ?? (await buildTopic(db)).id
+  const question = {
+    questionText: 'Which keyword makes a constant?',
+    optionA: 'const',
+    optionB: 'final',
+    optionC: 'static',
+    optionD: 'let',
+    correctAnswer: 'final',
+    description: 'A final variable is assigned once.',
+    isExamOnly: false,
+    ...changes,
+    topicId,
+  }
+  return requireBuilt(await insertOptionalQuestion(db, question))
+}
+
+type ExamChanges = { topicId?: number; questionIds?: number[]; examName?: string; state?: Exam['state'] }
+
+export async function buildExam(db: Database, changes: ExamChanges = {}): Promise<Exam> {
+  const topicId = changes.topicId ?? (await buildTopic(db)).id
+  const questionIds = changes.questionIds ?? [(await buildQuestion(db, { topicId })).id]
+  const exam = { examName: 'Mock exam', state: 'published', examDuration: null, ...changes } as const
+  return createExam(db, { ...exam, topicId, questionIds })
+}
+
+/** As an admin gives it. */
+export const buildGrant = (db: Database, learner: { id: number }, moduleId: number) =>
+  upsertGrant(db, { learnerId: learner.id, moduleId, grantedBy: learner.id })
+
 function requireBuilt<Row>(row: Row | null): Row {
   if (!row) throw new Error('What it belongs to is not there.')
   return row
@@ -97,6 +133,7 @@ export async function openSessionOf(
     cookie: () => undefined,
     setCookie: (_name, value) => (cookie = value),
     setNextAfter: () => undefined,
+    setTotal: () => undefined,
     requireOwnOrigin: () => undefined,
   }
   const person = await selectOptionalAccountByEmailKey(db, emailKeyOf(account.email))

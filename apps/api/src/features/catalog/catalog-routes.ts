@@ -2,27 +2,26 @@ import * as courses from '@abhyas/contract/catalog'
 import * as modules from '@abhyas/contract/catalog-modules'
 import * as topics from '@abhyas/contract/catalog-topics'
 import { selectContentVersion } from '../../content-version-queries.ts'
-import { isActiveAdmin } from '../../http/require-access.ts'
+import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
-import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
+import { selectContentInside } from './content-inside-queries.ts'
 import { deleteCourse, updateCourse } from './course-changes.ts'
 import { insertCourse, selectCourses } from './course-queries.ts'
 import { findTopics, requireTopic } from './find-topics.ts'
-import { createModule, deleteModule, listModules, orderModules, updateModule } from './module-changes.ts'
+import { createModule, deleteModule, listModules, orderModules, requireModule, updateModule } from './module-changes.ts'
 import { createTopic, deleteTopic, listTopics, orderTopics, updateTopic } from './topic-changes.ts'
-
-/** Only admins see drafts. */
-const draftsFor = (caller: Caller | null) => ({ withDrafts: isActiveAdmin(caller, Date.now()) })
 
 export const catalogRoutes = ({ databases: { shared: db } }: Parts) => [
   route(courses.getAllCourses, ({ caller }) => selectCourses(db, draftsFor(caller))),
   route(courses.createCourse, ({ body }) => insertCourse(db, body)),
   route(courses.updateCourse, ({ params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
   route(courses.deleteCourse, ({ params, ifMatch }) => deleteCourse(db, params.id, ifMatch)),
+  route(courses.getContentInside, ({ params: { kind, id } }) => selectContentInside(db, kind, id)),
   route(courses.getContentVersion, () => selectContentVersion(db)),
 
   route(modules.getModulesByCourse, ({ params, caller }) => listModules(db, params.courseId, draftsFor(caller))),
+  route(modules.getModule, ({ params, caller }) => requireModule(db, params.id, draftsFor(caller))),
   route(modules.createModule, ({ body }) => createModule(db, body)),
   route(modules.updateModule, ({ params, body, ifMatch }) => updateModule(db, { ...params, ...body, ifMatch })),
   route(modules.deleteModule, ({ params, ifMatch }) => deleteModule(db, params.id, ifMatch)),

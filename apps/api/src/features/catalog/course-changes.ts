@@ -6,7 +6,7 @@ import {
   selectOptionalCourse,
   updateOptionalCourse,
 } from './course-queries.ts'
-import { requireWritten } from './require-written.ts'
+import { requireWritten } from '../../http/require-written.ts'
 
 export const updateCourse = async (db: Db, change: CourseChange): Promise<Course> =>
   requireWritten(await updateOptionalCourse(db, change), () => selectOptionalCourse(db, change.id), 'course_not_found')

@@ -1,8 +1,11 @@
 import type { PlacedTopic } from '@abhyas/contract/catalog-topics'
 import type { Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
+import { selectCounter } from '../../counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
-import { selectOptionalTopic, selectTopicPage, type TopicPage } from './topic-queries.ts'
+import { tellCountedTotal } from '../../http/totals.ts'
+import { likePattern } from '../../text/like-pattern.ts'
+import { countTopics, selectOptionalTopic, selectTopicPage, type TopicPage } from './topic-queries.ts'
 
 export async function requireTopic(db: Db, id: number, drafts: { withDrafts: boolean }): Promise<PlacedTopic> {
   const topic = await selectOptionalTopic(db, id, drafts)
@@ -14,7 +17,13 @@ type Search = Omit<TopicPage, 'pattern'> & { name?: string }
 
 /** Without a name: all of them. */
 export async function findTopics(db: Db, { name = '', ...page }: Search, http: Http): Promise<PlacedTopic[]> {
-  const pattern = name ? `%${name.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined
-  const found = await selectTopicPage(db, { ...page, pattern, limit: page.limit + 1 })
+  const filter = { ...page, pattern: likePattern(name) }
+  const isFiltered = name !== '' || page.moduleId !== undefined || !page.withDrafts
+  const [found] = await Promise.all([
+    selectTopicPage(db, { ...filter, limit: page.limit + 1 }),
+    isFiltered
+      ? countTopics(db, filter).then((count) => tellCountedTotal(count, http))
+      : selectCounter(db, 'topics').then((count) => http.setTotal(String(count))),
+  ])
   return tellNextPage(found, page.limit, http)
 }

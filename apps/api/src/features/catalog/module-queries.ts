@@ -1,4 +1,4 @@
-import type { Module } from '@abhyas/contract/catalog-modules'
+import type { Module, PlacedModule } from '@abhyas/contract/catalog-modules'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
@@ -11,6 +11,11 @@ export const selectModules = (db: Db, courseId: number, { withDrafts }: { withDr
   db.select<Module>(sql`
     select ${MODULE} from modules m
     where m.course_id = ${courseId} and (m.state = 'published' or ${withDrafts}) order by m.place, m.id`)
+
+export const selectOptionalModule = (db: Db, id: number, { withDrafts }: { withDrafts: boolean }) =>
+  db.selectOptional<PlacedModule>(sql`
+    select ${MODULE}, c.name as "courseName" from modules m join courses c on c.id = m.course_id
+    where m.id = ${id} and (${withDrafts} or (m.state = 'published' and c.state = 'published'))`)
 
 /** With what it is in: a draft hides everything below it. */
 export const selectOptionalModuleState = (db: Db, id: number) =>

@@ -3,7 +3,7 @@ import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { selectOptionalModuleState } from './module-queries.ts'
 import { requireSameRows } from './require-same-rows.ts'
-import { requireWritten } from './require-written.ts'
+import { requireWritten } from '../../http/require-written.ts'
 import {
   deleteOptionalTopic,
   insertOptionalTopic,

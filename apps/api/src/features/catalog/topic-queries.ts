@@ -1,13 +1,15 @@
 import type { PlacedTopic, Topic } from '@abhyas/contract/catalog-topics'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { plannedAnew, sql } from '@abhyas/database/sql'
+import { COUNTED_AT_MOST } from '../../http/totals.ts'
 
 const TOPIC = sql`t.id, t.module_id as "moduleId", t.name, t.description, t.state, t.is_free_sample as "isFreeSample",
   t.version`
 
+const FROM_TOPICS = sql`from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id`
+
 const SELECT_PLACED = sql`
-  select ${TOPIC}, m.name as "moduleName", c.id as "courseId", c.name as "courseName"
-  from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id`
+  select ${TOPIC}, m.name as "moduleName", c.id as "courseId", c.name as "courseName" ${FROM_TOPICS}`
 
 /** A draft hides everything below it. */
 const isVisible = (withDrafts: boolean) =>
@@ -31,13 +33,25 @@ export type TopicPage = Drafts & {
   moduleId?: number | undefined
 }
 
-/** A statement for each combination that is asked for: one for all would have a plan that fits none. */
-export function selectTopicPage(db: Db, { after, limit, pattern, moduleId, withDrafts }: TopicPage) {
-  const byName = pattern === undefined ? sql`` : sql`and lower(t.name) like ${pattern}`
-  const byModule = moduleId === undefined ? sql`` : sql`and t.module_id = ${moduleId}`
-  return db.select<PlacedTopic>(sql`
-    ${SELECT_PLACED} where t.id > ${after} and ${isVisible(withDrafts)} ${byModule} ${byName}
-    order by t.id limit ${limit}`)
+/** Only the conditions that are asked for: one statement for all would have a plan that fits none. */
+const matching = ({ pattern, moduleId, withDrafts }: Omit<TopicPage, 'after' | 'limit'>) => sql`
+  ${isVisible(withDrafts)} ${pattern === undefined ? sql`` : sql`and lower(t.name) like ${pattern}`}
+  ${moduleId === undefined ? sql`` : sql`and t.module_id = ${moduleId}`}`
+
+// Planned for the very words each time: a common word is found by reading on, a rare one through the index.
+export const selectTopicPage = (db: Db, { after, limit, ...filter }: TopicPage) =>
+  db.select<PlacedTopic>(
+    plannedAnew(sql`${SELECT_PLACED} where t.id > ${after} and ${matching(filter)} order by t.id limit ${limit}`),
+  )
+
+/** One more than is counted tells that there are more. */
+export async function countTopics(db: Db, filter: Omit<TopicPage, 'after' | 'limit'>): Promise<number> {
+  const { count } = await db.selectOne<{ count: number }>(
+    plannedAnew(sql`
+      select count(*) from (
+        select 1 ${FROM_TOPICS} where ${matching(filter)} limit ${COUNTED_AT_MOST + 1}) found`),
+  )
+  return count
 }
 
 type NewTopic = Pick<Topic, 'moduleId' | 'name' | 'description' | 'state' | 'isFreeSample'>

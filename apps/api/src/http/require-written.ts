@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@abhyas/messages/errors'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** Nothing was written: either the row is gone, or somebody changed it since the caller looked. */
 export async function requireWritten<Row>(

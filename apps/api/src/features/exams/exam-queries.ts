@@ -1,0 +1,87 @@
+import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+type Drafts = { withDrafts: boolean }
+
+/** An exam without a paper has nothing to ask: only admins see it, and all of the questions in it. */
+const selectExam = ({ withDrafts }: Drafts) => sql`
+  select e.id, e.name as "examName", e.state, e.version, e.duration_seconds is not null as "isDurationSet",
+    coalesce(p.question_count, 0) as "questionCount",
+    coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * coalesce(p.question_count, 0)) / 60.0::float8
+      as "examDuration",
+    json_build_object('id', t.id, 'topicName', t.name) as topic,
+    (select coalesce(json_agg(json_build_object('id', x.question_id) order by x.place, x.question_id), '[]')
+      from exam_questions x join questions q on q.id = x.question_id
+      where x.exam_id = e.id and (${withDrafts} or not q.needs_attention)) as questions
+  from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id`
+
+export const selectExamPage = (
+  db: Db,
+  { topicId, after, limit, withDrafts }: Drafts & { topicId: number; after: number; limit: number },
+) => {
+  const visible = withDrafts ? sql`` : sql`and e.state = 'published' and e.paper_id is not null`
+  return db.select<Exam>(sql`
+    ${selectExam({ withDrafts })} where e.topic_id = ${topicId} and e.id > ${after} ${visible}
+    order by e.id limit ${limit}`)
+}
+
+export const selectOptionalExam = (db: Db, id: number) =>
+  db.selectOptional<Exam>(sql`${selectExam({ withDrafts: true })} where e.id = ${id}`)
+
+type NewExam = { topicId: number; examName: string; durationSeconds: number | null; state: Exam['state'] }
+
+/** Null when there is no such topic. */
+export async function insertOptionalExam(tx: Db, exam: NewExam): Promise<{ id: number } | null> {
+  const [row] = await tx.write<{ id: number }>(sql`
+    insert into exams (topic_id, name, duration_seconds, state)
+    select id, ${exam.examName}, ${exam.durationSeconds}, ${exam.state} from topics where id = ${exam.topicId}
+    for key share returning id`)
+  return row ?? null
+}
+
+export type ExamChange = {
+  id: number
+  examName: string
+  /** Null: as long as its questions say; undefined: as it is. */
+  durationSeconds?: number | null | undefined
+  state?: Exam['state'] | undefined
+  /** Only when the row still has this version; undefined: whatever it has. */
+  ifMatch?: number | undefined
+}
+
+export async function updateOptionalExam(tx: Db, change: ExamChange): Promise<{ id: number } | null> {
+  const { durationSeconds } = change
+  const duration = durationSeconds === undefined ? sql`` : sql`duration_seconds = ${durationSeconds},`
+  const [row] = await tx.write<{ id: number }>(sql`
+    update exams set name = ${change.examName}, ${duration} state = coalesce(${change.state}, state),
+      version = version + 1
+    where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning id`)
+  return row ?? null
+}
+
+export async function deleteOptionalExam(
+  db: Db,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<{ id: number } | null> {
+  const [row] = await db.write<{ id: number }>(sql`
+    delete from exams where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
+  return row ?? null
+}
+
+export const deleteExamQuestions = (tx: Db, examId: number) =>
+  tx.write(sql`delete from exam_questions where exam_id = ${examId}`)
+
+/** In this order; of the exam's topic, or in the exam already when they were moved since. */
+export const insertExamQuestions = (
+  tx: Db,
+  { examId, questionIds, keptIds }: { examId: number; questionIds: readonly number[]; keptIds: readonly number[] },
+) =>
+  tx.write<{ id: number }>(sql`
+    insert into exam_questions (exam_id, question_id, place)
+    select e.id, q.id, o.place
+    from unnest(${questionIds}::bigint[]) with ordinality o(id, place) join questions q on q.id = o.id
+      join exams e on e.id = ${examId}
+    where q.topic_id = e.topic_id or q.id = any(${keptIds}::bigint[])
+    returning question_id as id`)

@@ -1,0 +1,19 @@
+import * as contract from '@abhyas/contract/exams'
+import { route, tellNextPage } from '../../http/route.ts'
+import type { Parts } from '../../parts.ts'
+import { requireTopicAccess } from '../purchases/require-module-access.ts'
+import { selectExamPage } from './exam-queries.ts'
+import { createExam, deleteExam, updateExam } from './save-exam.ts'
+
+export const examRoutes = ({ databases }: Parts) => {
+  const db = databases.shared
+  return [
+    route(contract.getExamsByTopic, async ({ params: { topicId }, query: { after, limit }, caller, http }) => {
+      const drafts = await requireTopicAccess(databases, caller, topicId)
+      return tellNextPage(await selectExamPage(db, { topicId, after, limit: limit + 1, ...drafts }), limit, http)
+    }),
+    route(contract.createExam, ({ body }) => createExam(db, body)),
+    route(contract.updateExam, ({ params, body, ifMatch }) => updateExam(db, { ...params, ...body, ifMatch })),
+    route(contract.deleteExam, ({ params, ifMatch }) => deleteExam(db, params.id, ifMatch)),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import type { Paper, PaperQuestion } from './make-paper.ts'
+
+/** Those of an exam that can be asked, in their order. */
+export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
+  tx.select<PaperQuestion & { examId: number }>(sql`
+    select e.exam_id as "examId", q.id, q.question_text as "questionText", q.option_a as "optionA",
+      q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
+      q.description
+    from exam_questions e join questions q on q.id = e.question_id
+    where e.exam_id = any(${examIds}::bigint[]) and not q.needs_attention order by e.exam_id, e.place, q.id`)
+
+/** Kept once: the same paper again is the paper that is there. */
+export async function insertPaper(tx: Db, paper: Paper): Promise<{ id: number }> {
+  const [row] = await tx.write<{ id: number }>(sql`
+    insert into papers as p (hash, questions, answers, question_count)
+    values (${paper.hash}, ${paper.questions}, ${paper.answers}, ${paper.questionCount})
+    on conflict (hash) do update set question_count = p.question_count returning id`)
+  return row as { id: number }
+}
+
+export const updateExamPaper = (tx: Db, examId: number, paperId: number | null) =>
+  tx.write(sql`update exams set paper_id = ${paperId} where id = ${examId} and paper_id is distinct from ${paperId}`)
+
+/** In one order for everybody, so that two changes never wait for each other. */
+export const selectExamIdsForUpdate = (tx: Db, examIds: readonly number[]) =>
+  tx.select<{ id: number }>(sql`select id from exams where id = any(${examIds}::bigint[]) order by id for update`)
+
+export const selectExamIdsWithQuestions = (tx: Db, questionIds: readonly number[]) =>
+  tx.select<{ id: number }>(sql`
+    select distinct exam_id as id from exam_questions where question_id = any(${questionIds}::bigint[])`)

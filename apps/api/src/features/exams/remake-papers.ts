@@ -1,0 +1,32 @@
+import type { Db } from '@abhyas/database/database'
+import { makePaper } from './make-paper.ts'
+import {
+  insertPaper,
+  selectExamIdsForUpdate,
+  selectExamIdsWithQuestions,
+  selectPaperQuestions,
+  updateExamPaper,
+} from './paper-queries.ts'
+
+/**
+ * Gives exams the paper of what their questions say now. The exams are locked before their questions
+ * are read: of two admins who change two questions of one exam, the second's paper has both changes.
+ */
+export async function remakePapers(tx: Db, examIds: readonly number[]): Promise<void> {
+  const exams = await selectExamIdsForUpdate(tx, examIds)
+  const questions = Map.groupBy(await selectPaperQuestions(tx, examIds), ({ examId }) => examId)
+  for (const { id } of exams) {
+    const paper = makePaper(questions.get(id) ?? [])
+    await updateExamPaper(tx, id, paper && (await insertPaper(tx, paper)).id)
+  }
+}
+
+/** Does what changes these questions, and then remakes the papers of the exams that ask them. */
+export async function withPapersOf<T>(tx: Db, questionIds: readonly number[], change: () => Promise<T>): Promise<T> {
+  const before = await selectExamIdsWithQuestions(tx, questionIds)
+  const result = await change()
+  const after = await selectExamIdsWithQuestions(tx, questionIds)
+  const examIds = new Set([...before, ...after].map(({ id }) => id))
+  if (examIds.size > 0) await remakePapers(tx, [...examIds])
+  return result
+}

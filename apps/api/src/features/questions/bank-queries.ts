@@ -1,0 +1,49 @@
+import type { BankQuestion } from '@abhyas/contract/questions'
+import type { Db } from '@abhyas/database/database'
+import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
+import { COUNTED_AT_MOST } from '../../http/totals.ts'
+import { QUESTION } from './question-queries.ts'
+
+export type BankFilter = {
+  /** In any of its texts, as LIKE reads it; undefined: whatever they say. */
+  pattern?: string | undefined
+  courseId?: number | undefined
+  moduleId?: number | undefined
+  topicId?: number | undefined
+  state: 'all' | 'needs_attention' | 'exam_only'
+}
+
+const FROM_BANK = sql`
+  from questions q join topics t on t.id = q.topic_id join modules m on m.id = t.module_id
+    join courses c on c.id = m.course_id`
+
+/** Only the conditions that are asked for: one statement for all would have a plan that fits none. */
+function matching({ pattern, courseId, moduleId, topicId, state }: BankFilter): Sql {
+  const conditions = [
+    ...(pattern === undefined ? [] : [sql`and q.search_text like ${pattern}`]),
+    ...(topicId === undefined ? [] : [sql`and q.topic_id = ${topicId}`]),
+    ...(moduleId === undefined ? [] : [sql`and t.module_id = ${moduleId}`]),
+    ...(courseId === undefined ? [] : [sql`and m.course_id = ${courseId}`]),
+    ...(state === 'needs_attention' ? [sql`and q.needs_attention`] : []),
+    ...(state === 'exam_only' ? [sql`and q.is_exam_only`] : []),
+  ]
+  return conditions.reduce((all, condition) => sql`${all} ${condition}`, sql``)
+}
+
+// Planned for the very words each time: a common word is found by reading on, a rare one through the index.
+export const selectBankPage = (db: Db, { after, limit, ...filter }: BankFilter & { after: number; limit: number }) =>
+  db.select<Omit<BankQuestion, 'html'>>(
+    plannedAnew(sql`
+      select ${QUESTION}, t.name as "topicName", m.id as "moduleId", m.name as "moduleName", c.id as "courseId",
+        c.name as "courseName"
+      ${FROM_BANK} where q.id > ${after} ${matching(filter)} order by q.id limit ${limit}`),
+  )
+
+/** One more than is counted tells that there are more. */
+export const countInBank = async (db: Db, filter: BankFilter): Promise<number> => {
+  const { count } = await db.selectOne<{ count: number }>(
+    plannedAnew(sql`
+      select count(*) from (select 1 ${FROM_BANK} where true ${matching(filter)} limit ${COUNTED_AT_MOST + 1}) found`),
+  )
+  return count
+}

@@ -1,0 +1,39 @@
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+/** Moves questions to where they can be brought back from, with the exams that they were in. */
+export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) =>
+  tx.write<{ id: number }>(sql`
+    with gone as (
+      delete from questions where id = any(${ids}::bigint[]) and version = coalesce(${ifMatch}, version) returning *
+    )
+    insert into deleted_questions (id, topic_id, question, exams)
+    select g.id, g.topic_id, to_jsonb(g), (
+      select coalesce(jsonb_agg(jsonb_build_object('exam_id', e.exam_id, 'place', e.place)), '[]')
+      from exam_questions e where e.question_id = g.id)
+    from gone g returning id`)
+
+/** Brings questions back under the ids they had; gives those that were there to be brought back. */
+export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
+  tx.write<{ id: number }>(sql`
+    with back as (delete from deleted_questions where id = any(${ids}::bigint[]) returning *),
+    restored as (
+      insert into questions (id, topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
+        description, is_exam_only, version, created_at)
+      overriding system value
+      select q.id, q.topic_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d, q.correct_answer,
+        q.description, q.is_exam_only, q.version + 1, q.created_at
+      from back b cross join lateral jsonb_populate_record(null::questions, b.question) q
+      returning id
+    ),
+    members as (
+      insert into exam_questions (exam_id, question_id, place)
+      select x.exam_id, b.id, x.place
+      from back b cross join lateral jsonb_to_recordset(b.exams) as x(exam_id bigint, place integer)
+      join exams e on e.id = x.exam_id
+    )
+    select id from restored`)
+
+/** Nobody undoes a deletion of a month ago. */
+export const deleteOldDeletedQuestions = (db: Db) =>
+  db.write(sql`delete from deleted_questions where deleted_at < now() - interval '30 days'`)

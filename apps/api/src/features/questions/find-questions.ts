@@ -1,0 +1,47 @@
+import type { BankQuestion, Question } from '@abhyas/contract/questions'
+import type { Databases, Db } from '@abhyas/database/database'
+import { selectCounter } from '../../counter-queries.ts'
+import { type Http, tellNextPage } from '../../http/route.ts'
+import { tellCountedTotal } from '../../http/totals.ts'
+import type { Caller } from '../../http/tokens.ts'
+import { likePattern } from '../../text/like-pattern.ts'
+import { renderQuestion } from '../../text/render-question.ts'
+import { requireTopicAccess } from '../purchases/require-module-access.ts'
+import { type BankFilter, countInBank, selectBankPage } from './bank-queries.ts'
+import { selectQuestionPage } from './question-queries.ts'
+
+type Page = { after: number; limit: number }
+
+export const renderedQuestion = <Row extends Omit<Question, 'html'>>(row: Row): Row & Pick<Question, 'html'> => ({
+  ...row,
+  html: renderQuestion(row),
+})
+
+export async function listQuestions(
+  databases: Databases,
+  caller: Caller,
+  { topicId, after, limit }: Page & { topicId: number },
+  http: Http,
+): Promise<Question[]> {
+  const drafts = await requireTopicAccess(databases, caller, topicId)
+  const rows = await selectQuestionPage(databases.shared, { topicId, after, limit: limit + 1, ...drafts })
+  return tellNextPage(rows, limit, http).map(renderedQuestion)
+}
+
+type BankSearch = Omit<BankFilter, 'pattern'> & Page & { text: string }
+
+export async function searchBank(
+  db: Db,
+  { text, after, limit, ...place }: BankSearch,
+  http: Http,
+): Promise<BankQuestion[]> {
+  const filter = { ...place, pattern: likePattern(text) }
+  const isFiltered = text !== '' || place.state !== 'all' || Boolean(place.courseId ?? place.moduleId ?? place.topicId)
+  const [rows] = await Promise.all([
+    selectBankPage(db, { ...filter, after, limit: limit + 1 }),
+    isFiltered
+      ? countInBank(db, filter).then((count) => tellCountedTotal(count, http))
+      : selectCounter(db, 'questions').then((count) => http.setTotal(String(count))),
+  ])
+  return tellNextPage(rows, limit, http).map(renderedQuestion)
+}

@@ -1,0 +1,85 @@
+import type { Question } from '@abhyas/contract/questions'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+/** A question as the table has it: its texts are rendered when it is answered with. */
+export type QuestionRow = Omit<Question, 'html'>
+
+export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "questionText", q.option_a as "optionA",
+  q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
+  q.description, q.is_exam_only as "isExamOnly", q.needs_attention as "needsAttention", q.version`
+
+type Drafts = { withDrafts: boolean }
+type Page = { after: number; limit: number }
+
+/** Of a topic, for practice: what is kept for exams or cannot be answered is for admins only. */
+export const selectQuestionPage = (
+  db: Db,
+  { topicId, after, limit, withDrafts }: Page & Drafts & { topicId: number },
+) => {
+  const visible = withDrafts ? sql`` : sql`and not q.needs_attention and not q.is_exam_only`
+  return db.select<QuestionRow>(sql`
+    select ${QUESTION} from questions q where q.topic_id = ${topicId} and q.id > ${after} ${visible}
+    order by q.id limit ${limit}`)
+}
+
+export const selectOptionalQuestion = (db: Db, id: number) =>
+  db.selectOptional<QuestionRow>(sql`select ${QUESTION} from questions q where q.id = ${id}`)
+
+/** What learners can be asked, in practice or in exams; for admins, what there is. */
+const countWhere = async (db: Db, place: ReturnType<typeof sql>, { withDrafts }: Drafts): Promise<number> => {
+  const visible = withDrafts
+    ? sql``
+    : sql`and not q.needs_attention and t.state = 'published' and m.state = 'published' and c.state = 'published'`
+  const { count } = await db.selectOne<{ count: number }>(sql`
+    select count(*) from questions q join topics t on t.id = q.topic_id join modules m on m.id = t.module_id
+      join courses c on c.id = m.course_id
+    where ${place} ${visible}`)
+  return count
+}
+
+export const countQuestionsOfTopic = (db: Db, topicId: number, drafts: Drafts) =>
+  countWhere(db, sql`q.topic_id = ${topicId}`, drafts)
+
+export const countQuestionsOfModule = (db: Db, moduleId: number, drafts: Drafts) =>
+  countWhere(db, sql`t.module_id = ${moduleId}`, drafts)
+
+export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention'>
+
+/** Null when there is no such topic. */
+export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
+  const [row] = await db.write<QuestionRow>(sql`
+    insert into questions as q (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
+      description, is_exam_only)
+    select id, ${question.questionText}, ${question.optionA}, ${question.optionB}, ${question.optionC},
+      ${question.optionD}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly}
+    from topics where id = ${topicId} for key share returning ${QUESTION}`)
+  return row ?? null
+}
+
+type Kept<T> = { [Field in keyof T]?: T[Field] | undefined }
+export type QuestionChange = Kept<Omit<NewQuestion, 'topicId'>> & {
+  id: number
+  /** Only when the row still has this version; undefined: whatever it has. */
+  ifMatch?: number | undefined
+}
+
+export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Promise<QuestionRow | null> {
+  const [row] = await tx.write<QuestionRow>(sql`
+    update questions q set question_text = coalesce(${change.questionText}, question_text),
+      option_a = coalesce(${change.optionA}, option_a), option_b = coalesce(${change.optionB}, option_b),
+      option_c = coalesce(${change.optionC}, option_c), option_d = coalesce(${change.optionD}, option_d),
+      correct_answer = coalesce(${change.correctAnswer}, correct_answer),
+      description = coalesce(${change.description}, description),
+      is_exam_only = coalesce(${change.isExamOnly}, is_exam_only), version = version + 1
+    where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning ${QUESTION}`)
+  return row ?? null
+}
+
+export const updateQuestionTopics = (tx: Db, ids: readonly number[], topicId: number) =>
+  tx.write(sql`
+    update questions set topic_id = ${topicId}, version = version + 1
+    where id = any(${ids}::bigint[]) and topic_id <> ${topicId}`)
+
+export const selectOptionalTopicForKeyShare = (tx: Db, topicId: number) =>
+  tx.selectOptional<{ id: number }>(sql`select id from topics where id = ${topicId} for key share`)

@@ -1,0 +1,189 @@
+import type { Question } from '@abhyas/contract/questions'
+import { describe, expect, test } from 'vitest'
+import {
+  buildAdmin,
+  buildGrant,
+  buildLearner,
+  buildModule,
+  buildQuestion,
+  buildTopic,
+  openSessionOf,
+} from '../../testing/builders.ts'
+import { startTestApi } from '../../testing/test-api.ts'
+
+const api = await startTestApi()
+const { db, send } = api
+const { token } = await openSessionOf(api, await buildAdmin(db))
+const learner = await openSessionOf(api, await buildLearner(db))
+
+const list = (topicId: number, as = token, query = '') =>
+  send<Question[]>(`GET /api/questions/getQuestionsByTopicId/${topicId}${query}`, { token: as })
+const create = (topicId: number, body: object) =>
+  send<Question>(`POST /api/questions/createQuestion/${topicId}`, { token, body })
+const update = (id: number, body: object, headers: Record<string, string> = {}) =>
+  send<Question>(`PUT /api/questions/updateQuestionById/${id}`, { token, body, headers })
+const remove = (id: number, headers: Record<string, string> = {}) =>
+  send(`DELETE /api/questions/deleteQuestionById/${id}`, { token, headers })
+const count = async (of: string, as?: string) =>
+  (await send<number>(`GET /api/questions/countQuestionsBy${of}`, { token: as })).body
+
+const QUESTION = {
+  questionText: 'What does `1 + "1"` give in Java?',
+  optionA: '2',
+  optionB: '11',
+  optionC: 'An error',
+  optionD: '',
+  correctAnswer: '11',
+  description: 'A string makes the sum a string:\n\n```java\n1 + "1"\n```',
+}
+const MENDED = { questionText: 'Mended', correctAnswer: 'final' }
+
+describe('what a learner is shown', () => {
+  test('[API-25] 200 with the questions of the topic, key and explanation with them, rendered where there is more than text', async () => {
+    const { id: topicId, moduleId } = await buildTopic(db)
+    await buildGrant(db, learner, moduleId)
+    const plain = await buildQuestion(db, { topicId })
+    const rich = await create(topicId, QUESTION)
+    await buildQuestion(db)
+    const { status, body } = await list(topicId, learner.token)
+    expect(status).toBe(200)
+    expect(body).toEqual([{ ...plain, html: {} }, rich.body])
+    expect(rich.body.html.questionText).toBe('<p>What does <code>1 + &quot;1&quot;</code> give in Java?</p>')
+    expect(rich.body.html.description).toContain('<pre tabindex="0">')
+    expect(rich.body.html.optionA).toBeUndefined()
+  })
+
+  test('[API-25] never one that is for exams only or needs attention', async () => {
+    const { id: topicId } = await buildTopic(db, { isFreeSample: true })
+    const shown = await buildQuestion(db, { topicId })
+    const forExams = await buildQuestion(db, { topicId, isExamOnly: true })
+    const broken = await buildQuestion(db, { topicId, correctAnswer: 'none of these' })
+    const ids = async (as: string) => (await list(topicId, as)).body.map(({ id }) => id)
+    expect(await ids(learner.token)).toEqual([shown.id])
+    expect(await ids(token)).toEqual([shown.id, forExams.id, broken.id])
+  })
+
+  test('403 module_locked without access; a free sample and a given module are open', async () => {
+    const { id: locked, moduleId } = await buildTopic(db)
+    const { id: free } = await buildTopic(db, { moduleId, isFreeSample: true })
+    expect(await list(locked, learner.token)).toMatchObject({ status: 403, body: { code: 'module_locked' } })
+    expect((await list(free, learner.token)).status).toBe(200)
+    await buildGrant(db, learner, moduleId)
+    expect((await list(locked, learner.token)).status).toBe(200)
+  })
+
+  test.each([
+    ['topic', async () => (await buildTopic(db, { state: 'draft', isFreeSample: true })).id],
+    [
+      'module',
+      async () =>
+        (await buildTopic(db, { moduleId: (await buildModule(db, { state: 'draft' })).id, isFreeSample: true })).id,
+    ],
+    ['nothing', async () => 999_999_999],
+  ])('404 topic_not_found for a draft %s', async (_, build) => {
+    expect(await list(await build(), learner.token)).toMatchObject({ status: 404, body: { code: 'topic_not_found' } })
+  })
+
+  test('pages by key: the header says where the next page begins', async () => {
+    const { id: topicId } = await buildTopic(db, { isFreeSample: true })
+    const all = [await buildQuestion(db, { topicId }), await buildQuestion(db, { topicId })]
+    const first = await list(topicId, learner.token, '?limit=1')
+    expect(first.body.map(({ id }) => id)).toEqual([all[0]?.id])
+    expect(first.headers.get('x-next-after')).toBe(String(all[0]?.id))
+    const second = await list(topicId, learner.token, `?limit=1&after=${all[0]?.id}`)
+    expect(second.body.map(({ id }) => id)).toEqual([all[1]?.id])
+    expect(second.headers.get('x-next-after')).toBeNull()
+  })
+})
+
+test('[API-16] [API-24] 200 with how many learners can be asked; for admins, how many there are', async () => {
+  const { id: topicId, moduleId } = await buildTopic(db)
+  const { id: draftTopic } = await buildTopic(db, { moduleId, state: 'draft' })
+  await buildQuestion(db, { topicId })
+  await buildQuestion(db, { topicId, isExamOnly: true })
+  await buildQuestion(db, { topicId, optionA: '', optionC: '', optionD: '' })
+  await buildQuestion(db, { topicId: draftTopic })
+  expect(await count(`TopicId/${topicId}`)).toBe(2)
+  expect(await count(`TopicId/${topicId}`, token)).toBe(3)
+  expect(await count(`TopicId/${draftTopic}`)).toBe(0)
+  expect(await count(`ModuleId/${moduleId}`)).toBe(2)
+  expect(await count(`ModuleId/${moduleId}`, token)).toBe(4)
+})
+
+test('[API-26] 200 with the new question, and nothing of the body that is not a question’s', async () => {
+  const { id: topicId } = await buildTopic(db)
+  const { status, body } = await create(topicId, { ...QUESTION, id: 7, version: 9, needsAttention: true, topicId: 1 })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ ...QUESTION, topicId, version: 1, isExamOnly: false, needsAttention: false })
+  expect(await create(999_999_999, QUESTION)).toMatchObject({ body: { code: 'topic_not_found' } })
+})
+
+test.each([
+  {},
+  { questionText: 'Why?' },
+  { correctAnswer: 'Because' },
+  { questionText: ' ', correctAnswer: 'Because' },
+  { questionText: 'Why?', correctAnswer: '\t' },
+])('[API-26] [API-27] 400 Question text and correct answer cannot be empty: %j', async (body) => {
+  const question = await buildQuestion(db)
+  for (const refused of [await create(question.topicId, body), await update(question.id, body)])
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'question_incomplete', message: 'Question text and correct answer cannot be empty' },
+    })
+})
+
+test.each([
+  ['an answer that is no option', { correctAnswer: 'const final' }, true],
+  ['no options', { optionA: '', optionB: '', optionC: '', optionD: '' }, true],
+  ['one option', { optionA: '', optionC: '', optionD: '' }, true],
+  ['the same option four times', { optionA: 'final', optionC: 'final', optionD: 'final' }, true],
+  ['an answer in another case', { correctAnswer: 'Final' }, true],
+  ['two options', { optionC: '', optionD: '' }, false],
+  ['no explanation', { description: '' }, false],
+])('VAL-13 saved: %s', async (_, changes, needsAttention) => {
+  const { id: topicId } = await buildTopic(db)
+  const base = { questionText: 'Q', optionA: 'const', optionB: 'final', optionC: 'static', optionD: 'let' }
+  const { status, body } = await create(topicId, { ...base, correctAnswer: 'final', ...changes })
+  expect({ status, needsAttention: body.needsAttention }).toEqual({ status: 200, needsAttention })
+})
+
+test('[API-27] 200 with the changed question; what is left out stays', async () => {
+  const question = await buildQuestion(db)
+  const changed = await update(question.id, { ...MENDED, isExamOnly: true })
+  expect(changed.body).toEqual({
+    ...question,
+    questionText: 'Mended',
+    isExamOnly: true,
+    version: question.version + 1,
+    html: {},
+  })
+  expect((await update(question.id, { ...MENDED, description: '' })).body.description).toBe('')
+  expect(await update(999_999_999, MENDED)).toMatchObject({ body: { code: 'question_not_found' } })
+})
+
+test('412 changed_meanwhile for the second of two admins, on update and on delete', async () => {
+  const { id, version } = await buildQuestion(db)
+  const headers = { 'if-match': `"${version}"` }
+  expect((await update(id, MENDED, headers)).status).toBe(200)
+  expect(await update(id, MENDED, headers)).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } })
+  expect(await remove(id, headers)).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } })
+})
+
+test('[API-28] 204 deletes it, and 404 the second time', async () => {
+  const { id, topicId } = await buildQuestion(db)
+  expect((await remove(id)).status).toBe(204)
+  expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'question_not_found' } })
+  expect((await list(topicId)).body).toEqual([])
+})
+
+test('200 previews what is being written', async () => {
+  const preview = await send<Question['html']>('POST /api/questions/preview', {
+    token,
+    body: { questionText: '**Bold** <b>', optionA: 'plain', optionB: '$x^2$' },
+  })
+  expect(preview.body).toEqual({
+    questionText: '<p><strong>Bold</strong> &lt;b&gt;</p>',
+    optionB: expect.stringContaining('<math'),
+  })
+})

@@ -1,0 +1,106 @@
+import type { Endpoint } from '@abhyas/contract/endpoint'
+import { PASSWORD, uniqueEmail } from './builders.ts'
+
+/** What is there to be asked for and changed. */
+export type Content = {
+  courseId: number
+  moduleId: number
+  topicId: number
+  questionId: number
+  examId: number
+  userId: number
+}
+
+/** `access`: a learner to whom the module was given, beside what the endpoint itself says. */
+export type Need = Endpoint['access'] | 'access'
+
+export type Row = [
+  need: Need,
+  /** What whoever is let in is answered: a success, or the failure that this very request deserves. */
+  answer: string,
+  body?: (content: Content) => object,
+]
+
+/** Somebody who is there before the calls begin. */
+export const KNOWN_EMAIL = uniqueEmail()
+
+const QUESTION = { questionText: 'Why?', optionA: 'So', optionB: 'Because', correctAnswer: 'So' }
+
+/** Who may do what: the access table of the decisions, call by call. */
+export const TABLE: Record<string, Row> = {
+  'POST /api/users/register': ['all', '200', () => ({ username: 'x', email: uniqueEmail(), password: PASSWORD })],
+  'POST /auth/login': ['all', '200', () => ({ email: KNOWN_EMAIL, password: PASSWORD })],
+  'POST /auth/refresh': ['all', '401 session_over'],
+  'POST /auth/logout': ['all', '204'],
+  'POST /auth/request-password-reset': ['all', '204', () => ({ email: uniqueEmail() })],
+  'POST /auth/reset-password': ['all', '400 link_expired', () => ({ token: 'x', password: PASSWORD })],
+  'POST /auth/verify-email': ['all', '400 link_expired', () => ({ token: 'x' })],
+  'GET /api/courses/getAllCourses': ['all', '200'],
+  'GET /api/content-version': ['all', '200'],
+  'POST /api/vitals': ['all', '204', () => ({ route: '/', metrics: [] })],
+
+  'GET /api/users/me': ['account', '200'],
+  'PUT /api/users/me': ['account', '200', () => ({ username: 'x' })],
+  'PUT /api/users/me/password': [
+    'account',
+    '403 wrong_password',
+    () => ({ currentPassword: 'x', newPassword: PASSWORD }),
+  ],
+  'POST /api/users/me/export': ['account', '200', () => ({ password: PASSWORD })],
+  'DELETE /api/users/me': ['account', '204', () => ({ password: PASSWORD })],
+  'POST /auth/logout-everywhere': ['account', '204'],
+  'POST /auth/request-email-verification': ['account', '204'],
+
+  'GET /api/users/countUsers': ['admin', '200'],
+  'POST /api/courses/createCourse': ['admin', '200', () => ({ name: 'x' })],
+  'PUT /api/courses/updateCourseById/:id': ['admin', '200', () => ({ name: 'x' })],
+  'DELETE /api/courses/deleteCourseById/:id': ['admin', '204'],
+
+  'GET /api/modules/getModulesByCourseId/:courseId': ['all', '200'],
+  'POST /api/modules/createModule': ['admin', '200', ({ courseId }) => ({ name: 'x', courseId })],
+  'PUT /api/modules/updateModuleById/:id': ['admin', '200', () => ({ name: 'x' })],
+  'DELETE /api/modules/deleteModuleById/:id': ['admin', '204'],
+  'PUT /api/modules/order/:courseId': ['admin', '204', ({ moduleId }) => ({ ids: [moduleId] })],
+
+  'GET /api/topics/module/:moduleId': ['all', '200'],
+  'GET /api/topics': ['all', '200'],
+  'GET /api/topics/search': ['all', '200'],
+  'GET /api/topics/:id': ['all', '200'],
+  'POST /api/topics': ['admin', '200', ({ moduleId }) => ({ name: 'x', moduleId })],
+  'PUT /api/topics/:id': ['admin', '200', () => ({ name: 'x' })],
+  'DELETE /api/topics/:id': ['admin', '204'],
+  'PUT /api/topics/order/:moduleId': ['admin', '204', ({ topicId }) => ({ ids: [topicId] })],
+
+  'GET /api/modules/:id': ['all', '200'],
+  'GET /api/content-inside/:kind/:id': ['admin', '200'],
+
+  'GET /api/questions/countQuestionsByModuleId/:moduleId': ['all', '200'],
+  'GET /api/questions/countQuestionsByTopicId/:topicId': ['all', '200'],
+  'GET /api/questions/getQuestionsByTopicId/:topicId': ['access', '200'],
+  'GET /api/questions': ['admin', '200'],
+  'POST /api/questions/createQuestion/:topicId': ['admin', '200', () => QUESTION],
+  'PUT /api/questions/updateQuestionById/:id': ['admin', '200', () => QUESTION],
+  'DELETE /api/questions/deleteQuestionById/:id': ['admin', '204'],
+  'POST /api/questions/delete': ['admin', '204', ({ questionId }) => ({ ids: [questionId] })],
+  'POST /api/questions/restore': ['admin', '404 question_not_found', ({ questionId }) => ({ ids: [questionId] })],
+  'POST /api/questions/move': ['admin', '204', ({ questionId, topicId }) => ({ ids: [questionId], topicId })],
+  'POST /api/questions/preview': ['admin', '200', () => QUESTION],
+
+  'GET /api/exams/topic/:topicId': ['access', '200'],
+  'POST /api/exams/createExam': [
+    'admin',
+    '200',
+    ({ topicId, questionId }) => ({ examName: 'x', topicId, questionIds: [questionId] }),
+  ],
+  'PUT /api/exams/updateExamById/:id': [
+    'admin',
+    '200',
+    ({ questionId }) => ({ examName: 'x', questionIds: [questionId] }),
+  ],
+  'DELETE /api/exams/deleteExamById/:id': ['admin', '204'],
+
+  'GET /api/purchases/my-modules': ['learner', '200'],
+  'GET /api/purchases/grants/:userId': ['admin', '200'],
+  'POST /api/purchases/grants': ['admin', '200', ({ moduleId }) => ({ moduleId, email: KNOWN_EMAIL })],
+  'DELETE /api/purchases/grants/:userId/:moduleId': ['admin', '204'],
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { renderOption, renderText } from './render-text.ts'
+
+describe('renderText', () => {
+  test.each([
+    ['plain words are left to the page', 'What is 2 < 3 & why?', undefined],
+    ['nothing', '', undefined],
+    ['a paragraph each', 'One.\n\nTwo.', '<p>One.</p>\n<p>Two.</p>'],
+    ['a line as it was typed', 'One\nTwo', '<p>One<br>\nTwo</p>'],
+    ['emphasis and code', '**Not** `a < b`', '<p><strong>Not</strong> <code>a &lt; b</code></p>'],
+    ['no heading: the page has its own', '# Big', undefined],
+    ['a dollar is a dollar', 'from $5 to $6', undefined],
+  ])('%s', (_, source, html) => expect(renderText(source)).toBe(html))
+
+  test('colours code by class, in a block the keyboard can scroll', () => {
+    const html = renderText('```java\nint n = 1; // one\n```')
+    expect(html).toMatch(/^<pre tabindex="0"><code>/)
+    expect(html).toContain('<span class="k">int</span>')
+    expect(html).toContain('<span class="c">// one</span>')
+    expect(html).not.toContain('style=')
+  })
+
+  test('shows code of an unknown language as it is', () => {
+    expect(renderText('```brainlog\n<a>\n```')).toBe('<pre tabindex="0"><code>&lt;a&gt;</code></pre>')
+  })
+
+  test('draws maths as MathML, and leaves what is no maths as it was typed', () => {
+    expect(renderText('It is $O(n \\log n)$.')).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML">')
+    expect(renderText('$$\\frac{1}{2}$$')).toContain('display="block"')
+    expect(renderText('$\\frac{1}$')).toBe(undefined)
+  })
+
+  test('opens web links apart, and knows no others', () => {
+    expect(renderText('[docs](https://example.com/a?b=1&c=2)')).toBe(
+      '<p><a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">docs</a></p>',
+    )
+    expect(renderText('[x](javascript:alert(1))')).toBe(undefined)
+    expect(renderText('![x](https://example.com/a.png)')).not.toContain('<img')
+  })
+})
+
+test('an option is one line, or a code block', () => {
+  expect(renderOption('`int`')).toBe('<code>int</code>')
+  expect(renderOption('1. first')).toBe(undefined)
+  expect(renderOption('```sql\nselect 1\n```')).toMatch(/^<pre/)
+})

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import createMarkdown from 'markdown-it'
+import { highlightCode } from './highlight-code.ts'
+import { addMaths } from './render-maths.ts'
+
+/**
+ * The texts of questions: Markdown without raw HTML. Everything that is put out is escaped by the
+ * renderer or made here, so the result is safe to put into a page. Headings and pictures are left out: a
+ * question stands inside a page that has its own, and nothing is fetched from elsewhere.
+ */
+const markdown = createMarkdown({ html: false, breaks: true })
+markdown.disable(['image', 'heading', 'lheading', 'code', 'reference', 'hr'])
+addMaths(markdown)
+const { escapeHtml } = markdown.utils
+
+markdown.validateLink = (url) => /^https?:\/\//i.test(url)
+markdown.renderer.rules['link_open'] = (tokens, index) =>
+  `<a href="${escapeHtml(String(tokens[index]?.attrGet('href')))}" target="_blank" rel="noopener noreferrer nofollow">`
+
+// Code may be wider than a phone: it scrolls, so the keyboard must reach it.
+markdown.renderer.rules['fence'] = (tokens, index) => {
+  const { content = '', info = '' } = tokens[index] ?? {}
+  return `<pre tabindex="0"><code>${highlightCode(content.trimEnd(), info.trim().toLowerCase(), escapeHtml)}</code></pre>\n`
+}
+
+const rendered = new LRUCache<string, { html: string | undefined }>({ max: 20_000 })
+
+/** Undefined where the text alone, as plain text, shows the same. */
+function renderOnce(kind: 'text' | 'line', source: string): string | undefined {
+  const key = `${kind} ${source}`
+  const known = rendered.get(key)
+  if (known) return known.html
+  const isLine = kind === 'line'
+  const made = isLine ? markdown.renderInline(source) : markdown.render(source).trim()
+  const plain = isLine ? escapeHtml(source) : `<p>${escapeHtml(source)}</p>`
+  const html = source === '' || made === plain ? undefined : made
+  rendered.set(key, { html })
+  return html
+}
+
+/** Paragraphs, lists, code and maths, as HTML. */
+export const renderText = (source: string): string | undefined => renderOnce('text', source)
+
+/** An option: a text that begins with a code block keeps it, anything else is one line. */
+export const renderOption = (source: string): string | undefined =>
+  source.includes('```') ? renderText(source) : renderOnce('line', source)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, name, Nothing, PageQuery, State, Version } from './fields.ts'
+
+export const SECONDS_PER_QUESTION = 45
+
+export const Exam = z.object({
+  id: Id,
+  examName: z.string(),
+  /** In minutes, and parts of them. */
+  examDuration: z.number(),
+  /** Whether an admin chose the duration; otherwise it follows the number of questions. */
+  isDurationSet: z.boolean(),
+  topic: z.object({ id: Id, topicName: z.string() }),
+  questions: z.array(z.object({ id: Id })),
+  /** How many of them a learner is asked: those that need attention are left out. */
+  questionCount: z.number().int(),
+  state: State,
+  version: Version,
+})
+export type Exam = z.infer<typeof Exam>
+
+const ExamId = z.object({ id: Id })
+const ExamName = name('exam_incomplete')
+const QuestionIds = z.array(Id, { error: 'exam_incomplete' }).min(1, 'exam_incomplete').max(200)
+/** Up to a day; null goes back to the usual time per question. */
+const Duration = z
+  .number()
+  .min(10 / 60)
+  .max(24 * 60)
+  .nullable()
+
+export const getExamsByTopic = endpoint({
+  method: 'GET',
+  path: '/api/exams/topic/:topicId',
+  access: 'learner',
+  summary: 'The exams of a topic, page by page; drafts and unusable ones for admins only',
+  params: z.object({ topicId: Id }),
+  query: PageQuery,
+  answer: z.array(Exam),
+  errors: ['topic_not_found', 'module_locked'],
+})
+
+export const createExam = endpoint({
+  method: 'POST',
+  path: '/api/exams/createExam',
+  access: 'admin',
+  summary: 'Add an exam over questions of a topic',
+  body: z.object({
+    examName: ExamName,
+    topicId: z.coerce.number('exam_incomplete').int('exam_incomplete').positive('exam_incomplete'),
+    questionIds: QuestionIds,
+    examDuration: Duration.default(null),
+    state: State.default('published'),
+  }),
+  answer: Exam,
+  errors: ['exam_incomplete', 'exam_unusable', 'topic_not_found', 'question_not_found'],
+})
+
+export const updateExam = endpoint({
+  method: 'PUT',
+  path: '/api/exams/updateExamById/:id',
+  access: 'admin',
+  summary: 'Change an exam; who has started it goes on with the paper they started',
+  params: ExamId,
+  body: z.object({
+    examName: ExamName,
+    questionIds: QuestionIds,
+    examDuration: Duration.optional(),
+    state: State.optional(),
+  }),
+  answer: Exam,
+  errors: ['exam_incomplete', 'exam_unusable', 'exam_not_found', 'question_not_found', 'changed_meanwhile'],
+  ifMatch: true,
+})
+
+export const deleteExam = endpoint({
+  method: 'DELETE',
+  path: '/api/exams/deleteExamById/:id',
+  access: 'admin',
+  summary: 'Delete an exam; results of it are kept',
+  params: ExamId,
+  answer: Nothing,
+  errors: ['exam_not_found', 'changed_meanwhile'],
+  ifMatch: true,
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Nothing, PageQuery, text, Version } from './fields.ts'
+
+const QuestionText = z.string({ error: 'question_incomplete' }).trim().min(1, 'question_incomplete')
+const Option = text(1000)
+
+/** As an admin writes it: Markdown, code and maths in every text but the correct answer, which is an option's text. */
+const fields = {
+  questionText: QuestionText.max(4000, 'text_too_long'),
+  optionA: Option,
+  optionB: Option,
+  optionC: Option,
+  optionD: Option,
+  correctAnswer: QuestionText.max(1000, 'text_too_long'),
+  description: text(8000),
+  isExamOnly: z.boolean(),
+}
+
+/** The texts as HTML, rendered by the server; only those that are more than plain text. */
+export const QuestionHtml = z
+  .object({
+    questionText: z.string(),
+    optionA: z.string(),
+    optionB: z.string(),
+    optionC: z.string(),
+    optionD: z.string(),
+    description: z.string(),
+  })
+  .partial()
+export type QuestionHtml = z.infer<typeof QuestionHtml>
+
+export const Question = z.object({
+  id: Id,
+  topicId: Id,
+  questionText: z.string(),
+  optionA: z.string(),
+  optionB: z.string(),
+  optionC: z.string(),
+  optionD: z.string(),
+  correctAnswer: z.string(),
+  description: z.string(),
+  isExamOnly: z.boolean(),
+  /** No learner sees it until it is mended: its answer is none of its options, or there are fewer than two. */
+  needsAttention: z.boolean(),
+  version: Version,
+  html: QuestionHtml,
+})
+export type Question = z.infer<typeof Question>
+
+/** A question among those of other topics: where it belongs is part of it. */
+export const BankQuestion = Question.extend({
+  topicName: z.string(),
+  moduleId: Id,
+  moduleName: z.string(),
+  courseId: Id,
+  courseName: z.string(),
+})
+export type BankQuestion = z.infer<typeof BankQuestion>
+
+const QuestionId = z.object({ id: Id })
+const TopicId = z.object({ topicId: Id })
+const Ids = z.array(Id).min(1).max(200)
+
+export const countQuestionsByModule = endpoint({
+  method: 'GET',
+  path: '/api/questions/countQuestionsByModuleId/:moduleId',
+  access: 'all',
+  summary: 'How many questions a module has for learners; for admins, how many in all',
+  params: z.object({ moduleId: Id }),
+  answer: z.number().int(),
+  errors: [],
+})
+
+export const countQuestionsByTopic = endpoint({
+  method: 'GET',
+  path: '/api/questions/countQuestionsByTopicId/:topicId',
+  access: 'all',
+  summary: 'How many questions a topic has for learners; for admins, how many in all',
+  params: TopicId,
+  answer: z.number().int(),
+  errors: [],
+})
+
+export const getQuestionsByTopic = endpoint({
+  method: 'GET',
+  path: '/api/questions/getQuestionsByTopicId/:topicId',
+  access: 'learner',
+  summary: 'The questions of a topic for practice, page by page; for admins, all of them',
+  params: TopicId,
+  query: PageQuery,
+  answer: z.array(Question),
+  errors: ['topic_not_found', 'module_locked'],
+})
+
+export const searchQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions',
+  access: 'admin',
+  summary: 'The question bank: questions with these words, at this place, in this state, page by page',
+  query: PageQuery.extend({
+    text: z.string().trim().max(100, 'text_too_long').default(''),
+    courseId: Id.optional(),
+    moduleId: Id.optional(),
+    topicId: Id.optional(),
+    state: z.enum(['all', 'needs_attention', 'exam_only']).default('all'),
+  }),
+  answer: z.array(BankQuestion),
+  errors: [],
+})
+
+export const createQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions/createQuestion/:topicId',
+  access: 'admin',
+  summary: 'Add a question to a topic',
+  params: TopicId,
+  body: z.object({
+    ...fields,
+    optionA: Option.default(''),
+    optionB: Option.default(''),
+    optionC: Option.default(''),
+    optionD: Option.default(''),
+    description: fields.description.default(''),
+    isExamOnly: fields.isExamOnly.default(false),
+  }),
+  answer: Question,
+  errors: ['question_incomplete', 'topic_not_found'],
+})
+
+export const updateQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/questions/updateQuestionById/:id',
+  access: 'admin',
+  summary: 'Change a question; what is left out stays as it is',
+  params: QuestionId,
+  body: z.object(fields).partial().extend({ questionText: fields.questionText, correctAnswer: fields.correctAnswer }),
+  answer: Question,
+  errors: ['question_incomplete', 'question_not_found', 'changed_meanwhile'],
+  ifMatch: true,
+})
+
+export const deleteQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/questions/deleteQuestionById/:id',
+  access: 'admin',
+  summary: 'Delete a question; for 30 days it can be restored',
+  params: QuestionId,
+  answer: Nothing,
+  errors: ['question_not_found', 'changed_meanwhile'],
+  ifMatch: true,
+})
+
+export const deleteQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/delete',
+  access: 'admin',
+  summary: 'Delete these questions, those that are there; for 30 days they can be restored',
+  body: z.object({ ids: Ids }),
+  answer: Nothing,
+  errors: [],
+})
+
+export const restoreQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/restore',
+  access: 'admin',
+  summary: 'Bring deleted questions back, into the exams that they were in too',
+  body: z.object({ ids: Ids }),
+  answer: Nothing,
+  errors: ['question_not_found'],
+})
+
+export const moveQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/move',
+  access: 'admin',
+  summary: 'Put these questions into another topic; exams keep them',
+  body: z.object({ ids: Ids, topicId: Id }),
+  answer: Nothing,
+  errors: ['topic_not_found'],
+})
+
+export const previewQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions/preview',
+  access: 'admin',
+  summary: 'The texts of a question that is being written, as learners will see them',
+  body: z
+    .object({
+      questionText: text(4000),
+      optionA: Option,
+      optionB: Option,
+      optionC: Option,
+      optionD: Option,
+      description: fields.description,
+    })
+    .partial(),
+  answer: QuestionHtml,
+  errors: [],
+})

@@ -4,7 +4,7 @@ import { expect, logInAs, test } from '../src/fixtures.ts'
 import type { Person } from '../src/test-data.ts'
 
 const NEW_PASSWORD = 'Other#pass2'
-const toast = (page: Page, hasText: string) => page.locator('.mantine-Notification-root').filter({ hasText })
+const toast = (page: Page, hasText: string) => page.locator('[data-toast]').filter({ hasText })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const nameInHeader = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 

@@ -104,7 +104,7 @@ test('[ERR-08] what fails says so; a 401 goes to /login', async ({ page, db, qui
 
   await fail('getAllCourses')
   await page.reload()
-  const toast = page.locator('.mantine-Notification-root').getByText('Unable to fetch courses. Please try again.')
+  const toast = page.locator('[data-toast]').getByText('Unable to fetch courses. Please try again.')
   await expect(toast).toBeVisible()
   await page.unroute('**/api/courses/getAllCourses')
   await fail('getAllCourses', 401)

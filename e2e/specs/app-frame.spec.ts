@@ -19,7 +19,7 @@ test('[ERR-32] toasts close after 5000 ms, at the top right', async ({ page, lea
   await logInAs(page, learner)
   await page.route('**/api/courses/getAllCourses', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/user/dashboard')
-  const toast = page.locator('.mantine-Notification-root')
+  const toast = page.locator('[data-toast]')
   await expect(toast).toBeVisible()
   const shownAt = Date.now()
   await expect(toast).toHaveAttribute('role', 'alert')

@@ -77,7 +77,7 @@ test('[ERR-18] a course list that fails says so, and can be tried again', async 
   await page.route('**/api/courses/getAllCourses', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/user/dashboard')
   const words = 'Failed to fetch courses. Please try again later.'
-  await expect(page.locator('.mantine-Notification-root').getByText(words)).toBeVisible()
+  await expect(page.locator('[data-toast]').getByText(words)).toBeVisible()
   await page.unroute('**/api/courses/getAllCourses')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Core Java' })).toBeVisible()

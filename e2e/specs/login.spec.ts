@@ -3,7 +3,7 @@ import { expect, logInAs, test } from '../src/fixtures.ts'
 import type { Person } from '../src/test-data.ts'
 
 const isLogin = (request: Request) => request.url().endsWith('/auth/login')
-const toast = (page: Page, hasText: string) => page.locator('.mantine-Notification-root').filter({ hasText })
+const toast = (page: Page, hasText: string) => page.locator('[data-toast]').filter({ hasText })
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log In' })
 const nameInHeader = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 const storedLogin = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? 'null'))

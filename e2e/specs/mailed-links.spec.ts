@@ -5,7 +5,7 @@ import { expect, logInAs, test } from '../src/fixtures.ts'
 import type { Person } from '../src/test-data.ts'
 
 const NEW_PASSWORD = 'Other#pass2'
-const toast = (page: Page, hasText: string) => page.locator('.mantine-Notification-root').filter({ hasText })
+const toast = (page: Page, hasText: string) => page.locator('[data-toast]').filter({ hasText })
 const setButton = (page: Page) => page.getByRole('button', { name: 'Set the password' })
 const banner = (page: Page) => page.getByText('Please confirm your e-mail address')
 

@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures.ts'
 
 const newEmail = () => `asha${randomUUID().slice(0, 8)}@gmail.com`
 const isSignUp = (request: Request) => request.url().endsWith('/api/users/register')
-const toast = (page: Page, hasText: string) => page.locator('.mantine-Notification-root').filter({ hasText })
+const toast = (page: Page, hasText: string) => page.locator('[data-toast]').filter({ hasText })
 const signUpButton = (page: Page) => page.getByRole('button', { name: 'SignUp' })
 const WEAK = 'Password should contain at least 1 number, 1 alphabet, and 1 symbol'
 

@@ -1,24 +1,20 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './ui/mantine-theme.css'
 import { createQueryClient } from './api/query-client.ts'
 import { reportWebVitals } from './api/report-web-vitals.ts'
 import { colorSchemeManager } from './ui/color-scheme.ts'
 import { theme } from './ui/mantine-theme.ts'
+import { Toaster } from './ui/toaster.tsx'
 
 /** Where the app begins: below this, pages are hydrated, use Mantine and fetch for themselves. */
 export default function AppShell() {
@@ -35,8 +31,8 @@ export default function AppShell() {
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        <Notifications position="top-right" />
         <Outlet />
+        <Toaster />
       </MantineProvider>
     </QueryClientProvider>
   )

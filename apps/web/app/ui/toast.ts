@@ -1,20 +1,56 @@
-import { notifications } from '@mantine/notifications'
-import * as texts from '@abhyas/messages/texts'
-
-const TOAST_MS = 5000
-
-/** One at a time: the newest is what matters, and on a phone two would cover half the page. */
-function show(color: string, message: string, detail?: string): void {
-  notifications.clean()
-  void notifications.show({
-    ...(detail ? { title: message, message: detail } : { message }),
-    color,
-    autoClose: TOAST_MS,
-    closeButtonProps: { 'aria-label': texts.close() },
-  })
+export type Toast = {
+  /** Counts up: the same words twice are two toasts. */
+  id: number
+  tone: 'good' | 'bad' | 'plain'
+  text: string
+  /** A second line below. */
+  detail?: string | undefined
+  action?: { label: string; run: () => void } | undefined
 }
 
-/** `detail` is a second line below. */
-export const toastSuccess = (message: string, detail?: string): void => show('green', message, detail)
-export const toastError = (message: string, detail?: string): void => show('red', message, detail)
-export const toastNotice = (message: string): void => show('indigo', message)
+const TOAST_MS = 5000
+/** Long enough to read what it offers and to reach it. */
+const TOAST_WITH_ACTION_MS = 12_000
+
+let shown: Toast | null = null
+let count = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(toast: Toast | null): void {
+  shown = toast
+  for (const listener of listeners) listener()
+}
+
+/** One at a time: the newest is what matters, and on a phone two would cover half the page. */
+function show(toast: Omit<Toast, 'id'>): void {
+  set({ ...toast, id: ++count })
+  startToastClock()
+}
+
+export const shownToast = (): Toast | null => shown
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function closeToast(): void {
+  clearTimeout(timer)
+  set(null)
+}
+
+/** While somebody points at it or is in it, it stays. */
+export const stopToastClock = (): void => clearTimeout(timer)
+
+export function startToastClock(): void {
+  clearTimeout(timer)
+  timer = setTimeout(closeToast, shown?.action ? TOAST_WITH_ACTION_MS : TOAST_MS)
+}
+
+export const toastSuccess = (text: string, detail?: string): void => show({ tone: 'good', text, detail })
+export const toastError = (text: string, detail?: string): void => show({ tone: 'bad', text, detail })
+export const toastNotice = (text: string): void => show({ tone: 'plain', text })
+
+/** Says what was done, with a way to take it back. */
+export const toastAction = (text: string, action: Toast['action']): void => show({ tone: 'good', text, action })

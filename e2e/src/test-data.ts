@@ -27,13 +27,67 @@ export async function buildPerson(db: Database, given: NewPerson = {}): Promise<
   return { id: row?.id ?? 0, username, email, password: DEMO_PASSWORD }
 }
 
+type Built = { id: number; name: string }
+
 type NewCourse = { name: string; description?: string; state?: 'draft' | 'published' }
 
-export async function buildCourse(db: Database, given: NewCourse): Promise<{ id: number; name: string }> {
+export async function buildCourse(db: Database, given: NewCourse): Promise<Built> {
   const { name, description = '', state = 'published' } = given
   const [row] = await db.write<{ id: number }>(sql`
     insert into courses (name, description, state) values (${name}, ${description}, ${state}) returning id`)
   return { id: row?.id ?? 0, name }
 }
+
+type NewModule = { courseId: number; name: string; description?: string; state?: 'draft' | 'published'; price?: number }
+
+export async function buildModule(db: Database, given: NewModule): Promise<Built> {
+  const { courseId, name, description = '', state = 'published', price = 25 } = given
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into modules (course_id, name, description, state, price_paise, place)
+    values (${courseId}, ${name}, ${description}, ${state}, ${price * 100},
+      (select count(*) from modules where course_id = ${courseId})) returning id`)
+  return { id: row?.id ?? 0, name }
+}
+
+type NewTopic = {
+  moduleId: number
+  name: string
+  description?: string
+  state?: 'draft' | 'published'
+  isFreeSample?: boolean
+}
+
+export async function buildTopic(db: Database, given: NewTopic): Promise<Built> {
+  const { moduleId, name, description = '', state = 'published', isFreeSample = false } = given
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into topics (module_id, name, description, state, is_free_sample, place)
+    values (${moduleId}, ${name}, ${description}, ${state}, ${isFreeSample},
+      (select count(*) from topics where module_id = ${moduleId})) returning id`)
+  return { id: row?.id ?? 0, name }
+}
+
+type NewQuestion = {
+  topicId: number
+  text: string
+  options?: [string, string, string, string]
+  answer?: string
+  description?: string
+  isExamOnly?: boolean
+}
+
+export async function buildQuestion(db: Database, given: NewQuestion): Promise<{ id: number }> {
+  const { topicId, text, options = ['One', 'Two', 'Three', 'Four'], answer = 'Two', description = '' } = given
+  const [a, b, c, d] = options
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer, description,
+      is_exam_only)
+    values (${topicId}, ${text}, ${a}, ${b}, ${c}, ${d}, ${answer}, ${description}, ${given.isExamOnly ?? false})
+    returning id`)
+  return { id: row?.id ?? 0 }
+}
+
+export const buildGrant = (db: Database, learner: Person, moduleId: number) =>
+  db.write(sql`
+    insert into learner.grants (learner_id, module_id, granted_by) values (${learner.id}, ${moduleId}, ${learner.id})`)
 
 export const openData = (url: string): Database => connect({ url, readConnections: 2, writeConnections: 2 })

@@ -35,7 +35,18 @@ async function compileInto(target: string, project: string): Promise<void> {
 const textFiles = () => readdir(`${PACKAGE}/messages/en`)
 
 const readTexts = async (file: string) =>
-  JSON.parse(await readFile(`${PACKAGE}/messages/en/${file}`, 'utf8')) as Record<string, string>
+  JSON.parse(await readFile(`${PACKAGE}/messages/en/${file}`, 'utf8')) as Record<string, Text>
+
+/** A text, or one for each plural form. */
+type Text = string | { match: Record<string, string> }[]
+
+const accent = (text: Text): Text =>
+  typeof text === 'string'
+    ? pseudoLocalise(text)
+    : text.map((variants) => ({
+        ...variants,
+        match: Object.fromEntries(Object.entries(variants.match).map(([form, words]) => [form, pseudoLocalise(words)])),
+      }))
 
 /** A copy of the texts in which everything is accented: what stays plain on a screen is hard-coded there. */
 async function writePseudoProject(folder: string): Promise<string> {
@@ -46,7 +57,7 @@ async function writePseudoProject(folder: string): Promise<string> {
   const settings = (await readFile(settingsFile, 'utf8')).replaceAll('../../node_modules', '../../../../node_modules')
   await writeFile(settingsFile, settings)
   for (const file of await textFiles()) {
-    const accented = Object.entries(await readTexts(file)).map(([key, text]) => [key, pseudoLocalise(text)])
+    const accented = Object.entries(await readTexts(file)).map(([key, text]) => [key, accent(text)])
     await writeFile(`${folder}/messages/en/${file}`, JSON.stringify(Object.fromEntries(accented)))
   }
   return `${folder}/project.inlang`

@@ -15,30 +15,48 @@ type Options = {
 
 type Parts = {
   params?: Record<string, string | number>
-  query?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   ifMatch?: number
 }
 
 /** Calls an endpoint of the contract. Throws ApiError when the server says no, NetworkError when it says nothing. */
-export async function call<E extends Endpoint>(
+export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},
-): Promise<AnswerOf<E>> {
-  const send = () => sendOnce(endpoint, input as Parts, options)
+): Promise<AnswerOf<E>> => (await send(endpoint, input as Parts, options)).answer as AnswerOf<E>
+
+/** Of a list that can grow: some rows, where the next ones begin, and how many there are ('1000+': more than that). */
+export type Page<Row> = { rows: Row[]; nextAfter: number | undefined; total: string }
+
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<Page<AnswerOf<E> extends (infer Row)[] ? Row : never>> {
+  const { answer, headers } = await send(endpoint, input as Parts, options)
+  const next = headers.get('x-next-after')
+  return {
+    rows: answer as never,
+    nextAfter: next === null ? undefined : Number(next),
+    total: headers.get('x-total') ?? '',
+  }
+}
+
+async function send(endpoint: Endpoint, parts: Parts, options: Options) {
   try {
-    return (await send()) as AnswerOf<E>
+    return await sendOnce(endpoint, parts, options)
   } catch (error) {
     // Also where anybody may call: a token that has run out is refused there too.
     const mayRenew = error instanceof ApiError && error.status === 401 && !options.asStranger && !options.fetch
     if (!mayRenew || !(await renewLogin())) throw error
-    return (await send()) as AnswerOf<E>
+    return sendOnce(endpoint, parts, options)
   }
 }
 
 async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMatch }: Parts, options: Options) {
-  const url = pathOf(path, params) + (query ? `?${new URLSearchParams(query)}` : '')
+  const url = pathOf(path, params) + queryOf(query)
   const headers: Record<string, string> = { 'x-requested-with': 'abhyas' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
@@ -50,11 +68,22 @@ async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMat
     ...(options.signal && { signal: options.signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-  const { status, isGood, text } = await (options.fetch
-    ? reach(`http://api${url}`, init, options.fetch)
-    : reach(url, init))
+  const {
+    status,
+    isGood,
+    headers: sent,
+    text,
+  } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init))
   if (!isGood) throw new ApiError(status, readProblem(text))
-  return text ? JSON.parse(text) : undefined
+  return { answer: (text ? JSON.parse(text) : undefined) as unknown, headers: sent }
+}
+
+/** What is not said is left out. */
+function queryOf(query: Parts['query']): string {
+  const said = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : ''
 }
 
 type ErrorAnswer = { code: unknown; message: unknown; values: Record<string, string> }

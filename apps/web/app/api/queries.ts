@@ -1,4 +1,6 @@
 import { getAllCourses } from '@abhyas/contract/catalog'
+import { getTopic } from '@abhyas/contract/catalog-topics'
+import { getMyModules } from '@abhyas/contract/purchases'
 import { getMe } from '@abhyas/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -14,3 +16,15 @@ export const publishedCoursesQuery = queryOptions({
   queryKey: ['courses', 'published'],
   queryFn: ({ signal }) => call(getAllCourses, {}, { signal, asStranger: true }),
 })
+
+/** The modules that are open to me. */
+export const myModulesQuery = queryOptions({
+  queryKey: ['my-modules'],
+  queryFn: ({ signal }) => call(getMyModules, {}, { signal }),
+})
+
+export const topicQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['topic', id],
+    queryFn: ({ signal }) => call(getTopic, { params: { id } }, { signal }),
+  })

@@ -4,7 +4,12 @@ import { isUnauthorized, NetworkError } from './api-error.ts'
 import { forgetLogin } from './store-login.ts'
 
 /** What the person is told when a call ends; said once, beside the call, and shown from here. */
-type Told = { successText?: () => string; errorText?: (error: Error) => string | null }
+type Told = {
+  successText?: () => string
+  errorText?: (error: Error) => string | null
+  /** Where a login that is over is noticed first; that page then asks for a new one. */
+  unauthorizedPath?: string
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -20,7 +25,9 @@ export function createQueryClient(navigate: (path: string) => void): QueryClient
   const onError = (error: Error, meta: Told | undefined) => {
     const text = meta?.errorText?.(error)
     if (text) toastError(text)
-    if (isUnauthorized(error)) endLogin(navigate)
+    if (!isUnauthorized(error)) return
+    if (meta?.unauthorizedPath) navigate(meta.unauthorizedPath)
+    else endLogin(navigate)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta) }),

@@ -2,7 +2,7 @@ import { NetworkError } from './api-error.ts'
 
 const TIMEOUT_MS = 20_000
 
-type Reply = { status: number; isGood: boolean; text: string }
+type Reply = { status: number; isGood: boolean; headers: Headers; text: string }
 
 /** Sends a request and waits for the whole answer. Throws NetworkError when none comes, or not all of it, in time. */
 export async function reach(
@@ -13,7 +13,7 @@ export async function reach(
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(init.signal ? [init.signal] : [])])
   try {
     const response = await send(new Request(url, { ...init, signal }))
-    return { status: response.status, isGood: response.ok, text: await response.text() }
+    return { status: response.status, isGood: response.ok, headers: response.headers, text: await response.text() }
   } catch (error) {
     throw new NetworkError('No answer', { cause: error })
   }

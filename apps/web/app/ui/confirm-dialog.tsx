@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   isOpen: boolean
   title: string
   /** What will happen, in full: it may not be undone. */
-  text: string
+  text: ReactNode
   confirmLabel: string
   isDanger?: boolean
   isPending: boolean
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close}>
       <form className={styles.form} noValidate method="post" onSubmit={onSubmit}>
-        <p>{text}</p>
+        <div>{text}</div>
         {children}
         <div className={dialog.actions}>
           <Button variant="default" onClick={close} aria-disabled={isPending || undefined}>

@@ -13,6 +13,7 @@ export function Toaster() {
     action?.run()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it stays while somebody points at it or is in it
     <div
       key={id}
       className={`${styles.toast} ${styles[tone]}`}

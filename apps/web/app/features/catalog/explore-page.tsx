@@ -7,6 +7,7 @@ import button from '../../ui/button.module.css'
 import { CourseCard, CourseGrid } from '../../ui/course-card.tsx'
 import { publicMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
+import { CoursesUnavailable } from './courses-unavailable.tsx'
 import type { Route } from './+types/explore-page.ts'
 
 export const handle: PageHandle = { isDocument: true }
@@ -28,7 +29,7 @@ export default function ExplorePage({ loaderData: { courses } }: Route.Component
       <h1>{texts.exploreTitle()}</h1>
       <p className={page.lead}>{texts.exploreLead()}</p>
       <section className={page.section} aria-label={texts.exploreTitle()}>
-        {courses === null && <CoursesUnavailable />}
+        {courses === null && <CoursesUnavailable retryPath="/explore" />}
         {courses?.length === 0 && <p className={page.notice}>{texts.noCourses()}</p>}
         {courses && courses.length > 0 && (
           <CourseGrid>
@@ -45,12 +46,3 @@ export default function ExplorePage({ loaderData: { courses } }: Route.Component
     </div>
   )
 }
-
-const CoursesUnavailable = () => (
-  <p className={page.notice} role="alert">
-    {texts.coursesFailed()}
-    <a className={`${button.button} ${button.primary}`} href="/explore">
-      {texts.tryAgain()}
-    </a>
-  </p>
-)

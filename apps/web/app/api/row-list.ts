@@ -1,0 +1,91 @@
+import * as texts from '@abhyas/messages/texts'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isConflict, isGone } from './api-error.ts'
+
+type Row = { id: number; version: number }
+
+/** A list of rows that admins change: under which key it is kept, and what is said about its changes. */
+export type RowList = {
+  queryKey: QueryKey
+  /** Other answers in which these rows are seen or counted. */
+  alsoIn?: QueryKey[]
+  words: Record<'added' | 'addFailed' | 'updated' | 'updateFailed' | 'deleted' | 'deleteFailed', () => string> & {
+    deleteConflict: () => string
+  }
+}
+
+function useChange<R extends Row>({ queryKey, alsoIn = [] }: RowList) {
+  const queryClient = useQueryClient()
+  return {
+    /** Changes the list that is shown once the server has said yes; the others are asked for anew. */
+    changeList(change: (rows: R[]) => R[]) {
+      queryClient.setQueryData<R[]>(queryKey, (rows) => rows && change(rows))
+      for (const key of alsoIn) void queryClient.invalidateQueries({ queryKey: key })
+    },
+    /** Another admin was there first: the list shows what is there now. */
+    catchUp(error: Error) {
+      if (isConflict(error) || isGone(error)) void queryClient.invalidateQueries({ queryKey })
+    },
+  }
+}
+
+export function useAddRow<R extends Row, Input>(list: RowList, add: (input: Input) => Promise<R>) {
+  const { changeList } = useChange<R>(list)
+  return useMutation({
+    mutationFn: add,
+    onSuccess: (added) => changeList((rows) => [...rows, added]),
+    meta: { successText: list.words.added, errorText: list.words.addFailed },
+  })
+}
+
+export function useUpdateRow<R extends Row, Change>(list: RowList, update: (change: Change) => Promise<R>) {
+  const { changeList, catchUp } = useChange<R>(list)
+  return useMutation({
+    mutationFn: update,
+    onSuccess: (saved) => changeList((rows) => rows.map((row) => (row.id === saved.id ? saved : row))),
+    onError: catchUp,
+    meta: {
+      successText: list.words.updated,
+      // A conflict is shown in the row, where both versions are.
+      errorText: (error) => {
+        if (isConflict(error)) return null
+        return isGone(error) ? error.message : list.words.updateFailed()
+      },
+    },
+  })
+}
+
+/** `onDeleted` tells it instead of the plain words: for what can be undone. */
+export function useDeleteRow<R extends Row>(
+  list: RowList,
+  remove: (row: R) => Promise<void>,
+  onDeleted?: (row: R) => void,
+) {
+  const { changeList, catchUp } = useChange<R>(list)
+  return useMutation({
+    mutationFn: remove,
+    onSuccess: (_nothing, gone) => {
+      changeList((rows) => rows.filter(({ id }) => id !== gone.id))
+      onDeleted?.(gone)
+    },
+    onError: catchUp,
+    meta: {
+      ...(!onDeleted && { successText: list.words.deleted }),
+      errorText: (error) => {
+        if (isConflict(error)) return list.words.deleteConflict()
+        return isGone(error) ? error.message : list.words.deleteFailed()
+      },
+    },
+  })
+}
+
+/** Puts the rows into an order that was made by hand. */
+export function useOrderRows(list: RowList, order: (ids: number[]) => Promise<void>) {
+  const { changeList, catchUp } = useChange(list)
+  return useMutation({
+    mutationFn: order,
+    onSuccess: (_nothing, ids) => changeList((rows) => rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+    onError: catchUp,
+    meta: { errorText: () => texts.orderFailed() },
+  })
+}

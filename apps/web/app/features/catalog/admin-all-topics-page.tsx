@@ -1,0 +1,69 @@
+import { getAllTopics, searchTopics } from '@abhyas/contract/catalog-topics'
+import * as texts from '@abhyas/messages/texts'
+import { callPage } from '../../api/call.ts'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import { RowLink } from '../../ui/row-actions.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+import { NamedCell } from './named-cell.tsx'
+import { TopicQuestionCount } from './question-count.tsx'
+import { TopicState } from './topic-edit-form.tsx'
+import { TopicLinks } from './topic-links.tsx'
+
+export const meta = () => appMeta(texts.allTopicsTitle())
+
+export default function AdminAllTopicsPage() {
+  const name = useSearchWord('name')
+  const topics = usePages({
+    queryKey: ['all-topics', name],
+    fetchPage: (after, signal) =>
+      name
+        ? callPage(searchTopics, { query: { name, after } }, { signal })
+        : callPage(getAllTopics, { query: { after } }, { signal }),
+    meta: { errorText: () => texts.topicsFetchFailed(), unauthorizedPath: '/admin/coursePage' },
+  })
+  return (
+    <AdminList
+      title={texts.allTopicsTitle()}
+      lead={texts.allTopicsLead()}
+      query={topics}
+      loadingText={texts.topicsLoading()}
+      failedText={texts.topicsFetchFailed()}
+      emptyText={name ? texts.topicSearchNone() : texts.allTopicsNone()}
+      add={<SearchField name="name" label={texts.topicSearchLabel()} placeholder={texts.topicSearchPlaceholder()} />}
+    >
+      {(rows) => (
+        <>
+          <RowTable
+            rows={rows}
+            nameOf={(topic) => topic.name}
+            columns={[
+              { head: texts.topicColumnName(), cell: NamedCell },
+              {
+                head: texts.topicColumnPlace(),
+                cell: ({ courseName, moduleName }) => `${courseName} / ${moduleName}`,
+              },
+              { head: texts.columnCount(), cell: ({ id }) => <TopicQuestionCount topicId={id} /> },
+              { head: texts.columnState(), cell: TopicState },
+            ]}
+            links={(topic) => (
+              <>
+                <TopicLinks {...topic} />
+                <RowLink
+                  to={`/admin/module/${topic.moduleId}/topics`}
+                  label={texts.topicOpenModuleNamed({ name: topic.name })}
+                >
+                  {texts.topicOpenModule()}
+                </RowLink>
+              </>
+            )}
+          />
+          <ShowMore shown={rows.length} total={topics.total} more={topics.more} />
+        </>
+      )}
+    </AdminList>
+  )
+}

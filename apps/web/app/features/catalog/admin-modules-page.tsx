@@ -1,0 +1,91 @@
+import type { Module } from '@abhyas/contract/catalog-modules'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { AddRow } from '../../ui/add-row.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import { RowButton, RowLink } from '../../ui/row-actions.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { rupees } from '../../ui/rupees.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { WhatGoes } from './content-inside.tsx'
+import { allCoursesQuery } from './course-list.ts'
+import { GrantDialog } from './grant-dialog.tsx'
+import { ModuleEditForm } from './module-edit-form.tsx'
+import { modulesQuery, useAddModule, useDeleteModule, useOrderModules } from './module-list.ts'
+import { NamedCell } from './named-cell.tsx'
+import { ModuleQuestionCount } from './question-count.tsx'
+
+export const meta = () => appMeta(texts.modulesManage())
+
+export default function AdminModulesPage() {
+  const courseId = Number(useParams()['courseId'])
+  const modules = useQuery(modulesQuery(courseId))
+  const { data: courses } = useQuery(allCoursesQuery)
+  const { mutateAsync: addModule } = useAddModule(courseId)
+  return (
+    <AdminList
+      title={texts.modulesManage()}
+      crumbs={[{ to: '/admin/coursePage', name: texts.adminCourses() }]}
+      lead={courses?.find(({ id }) => id === courseId)?.name}
+      query={modules}
+      loadingText={texts.modulesLoading()}
+      failedText={texts.modulesFetchFailed()}
+      emptyText={texts.modulesNoneYet()}
+      add={
+        <AddRow
+          label={texts.moduleNameLabel()}
+          placeholder={texts.moduleNamePlaceholder()}
+          addLabel={texts.moduleAdd()}
+          emptyCode="module_name_empty"
+          add={addModule}
+        />
+      }
+    >
+      {(rows) => <ModuleTable courseId={courseId} rows={rows} />}
+    </AdminList>
+  )
+}
+
+function ModuleTable({ courseId, rows }: { courseId: number; rows: Module[] }) {
+  const [given, setGiven] = useState<Module | null>(null)
+  const { mutateAsync: deleteModule } = useDeleteModule(courseId)
+  const { mutateAsync: orderModules } = useOrderModules(courseId)
+  return (
+    <>
+      <RowTable
+        rows={rows}
+        nameOf={({ name }) => name}
+        columns={[
+          { head: texts.moduleColumnName(), cell: NamedCell },
+          { head: texts.columnCount(), cell: ({ id }) => <ModuleQuestionCount moduleId={id} /> },
+          { head: texts.moduleColumnPrice(), cell: ({ price }) => rupees(price) },
+          { head: texts.columnState(), cell: StateBadge },
+        ]}
+        links={(module) => (
+          <>
+            <RowLink
+              to={`/admin/module/${module.id}/topics`}
+              label={texts.moduleViewTopicsNamed({ name: module.name })}
+            >
+              {texts.moduleViewTopics()}
+            </RowLink>
+            <RowButton label={texts.grantOpenNamed({ name: module.name })} onClick={() => setGiven(module)}>
+              {texts.grantOpen()}
+            </RowButton>
+          </>
+        )}
+        editForm={(module, onDone) => <ModuleEditForm module={module} onDone={onDone} />}
+        deletion={{
+          title: texts.moduleDeleteTitle(),
+          text: ({ id, name }) => <WhatGoes text={texts.moduleDeleteText({ name })} kind="module" id={id} />,
+          remove: deleteModule,
+        }}
+        onOrder={orderModules}
+      />
+      <GrantDialog module={given} onClose={() => setGiven(null)} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Topic } from '@abhyas/contract/catalog-topics'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { AddRow } from '../../ui/add-row.tsx'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import { RowTable } from '../../ui/row-table.tsx'
+import { WhatGoes } from './content-inside.tsx'
+import { moduleQuery } from './module-list.ts'
+import { NamedCell } from './named-cell.tsx'
+import { TopicQuestionCount } from './question-count.tsx'
+import { TopicEditForm, TopicState } from './topic-edit-form.tsx'
+import { topicsQuery, useAddTopic, useDeleteTopic, useOrderTopics } from './topic-list.ts'
+import { TopicLinks } from './topic-links.tsx'
+
+export const meta = () => appMeta(texts.topicsManage())
+
+export default function AdminTopicsPage() {
+  const moduleId = Number(useParams()['moduleId'])
+  const topics = useQuery(topicsQuery(moduleId))
+  const { data: module } = useQuery(moduleQuery(moduleId))
+  const { mutateAsync: addTopic } = useAddTopic(moduleId)
+  return (
+    <AdminList
+      title={texts.topicsManage()}
+      crumbs={[
+        { to: '/admin/coursePage', name: texts.adminCourses() },
+        { to: `/admin/module/${module?.courseId}/modules`, name: module?.courseName },
+      ]}
+      lead={module?.name}
+      query={topics}
+      loadingText={texts.topicsLoading()}
+      failedText={texts.topicsFetchFailed()}
+      emptyText={texts.topicsNoneYet()}
+      add={
+        <AddRow
+          label={texts.topicNameLabel()}
+          placeholder={texts.topicNamePlaceholder()}
+          addLabel={texts.topicAdd()}
+          emptyCode="topic_name_empty"
+          add={addTopic}
+        />
+      }
+    >
+      {(rows) => <TopicTable moduleId={moduleId} rows={rows} />}
+    </AdminList>
+  )
+}
+
+function TopicTable({ moduleId, rows }: { moduleId: number; rows: Topic[] }) {
+  const { mutateAsync: deleteTopic } = useDeleteTopic(moduleId)
+  const { mutateAsync: orderTopics } = useOrderTopics(moduleId)
+  return (
+    <RowTable
+      rows={rows}
+      nameOf={({ name }) => name}
+      columns={[
+        { head: texts.topicColumnName(), cell: NamedCell },
+        { head: texts.columnCount(), cell: ({ id }) => <TopicQuestionCount topicId={id} /> },
+        { head: texts.columnState(), cell: TopicState },
+      ]}
+      links={TopicLinks}
+      editForm={(topic, onDone) => <TopicEditForm topic={topic} onDone={onDone} />}
+      deletion={{
+        title: texts.topicDeleteTitle(),
+        text: ({ id, name }) => <WhatGoes text={texts.topicDeleteText({ name })} kind="topic" id={id} />,
+        remove: deleteTopic,
+      }}
+      onOrder={orderTopics}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Course } from '@abhyas/contract/catalog'
+import * as texts from '@abhyas/messages/texts'
+import { PublishedSwitch, stateOf } from '../../ui/published-switch.tsx'
+import { RowEditForm } from '../../ui/row-edit-form.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useUpdateCourse } from './course-list.ts'
+import { NameFields, requireName } from './name-fields.tsx'
+
+type Field = 'name' | 'description' | 'isPublished'
+
+export function CourseEditForm({ course, onDone }: { course: Course; onDone: () => void }) {
+  const { mutateAsync: updateCourse, error } = useUpdateCourse()
+  return (
+    <RowEditForm<Course, Field>
+      row={course}
+      check={requireName('course_name_empty')}
+      update={({ name, description, isPublished }, version) =>
+        updateCourse({ id: course.id, name: name.trim(), description, state: stateOf(isPublished), version })
+      }
+      error={error}
+      theirs={({ name, description, state }) => (
+        <>
+          <p>
+            <strong>{name}</strong> <StateBadge state={state} />
+          </p>
+          <p>{description}</p>
+        </>
+      )}
+      onDone={onDone}
+    >
+      {(field) => (
+        <>
+          <NameFields label={texts.courseNameLabel()} row={course} field={field('name')} />
+          <PublishedSwitch state={course.state} hint={texts.coursePublishedHint()} />
+        </>
+      )}
+    </RowEditForm>
+  )
+}

@@ -1,0 +1,122 @@
+import { type Course, getAllCourses } from '@abhyas/contract/catalog'
+import { getModulesByCourse, type Module } from '@abhyas/contract/catalog-modules'
+import { countQuestionsByModule } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { data } from 'react-router'
+import { isGone } from '../../api/api-error.ts'
+import { serverCall } from '../../api/server-call.ts'
+import type { PageHandle } from '../../root.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import button from '../../ui/button.module.css'
+import card from '../../ui/card.module.css'
+import links from '../../ui/document.module.css'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { appMeta, publicMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { rupees } from '../../ui/rupees.ts'
+import { CoursesUnavailable } from './courses-unavailable.tsx'
+import type { Route } from './+types/course-page.ts'
+
+export const handle: PageHandle = { isDocument: true }
+
+type CountedModule = [module: Module, questionCount: number]
+/** A course, or why there is none. */
+type Loaded = { course: Course; modules: CountedModule[] } | { course: null; status: 404 | 503 }
+
+/** Never kept: the next visitor tries anew. */
+const nothing = (status: 404 | 503) => data<Loaded>({ course: null, status }, { status })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const courseId = Number(params.courseId)
+  try {
+    const courses = await serverCall(context, getAllCourses, {})
+    const course = courses.find(({ id }) => id === courseId)
+    if (!course) return nothing(404)
+    const modules = await serverCall(context, getModulesByCourse, { params: { courseId } })
+    const counts = await Promise.all(
+      modules.map(({ id }) => serverCall(context, countQuestionsByModule, { params: { moduleId: id } })),
+    )
+    return data<Loaded>({ course, modules: modules.map((module, index) => [module, counts[index] ?? 0]) })
+  } catch (error) {
+    return nothing(isGone(error) ? 404 : 503)
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData?.course) return appMeta(texts.notFoundTitle())
+  const { id, name, description } = loaderData.course
+  return publicMeta({
+    title: name,
+    description: description || texts.courseModulesDescription({ course: name }),
+    path: `/course/${id}`,
+    matches,
+  })
+}
+
+export default function CoursePage({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData.course) {
+    if (loaderData.status === 404) return <MessagePage title={texts.notFoundTitle()} text={texts.notFoundText()} />
+    return <Unavailable courseId={params.courseId} />
+  }
+  const { course, modules } = loaderData
+  return (
+    <div className={page.page}>
+      <a className={links.link} href="/explore">
+        {texts.courseAllCourses()}
+      </a>
+      <h1>{course.name}</h1>
+      <p className={page.lead}>{course.description}</p>
+      <p className={page.lead} data-for="out">
+        {texts.courseStart()}
+      </p>
+      <section className={page.section} aria-label={texts.modulesOf({ course: course.name })}>
+        {modules.length === 0 && <p className={page.notice}>{texts.courseModulesNone()}</p>}
+        <ul className={card.grid}>
+          {modules.map(([module, count]) => (
+            <ModuleCard key={module.id} module={module} count={count} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const Unavailable = ({ courseId }: { courseId: string }) => (
+  <div className={page.page}>
+    <h1>{texts.exploreTitle()}</h1>
+    <CoursesUnavailable retryPath={`/course/${courseId}`} />
+  </div>
+)
+
+/** What is in a module and what it costs; a stranger signs up and is back at this module, a learner opens it. */
+function ModuleCard({ module, count }: { module: Module; count: number }) {
+  const { id, name, description, price, freeTopicId } = module
+  const topics = `/user/module/${id}/topics`
+  return (
+    <li className={card.card}>
+      <h2 className={card.name}>{name}</h2>
+      <p className={card.text}>{description}</p>
+      <p className={page.tools}>
+        <Badge tone="plain">{texts.moduleQuestionCount({ count })}</Badge>
+        <Badge tone="waiting">{rupees(price)}</Badge>
+        {freeTopicId !== null && <Badge tone="good">{texts.moduleHasFreeSample()}</Badge>}
+      </p>
+      <a
+        className={`${button.button} ${button.primary} ${card.action}`}
+        href={`/signup?next=${encodeURIComponent(topics)}`}
+        aria-label={texts.courseSignUpNamed({ name })}
+        data-for="out"
+      >
+        {texts.courseSignUp()}
+      </a>
+      <a
+        className={`${button.button} ${button.primary} ${card.action}`}
+        href={topics}
+        aria-label={texts.courseOpenNamed({ name })}
+        data-for="in"
+      >
+        {texts.courseOpen()}
+      </a>
+    </li>
+  )
+}

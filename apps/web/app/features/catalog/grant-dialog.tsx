@@ -1,0 +1,42 @@
+import type { Module } from '@abhyas/contract/catalog-modules'
+import { grantModule } from '@abhyas/contract/purchases'
+import { textOf } from '@abhyas/messages/errors'
+import * as texts from '@abhyas/messages/texts'
+import { TextInput } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { failureText } from '../../ui/failure-text.ts'
+
+type GrantDialogProps = {
+  /** What is to be given; null while nothing is. */
+  module: Module | null
+  onClose: () => void
+}
+
+/** Gives a module to a learner by their address, as if they had bought it. */
+export function GrantDialog({ module, onClose }: GrantDialogProps) {
+  const { onSubmit, field, isPending } = useForm<'email'>({
+    check: ({ email }) => (email.trim() ? null : { field: 'email', text: textOf('email_required') }),
+    send: async ({ email }) => {
+      if (module) await call(grantModule, { body: { moduleId: module.id, email } })
+      onClose()
+      toastSuccess(texts.granted())
+    },
+    onFailure: (error) => ({ field: 'email', text: failureText(error) }),
+  })
+  return (
+    <ConfirmDialog
+      isOpen={module !== null}
+      title={texts.grantTitle({ name: module?.name ?? '' })}
+      text={texts.grantText()}
+      confirmLabel={texts.grantConfirm()}
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput {...field('email')} type="email" label={texts.grantEmail()} autoComplete="off" maxLength={256} />
+    </ConfirmDialog>
+  )
+}

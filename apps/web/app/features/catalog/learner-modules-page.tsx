@@ -1,0 +1,117 @@
+import type { Module } from '@abhyas/contract/catalog-modules'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { isUnauthorized } from '../../api/api-error.ts'
+import { myModulesQuery, publishedCoursesQuery } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import button from '../../ui/button.module.css'
+import card from '../../ui/card.module.css'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { rupees } from '../../ui/rupees.ts'
+import { modulesQuery } from './module-list.ts'
+import { moduleCountQuery } from './question-count.tsx'
+
+export const meta = () => appMeta(texts.modulesOf({ course: texts.adminCourses() }))
+
+export default function LearnerModulesPage() {
+  const courseId = Number(useParams()['courseId'])
+  const { data: courses } = useQuery(publishedCoursesQuery)
+  const course = courses?.find(({ id }) => id === courseId)
+  return (
+    <div className={page.page}>
+      <Breadcrumb crumbs={[{ to: '/user/dashboard', name: texts.dashboardCourses() }]} />
+      <h1>{course?.name ?? texts.exploreTitle()}</h1>
+      <p className={page.lead}>{course?.description}</p>
+      <section className={page.section} aria-label={texts.modulesOf({ course: course?.name ?? '' })}>
+        <Modules courseId={courseId} />
+      </section>
+    </div>
+  )
+}
+
+function Modules({ courseId }: { courseId: number }) {
+  const modules = useQuery({
+    ...modulesQuery(courseId),
+    meta: {
+      errorText: (error) => (isUnauthorized(error) ? texts.modulesNotFound() : texts.modulesFailedForLearner()),
+      unauthorizedPath: '/user/dashboard',
+    },
+  })
+  const { data: rows, isError, refetch } = modules
+  if (isError) return <RetryNotice text={texts.modulesFailedForLearner()} onRetry={() => void refetch()} />
+  if (!rows) return <Loading text={texts.modulesLoading()} />
+  if (rows.length === 0) return <p className={page.notice}>{texts.modulesNoneForLearner()}</p>
+  return (
+    <ul className={card.grid}>
+      {rows.map((module) => (
+        <ModuleCard key={module.id} module={module} />
+      ))}
+    </ul>
+  )
+}
+
+function ModuleCard({ module }: { module: Module }) {
+  const { id, name, description } = module
+  const { data: count, isError } = useQuery(moduleCountQuery(id))
+  return (
+    <li className={card.card}>
+      <h2 className={card.name}>{name}</h2>
+      <p className={card.text}>{description}</p>
+      <p>
+        <Badge tone="plain">
+          {count === undefined && !isError ? texts.loading() : texts.moduleQuestionCount({ count: count ?? 0 })}
+        </Badge>
+      </p>
+      <div className={page.tools}>
+        <ModuleWays module={module} isEmpty={count === 0} />
+      </div>
+    </li>
+  )
+}
+
+/** Open, or to be bought with a look inside beforehand. What cannot be told counts as not bought. */
+function ModuleWays({ module, isEmpty }: { module: Module; isEmpty: boolean }) {
+  const { id, name, freeTopicId } = module
+  const price = rupees(module.price)
+  const { data: mine, isPending } = useQuery(myModulesQuery)
+  if (isPending) return <span>{texts.loading()}</span>
+  if (mine?.includes(id))
+    return (
+      <Link
+        className={`${button.button} ${button.primary}`}
+        to={`/user/module/${id}/topics`}
+        aria-label={texts.moduleAvailableNamed({ name })}
+      >
+        {texts.moduleAvailable()}
+      </Link>
+    )
+  return (
+    <>
+      {isEmpty ? (
+        <span>{texts.moduleNoQuestions()}</span>
+      ) : (
+        <Link
+          className={`${button.button} ${button.primary}`}
+          to={`/user/buynow/${id}`}
+          aria-label={texts.moduleBuyNamed({ price, name })}
+        >
+          {texts.moduleBuy({ price })}
+        </Link>
+      )}
+      {freeTopicId !== null && (
+        <Link
+          className={`${button.button} ${button.quiet}`}
+          to={`/user/Topic/${freeTopicId}`}
+          aria-label={texts.moduleFreeSampleNamed({ name })}
+        >
+          {texts.moduleFreeSample()}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Module } from '@abhyas/contract/catalog-modules'
+import { getTopicsByModule, searchTopics, type Topic } from '@abhyas/contract/catalog-topics'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { myModulesQuery } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import button from '../../ui/button.module.css'
+import card from '../../ui/card.module.css'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { rupees } from '../../ui/rupees.ts'
+import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
+import { moduleQuery } from './module-list.ts'
+
+export const meta = () => appMeta(texts.adminTopics())
+
+export default function LearnerTopicsPage() {
+  const moduleId = Number(useParams()['moduleId'])
+  const { data: module } = useQuery(moduleQuery(moduleId))
+  const { data: mine } = useQuery(myModulesQuery)
+  const isLocked = mine !== undefined && !mine.includes(moduleId)
+  return (
+    <div className={page.page}>
+      <Breadcrumb
+        crumbs={[
+          { to: '/user/dashboard', name: texts.dashboardCourses() },
+          { to: `/user/module/${module?.courseId}/modules`, name: module?.courseName },
+        ]}
+      />
+      <h1>{module?.name ?? texts.adminTopics()}</h1>
+      <p className={page.lead}>{module?.description}</p>
+      {module && isLocked && <BuyNotice module={module} />}
+      <section className={page.section} aria-label={texts.topicsOf({ module: module?.name ?? '' })}>
+        <div className={page.head}>
+          <SearchField name="name" label={texts.topicSearchLabel()} placeholder={texts.topicSearchPlaceholder()} />
+        </div>
+        <Topics moduleId={moduleId} isLocked={isLocked} />
+      </section>
+    </div>
+  )
+}
+
+const BuyNotice = ({ module: { id, price } }: { module: Module }) => (
+  <p className={page.notice}>
+    {texts.moduleLockedNotice()}
+    <Link className={`${button.button} ${button.primary}`} to={`/user/buynow/${id}`}>
+      {texts.moduleBuy({ price: rupees(price) })}
+    </Link>
+  </p>
+)
+
+function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean }) {
+  const name = useSearchWord('name')
+  const { data: topics, isError, refetch, failedText } = useTopicSearch(moduleId, name)
+  if (isError) return <RetryNotice text={failedText} onRetry={() => void refetch()} />
+  if (!topics) return <Loading text={texts.topicsLoading()} />
+  if (topics.length === 0)
+    return <p className={page.notice}>{name ? texts.topicSearchNone() : texts.topicsNoneForLearner()}</p>
+  return (
+    <ul className={card.grid}>
+      {topics.map((topic) => (
+        <TopicCard key={topic.id} topic={topic} isLocked={isLocked && !topic.isFreeSample} />
+      ))}
+    </ul>
+  )
+}
+
+/** All topics of the module, or those with these words; each failure has its own words. */
+function useTopicSearch(moduleId: number, name: string) {
+  const [hasSearched, setHasSearched] = useState(false)
+  if (name && !hasSearched) setHasSearched(true)
+  const failedText = () => {
+    if (name) return texts.topicSearchFailed()
+    return hasSearched ? texts.topicsFailed() : texts.topicsFailedForModule()
+  }
+  const query = useQuery({
+    queryKey: ['learner-topics', moduleId, name],
+    queryFn: ({ signal }): Promise<Topic[]> =>
+      name
+        ? call(searchTopics, { query: { name, moduleId, limit: 200 } }, { signal })
+        : call(getTopicsByModule, { params: { moduleId } }, { signal }),
+    staleTime: 0,
+    meta: { errorText: failedText },
+  })
+  return { ...query, failedText: failedText() }
+}
+
+function TopicCard({ topic, isLocked }: { topic: Topic; isLocked: boolean }) {
+  const { id, name, description, isFreeSample } = topic
+  return (
+    <li className={card.card}>
+      <h2 className={card.name}>
+        <Link to={`/user/Topic/${id}`}>{name}</Link>
+      </h2>
+      <p className={card.text}>{description}</p>
+      {isFreeSample && (
+        <p>
+          <Badge tone="good">{texts.freeSampleBadge()}</Badge>
+        </p>
+      )}
+      {isLocked && (
+        <p>
+          <Badge tone="waiting">{texts.topicLocked()}</Badge>
+        </p>
+      )}
+      <div className={page.tools}>
+        <Link
+          className={`${button.button} ${button.primary}`}
+          to={`/user/Topic/${id}/question`}
+          aria-label={texts.topicViewQuestionsNamed({ name })}
+        >
+          {texts.topicViewQuestions()}
+        </Link>
+        <Link
+          className={`${button.button} ${button.quiet}`}
+          to={`/user/Topic/${id}/exam`}
+          aria-label={texts.topicViewExamNamed({ name })}
+        >
+          {texts.topicViewExam()}
+        </Link>
+      </div>
+    </li>
+  )
+}

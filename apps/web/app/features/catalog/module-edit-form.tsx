@@ -1,0 +1,60 @@
+import type { Module } from '@abhyas/contract/catalog-modules'
+import * as texts from '@abhyas/messages/texts'
+import { TextInput } from '@mantine/core'
+import { PublishedSwitch, stateOf } from '../../ui/published-switch.tsx'
+import { RowEditForm } from '../../ui/row-edit-form.tsx'
+import { rupees } from '../../ui/rupees.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useUpdateModule } from './module-list.ts'
+import { NameFields, requireName } from './name-fields.tsx'
+
+type Field = 'name' | 'description' | 'price' | 'isPublished'
+
+const isPrice = (text: string) => /^\d+(\.\d{1,2})?$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000
+
+export function ModuleEditForm({ module, onDone }: { module: Module; onDone: () => void }) {
+  const { mutateAsync: updateModule, error } = useUpdateModule(module.courseId)
+  return (
+    <RowEditForm<Module, Field>
+      row={module}
+      check={(values) =>
+        requireName('module_name_empty')(values) ??
+        (isPrice(values.price.trim()) ? null : { field: 'price', text: texts.priceWrong() })
+      }
+      update={({ name, description, price, isPublished }, version) =>
+        updateModule({
+          id: module.id,
+          name: name.trim(),
+          description,
+          price: Number(price),
+          state: stateOf(isPublished),
+          version,
+        })
+      }
+      error={error}
+      theirs={({ name, description, price, state }) => (
+        <>
+          <p>
+            <strong>{name}</strong> {rupees(price)} <StateBadge state={state} />
+          </p>
+          <p>{description}</p>
+        </>
+      )}
+      onDone={onDone}
+    >
+      {(field) => (
+        <>
+          <NameFields label={texts.moduleNameLabel()} row={module} field={field('name')} />
+          <TextInput
+            {...field('price')}
+            label={texts.priceLabel()}
+            defaultValue={module.price}
+            inputMode="decimal"
+            maxLength={10}
+          />
+          <PublishedSwitch state={module.state} hint={texts.modulePublishedHint()} />
+        </>
+      )}
+    </RowEditForm>
+  )
+}

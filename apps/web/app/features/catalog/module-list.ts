@@ -1,0 +1,59 @@
+import {
+  createModule,
+  deleteModule,
+  getModule,
+  getModulesByCourse,
+  type Module,
+  orderModules,
+  updateModule,
+} from '@abhyas/contract/catalog-modules'
+import * as texts from '@abhyas/messages/texts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../api/row-list.ts'
+
+/** The modules of a course, drafts too, as an admin sees them. */
+export const modulesQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['modules', courseId],
+    queryFn: ({ signal }) => call(getModulesByCourse, { params: { courseId } }, { signal }),
+    meta: { errorText: () => texts.modulesFetchFailed() },
+  })
+
+export const moduleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['module', id],
+    queryFn: ({ signal }) => call(getModule, { params: { id } }, { signal }),
+  })
+
+const moduleList = (courseId: number): RowList => ({
+  queryKey: modulesQuery(courseId).queryKey,
+  alsoIn: [['module'], ['my-modules']],
+  words: {
+    added: texts.moduleAdded,
+    addFailed: texts.moduleAddFailed,
+    updated: texts.moduleUpdated,
+    updateFailed: texts.moduleUpdateFailed,
+    deleted: texts.moduleDeleted,
+    deleteFailed: texts.moduleDeleteFailed,
+    deleteConflict: texts.conflictDelete,
+  },
+})
+
+export const useAddModule = (courseId: number) =>
+  useAddRow(moduleList(courseId), (name: string) => call(createModule, { body: { name, courseId } }))
+
+type ModuleEdit = Pick<Module, 'id' | 'name' | 'description' | 'state' | 'price' | 'version'>
+
+export const useUpdateModule = (courseId: number) =>
+  useUpdateRow(moduleList(courseId), ({ id, version, ...body }: ModuleEdit) =>
+    call(updateModule, { params: { id }, body, ifMatch: version }),
+  )
+
+export const useDeleteModule = (courseId: number) =>
+  useDeleteRow(moduleList(courseId), ({ id, version }: Module) =>
+    call(deleteModule, { params: { id }, ifMatch: version }),
+  )
+
+export const useOrderModules = (courseId: number) =>
+  useOrderRows(moduleList(courseId), (ids) => call(orderModules, { params: { courseId }, body: { ids } }))

@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@abhyas/messages/errors'
+import { textOf } from '@abhyas/messages/errors'
+import * as texts from '@abhyas/messages/texts'
+import { Textarea, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
+
+type NameFieldsProps = {
+  label: string
+  row: { name: string; description: string }
+  /** Of useForm, for the name. */
+  field: ComponentProps<typeof TextInput>
+}
+
+/** Name and description, which courses, modules and topics have alike. */
+export const NameFields = ({ label, row, field }: NameFieldsProps) => (
+  <>
+    <TextInput
+      {...field}
+      label={label}
+      defaultValue={row.name}
+      maxLength={120}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin has just asked to edit this name
+      autoFocus
+    />
+    <Textarea
+      name="description"
+      label={texts.descriptionLabel()}
+      defaultValue={row.description}
+      rows={2}
+      maxLength={2000}
+    />
+  </>
+)
+
+/** As a rule for a form: a name is never empty. */
+export const requireName =
+  (emptyCode: ErrorCode) =>
+  ({ name }: { name: string }) =>
+    name.trim() ? null : ({ field: 'name', text: textOf(emptyCode) } as const)

@@ -1,0 +1,28 @@
+import { countQuestionsByModule, countQuestionsByTopic } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export const moduleCountQuery = (moduleId: number) =>
+  queryOptions({
+    queryKey: ['question-count', 'module', moduleId],
+    queryFn: ({ signal }) => call(countQuestionsByModule, { params: { moduleId } }, { signal }),
+  })
+
+const topicCountQuery = (topicId: number) =>
+  queryOptions({
+    queryKey: ['question-count', 'topic', topicId],
+    queryFn: ({ signal }) => call(countQuestionsByTopic, { params: { topicId } }, { signal }),
+  })
+
+/** In the admin's table of modules a count that fails is no zero: it might make somebody delete a full module. */
+export function ModuleQuestionCount({ moduleId }: { moduleId: number }) {
+  const { data, error } = useQuery(moduleCountQuery(moduleId))
+  if (error) console.warn('question count', moduleId, error)
+  return error ? texts.countUnknown() : (data ?? texts.loading())
+}
+
+export function TopicQuestionCount({ topicId }: { topicId: number }) {
+  const { data, isError } = useQuery(topicCountQuery(topicId))
+  return isError ? 0 : (data ?? texts.loading())
+}

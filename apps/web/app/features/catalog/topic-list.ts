@@ -1,0 +1,51 @@
+import {
+  createTopic,
+  deleteTopic,
+  getTopicsByModule,
+  orderTopics,
+  type Topic,
+  updateTopic,
+} from '@abhyas/contract/catalog-topics'
+import * as texts from '@abhyas/messages/texts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../api/row-list.ts'
+
+/** The topics of a module, drafts too, as an admin sees them. */
+export const topicsQuery = (moduleId: number) =>
+  queryOptions({
+    queryKey: ['topics', moduleId],
+    queryFn: ({ signal }) => call(getTopicsByModule, { params: { moduleId } }, { signal }),
+    meta: { errorText: () => texts.topicsFetchFailed(), unauthorizedPath: '/admin/coursePage' },
+  })
+
+const topicList = (moduleId: number): RowList => ({
+  queryKey: topicsQuery(moduleId).queryKey,
+  // A free sample is named by its module.
+  alsoIn: [['topic'], ['all-topics'], ['learner-topics'], ['modules'], ['module']],
+  words: {
+    added: texts.topicAdded,
+    addFailed: texts.topicAddFailed,
+    updated: texts.topicUpdated,
+    updateFailed: texts.topicUpdateFailed,
+    deleted: texts.topicDeleted,
+    deleteFailed: texts.topicDeleteFailed,
+    deleteConflict: texts.conflictDelete,
+  },
+})
+
+export const useAddTopic = (moduleId: number) =>
+  useAddRow(topicList(moduleId), (name: string) => call(createTopic, { body: { name, moduleId } }))
+
+type TopicEdit = Pick<Topic, 'id' | 'name' | 'description' | 'state' | 'isFreeSample' | 'version'>
+
+export const useUpdateTopic = (moduleId: number) =>
+  useUpdateRow(topicList(moduleId), ({ id, version, ...body }: TopicEdit) =>
+    call(updateTopic, { params: { id }, body, ifMatch: version }),
+  )
+
+export const useDeleteTopic = (moduleId: number) =>
+  useDeleteRow(topicList(moduleId), ({ id, version }: Topic) => call(deleteTopic, { params: { id }, ifMatch: version }))
+
+export const useOrderTopics = (moduleId: number) =>
+  useOrderRows(topicList(moduleId), (ids) => call(orderTopics, { params: { moduleId }, body: { ids } }))

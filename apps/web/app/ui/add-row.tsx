@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@abhyas/messages/errors'
+import { textOf } from '@abhyas/messages/errors'
+import { TextInput } from '@mantine/core'
+import { SubmitButton } from './submit-button.tsx'
+import styles from './table.module.css'
+import { useForm } from './use-form.ts'
+
+type AddRowProps = {
+  label: string
+  placeholder: string
+  addLabel: string
+  emptyCode: ErrorCode
+  add: (name: string) => Promise<unknown>
+}
+
+/** One line above a table: a name, and the button that adds it. */
+export function AddRow({ label, placeholder, addLabel, emptyCode, add }: AddRowProps) {
+  const { formProps, field, isPending } = useForm<'name'>({
+    check: ({ name }) => (name.trim() ? null : { field: 'name', text: textOf(emptyCode) }),
+    send: async ({ name }, form) => {
+      await add(name.trim())
+      form.reset()
+    },
+  })
+  return (
+    <form {...formProps} className={styles.addForm}>
+      <TextInput {...field('name')} aria-label={label} placeholder={placeholder} maxLength={120} />
+      <SubmitButton isPending={isPending}>{addLabel}</SubmitButton>
+    </form>
+  )
+}

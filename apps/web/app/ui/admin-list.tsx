@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Loading } from './loading.tsx'
+import page from './page.module.css'
+import { RetryNotice } from './retry-notice.tsx'
+
+type AdminListProps<R> = {
+  title: string
+  crumbs?: Parameters<typeof Breadcrumb>[0]['crumbs']
+  lead?: ReactNode
+  query: { data: R[] | undefined; isError: boolean; refetch: () => unknown }
+  loadingText: string
+  failedText: string
+  emptyText: string
+  /** The one thing to do here, beside the title. */
+  add?: ReactNode
+  children: (rows: R[]) => ReactNode
+}
+
+/** A page of the admin that is a list: where it is, what can be added, and the rows, or why there are none. */
+export function AdminList<R>(props: AdminListProps<R>) {
+  const { title, crumbs, lead, query, loadingText, failedText, emptyText, add, children } = props
+  const { data: rows, isError, refetch } = query
+  return (
+    <div className={page.page}>
+      {crumbs && <Breadcrumb crumbs={crumbs} />}
+      <div className={page.head}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <p className={page.lead}>{lead}</p>}
+        </div>
+        {add}
+      </div>
+      {isError && <RetryNotice text={failedText} onRetry={() => void refetch()} />}
+      {!rows && !isError && <Loading text={loadingText} />}
+      {rows?.length === 0 && <p className={page.notice}>{emptyText}</p>}
+      {rows && rows.length > 0 && children(rows)}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import styles from './breadcrumb.module.css'
+
+type Crumb = { to: string; name: string | undefined }
+
+/** The way from the top to this page, which is not part of it. What is not known yet keeps its place. */
+export const Breadcrumb = ({ crumbs }: { crumbs: Crumb[] }) => (
+  <nav aria-label={texts.breadcrumb()}>
+    <ol className={styles.crumbs}>
+      {crumbs.map(({ to, name }) => (
+        <li key={to}>
+          <Link className={styles.crumb} to={to}>
+            {name ?? '…'}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

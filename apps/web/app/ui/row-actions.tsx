@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './table.module.css'
+
+type Action = {
+  /** With the name of the row in it: in a list of links, “Edit” fifty times says nothing. */
+  label: string
+  children: ReactNode
+}
+
+export const RowLink = ({ to, label, children }: Action & { to: string }) => (
+  <Link className={styles.action} to={to} aria-label={label}>
+    {children}
+  </Link>
+)
+
+type RowButtonProps = Action & { onClick: () => void; id?: string; isDanger?: boolean }
+
+export const RowButton = ({ label, children, onClick, id, isDanger }: RowButtonProps) => (
+  <button
+    type="button"
+    id={id}
+    className={isDanger ? `${styles.action} ${styles.danger}` : styles.action}
+    aria-label={label}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,58 @@
+import * as texts from '@abhyas/messages/texts'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { isConflict } from '../api/api-error.ts'
+import { SubmitButton } from './submit-button.tsx'
+import styles from './table.module.css'
+import { type FieldProblem, useForm } from './use-form.ts'
+
+type Row = { id: number; version: number }
+
+type RowEditFormProps<R extends Row, Field extends string> = {
+  /** As it is now: newer than when the edit began, when another admin was there first. */
+  row: R
+  check: (values: Record<Field, string>) => FieldProblem<Field> | null
+  /** The mutation that saves it; `values` are what was typed, `version` what it was typed over. */
+  update: (values: Record<Field, string>, version: number, form: HTMLFormElement) => Promise<unknown>
+  error: Error | null
+  /** What the row has become meanwhile, for somebody who wanted to save something else. */
+  theirs: (row: R) => ReactNode
+  saveLabel?: string
+  onDone: () => void
+  children: (field: ReturnType<typeof useForm<Field>>['field']) => ReactNode
+}
+
+/** A row while it is edited, in place: Enter saves, Escape leaves without saving. */
+export function RowEditForm<R extends Row, Field extends string>(props: RowEditFormProps<R, Field>) {
+  const { row, check, update, error, theirs, saveLabel = texts.save(), onDone, children } = props
+  const [startVersion] = useState(row.version)
+  const isContested = isConflict(error)
+  // The version that the edit began with; after a conflict the newer one, which is shown below by then.
+  const version = isContested ? row.version : startVersion
+  const { formProps, field, isPending } = useForm<Field>({
+    check,
+    send: async (values, form) => {
+      await update(values, version, form)
+      onDone()
+    },
+  })
+  const leaveOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onDone()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves from whichever field has the focus
+    <form {...formProps} className={styles.editForm} onKeyDown={leaveOnEscape}>
+      {children(field)}
+      {isContested && (
+        <div className={styles.conflict} role="alert">
+          <p>{texts.conflict()}</p>
+          {theirs(row)}
+        </div>
+      )}
+      <div className={styles.editActions}>
+        <SubmitButton isPending={isPending}>{isContested ? texts.keepMine() : saveLabel}</SubmitButton>
+        <Button variant="default" onClick={onDone}>
+          {isContested ? texts.takeTheirs() : texts.cancel()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import * as texts from '@abhyas/messages/texts'
+import { Fragment, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { DeleteRowDialog } from './delete-row-dialog.tsx'
+import { RowButton } from './row-actions.tsx'
+import { OrderHandle, useRowOrder } from './row-order.tsx'
+import styles from './table.module.css'
+
+type Row = { id: number; version: number }
+
+type Column<R> = { head: string; cell: (row: R) => ReactNode }
+
+type RowTableProps<R extends Row> = {
+  rows: R[]
+  nameOf: (row: R) => string
+  /** The first one names the row. */
+  columns: [Column<R>, ...Column<R>[]]
+  /** Ways on from a row, before Edit and Delete. */
+  links?: (row: R) => ReactNode
+  /** Stands in place of the row while it is edited. */
+  editForm?: (row: R, onDone: () => void) => ReactNode
+  deletion?: { title: string; text: (row: R) => ReactNode; remove: (row: R) => Promise<unknown> }
+  /** Saves an order that was made by hand; without it the rows have none. */
+  onOrder?: (ids: number[]) => Promise<unknown>
+}
+
+/** Where the focus returns to when an edit is over. */
+const editButtonId = (rowId: number): string => `edit-${rowId}`
+
+/** The one table of the admin: a row is edited in place, one at a time, deleted after a question, and put in order by hand. */
+export function RowTable<R extends Row>(props: RowTableProps<R>) {
+  const { rows, nameOf, columns, links, editForm, deletion, onOrder } = props
+  const [editedId, setEditedId] = useState<number | null>(null)
+  const [leaving, setLeaving] = useState<R | null>(null)
+  const order = useRowOrder(rows, nameOf, onOrder)
+  const stopEditing = () => {
+    // Drawn first, so that there is a button to go back to.
+    flushSync(() => setEditedId(null))
+    if (editedId !== null) document.getElementById(editButtonId(editedId))?.focus()
+  }
+  const [nameColumn, ...otherColumns] = columns
+
+  const rowOf = (row: R) => (
+    <tr key={row.id} data-row={row.id} className={order.heldId === row.id ? styles.held : undefined}>
+      <th scope="row" data-label={nameColumn.head}>
+        <div className={styles.named}>
+          {onOrder && <OrderHandle name={nameOf(row)} {...order.handleProps(row.id)} />}
+          <div>{nameColumn.cell(row)}</div>
+        </div>
+      </th>
+      {otherColumns.map(({ head, cell }) => (
+        <td key={head} data-label={head}>
+          {cell(row)}
+        </td>
+      ))}
+      <td className={styles.actions}>
+        {links?.(row)}
+        {editForm && (
+          <RowButton
+            id={editButtonId(row.id)}
+            label={texts.editNamed({ name: nameOf(row) })}
+            onClick={() => setEditedId(row.id)}
+          >
+            {texts.edit()}
+          </RowButton>
+        )}
+        {deletion && (
+          <RowButton isDanger label={texts.removeNamed({ name: nameOf(row) })} onClick={() => setLeaving(row)}>
+            {texts.remove()}
+          </RowButton>
+        )}
+      </td>
+    </tr>
+  )
+
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ head }) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{texts.columnActions()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.rows.map((row) =>
+            row.id === editedId && editForm ? (
+              <tr key={row.id} className={styles.edited}>
+                <td colSpan={columns.length + 1}>{editForm(row, stopEditing)}</td>
+              </tr>
+            ) : (
+              <Fragment key={row.id}>{rowOf(row)}</Fragment>
+            ),
+          )}
+        </tbody>
+      </table>
+      <output className="spoken">{order.news}</output>
+      {deletion && <DeleteRowDialog {...deletion} row={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+
+const PAUSE_MS = 300
+
+/** A word of the address, such as ?name=loops: a reload keeps it, and a link can carry it. */
+export function useSearchWord(name: string): string {
+  const [params] = useSearchParams()
+  return (params.get(name) ?? '').trim()
+}
+
+type SearchFieldProps = { name: string; label: string; placeholder: string }
+
+/** Searches while one types, a moment after the last letter; Enter does not wait. */
+export function SearchField({ name, label, placeholder }: SearchFieldProps) {
+  const [params, setParams] = useSearchParams()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(text: string): void {
+    clearTimeout(timer.current)
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (text.trim()) next.set(name, text.trim())
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <TextInput
+      type="search"
+      name={name}
+      aria-label={label}
+      placeholder={placeholder}
+      defaultValue={params.get(name) ?? ''}
+      maxLength={100}
+      onChange={({ currentTarget: { value } }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => search(value), PAUSE_MS)
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && search(event.currentTarget.value)}
+    />
+  )
+}

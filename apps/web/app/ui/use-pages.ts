@@ -1,0 +1,28 @@
+import { type QueryKey, type QueryMeta, useInfiniteQuery } from '@tanstack/react-query'
+import type { Page } from '../api/call.ts'
+
+type PagesOptions<Row> = {
+  queryKey: QueryKey
+  fetchPage: (after: number, signal: AbortSignal) => Promise<Page<Row>>
+  meta: QueryMeta
+}
+
+/** A list that can grow, page after page; what was there stays while other words are searched for. */
+export function usePages<Row>({ queryKey, fetchPage, meta }: PagesOptions<Row>) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.nextAfter,
+    placeholderData: (before) => before,
+    meta,
+  })
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return {
+    data: data?.pages.flatMap(({ rows }) => rows),
+    total: data?.pages[0]?.total ?? '',
+    isError,
+    refetch,
+    more: hasNextPage ? { isPending: isFetchingNextPage, show: () => void fetchNextPage() } : null,
+  }
+}

@@ -44,6 +44,18 @@ export async function callPage<E extends Endpoint>(
   }
 }
 
+/** All pages of a list that can grow, where the whole of it is needed. */
+export async function callAll<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { query: { limit: number; after?: number } },
+  options: Options = {},
+): Promise<Awaited<ReturnType<typeof callPage<E>>>['rows']> {
+  const { rows, nextAfter } = await callPage(endpoint, input, options)
+  if (nextAfter === undefined) return rows
+  const rest = await callAll(endpoint, { ...input, query: { ...input.query, after: nextAfter } }, options)
+  return [...rows, ...rest]
+}
+
 async function send(endpoint: Endpoint, parts: Parts, options: Options) {
   try {
     return await sendOnce(endpoint, parts, options)

@@ -19,6 +19,7 @@ function useChange<R extends Row>({ queryKey, alsoIn = [] }: RowList) {
   return {
     /** Changes the list that is shown once the server has said yes; the others are asked for anew. */
     changeList(change: (rows: R[]) => R[]) {
+      // A list in pages is asked for anew instead: it names itself in `alsoIn`.
       queryClient.setQueryData<R[]>(queryKey, (rows) => rows && change(rows))
       for (const key of alsoIn) void queryClient.invalidateQueries({ queryKey: key })
     },

@@ -14,12 +14,14 @@ type AdminListProps<R> = {
   emptyText: string
   /** The one thing to do here, beside the title. */
   add?: ReactNode
+  /** Between the title and the list. */
+  above?: ReactNode
   children: (rows: R[]) => ReactNode
 }
 
 /** A page of the admin that is a list: where it is, what can be added, and the rows, or why there are none. */
 export function AdminList<R>(props: AdminListProps<R>) {
-  const { title, crumbs, lead, query, loadingText, failedText, emptyText, add, children } = props
+  const { title, crumbs, lead, query, loadingText, failedText, emptyText, add, above, children } = props
   const { data: rows, isError, refetch } = query
   return (
     <div className={page.page}>
@@ -31,6 +33,7 @@ export function AdminList<R>(props: AdminListProps<R>) {
         </div>
         {add}
       </div>
+      {above}
       {isError && <RetryNotice text={failedText} onRetry={() => void refetch()} />}
       {!rows && !isError && <Loading text={loadingText} />}
       {rows?.length === 0 && <p className={page.notice}>{emptyText}</p>}

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { DeleteRowDialog } from './delete-row-dialog.tsx'
 import { RowButton } from './row-actions.tsx'
 import { OrderHandle, useRowOrder } from './row-order.tsx'
+import { SelectBox, type Selection } from './row-selection.tsx'
 import styles from './table.module.css'
 
 type Row = { id: number; version: number }
@@ -22,6 +23,8 @@ type RowTableProps<R extends Row> = {
   deletion?: { title: string; text: (row: R) => ReactNode; remove: (row: R) => Promise<unknown> }
   /** Saves an order that was made by hand; without it the rows have none. */
   onOrder?: (ids: number[]) => Promise<unknown>
+  /** Which rows are selected; without it none can be. */
+  selection?: Selection
 }
 
 /** Where the focus returns to when an edit is over. */
@@ -29,7 +32,7 @@ const editButtonId = (rowId: number): string => `edit-${rowId}`
 
 /** The one table of the admin: a row is edited in place, one at a time, deleted after a question, and put in order by hand. */
 export function RowTable<R extends Row>(props: RowTableProps<R>) {
-  const { rows, nameOf, columns, links, editForm, deletion, onOrder } = props
+  const { rows, nameOf, columns, links, editForm, deletion, onOrder, selection } = props
   const [editedId, setEditedId] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<R | null>(null)
   const order = useRowOrder(rows, nameOf, onOrder)
@@ -44,6 +47,9 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
     <tr key={row.id} data-row={row.id} className={order.heldId === row.id ? styles.held : undefined}>
       <th scope="row" data-label={nameColumn.head}>
         <div className={styles.named}>
+          {selection && (
+            <SelectBox selection={selection} rowIds={[row.id]} label={texts.rowSelect({ name: nameOf(row) })} />
+          )}
           {onOrder && <OrderHandle name={nameOf(row)} {...order.handleProps(row.id)} />}
           <div>{nameColumn.cell(row)}</div>
         </div>
@@ -75,6 +81,12 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
 
   return (
     <>
+      {selection && (
+        <div className={styles.selectAll}>
+          <SelectBox selection={selection} rowIds={rows.map(({ id }) => id)} label={texts.rowSelectAll()} />
+          <span aria-hidden>{texts.rowSelectAll()}</span>
+        </div>
+      )}
       <table className={styles.table}>
         <thead>
           <tr>

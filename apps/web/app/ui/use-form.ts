@@ -29,7 +29,9 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
     // Drawn before the focus moves, so that a screen reader finds the words there.
     flushSync(() => setProblem(found))
     const input = found && form.elements.namedItem(found.field)
-    if (input instanceof HTMLElement) input.focus()
+    // Of several boxes with one name, the first.
+    const target = input instanceof RadioNodeList ? input[0] : input
+    if (target instanceof HTMLElement) target.focus()
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {

@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
+import { allCoursesQuery } from '../../api/catalog-queries.ts'
 import { AddRow } from '../../ui/add-row.tsx'
 import { AdminList } from '../../ui/admin-list.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
@@ -8,7 +9,7 @@ import { RowTable } from '../../ui/row-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { WhatGoes } from './content-inside.tsx'
 import { CourseEditForm } from './course-edit-form.tsx'
-import { allCoursesQuery, useAddCourse, useDeleteCourse } from './course-list.ts'
+import { useAddCourse, useDeleteCourse } from './course-list.ts'
 import { NamedCell } from './named-cell.tsx'
 
 export const meta = () => appMeta(texts.coursesManage())

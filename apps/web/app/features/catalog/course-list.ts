@@ -1,15 +1,8 @@
-import { type Course, createCourse, deleteCourse, getAllCourses, updateCourse } from '@abhyas/contract/catalog'
+import { type Course, createCourse, deleteCourse, updateCourse } from '@abhyas/contract/catalog'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { allCoursesQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../api/row-list.ts'
-
-/** All courses, drafts too, as an admin sees them. */
-export const allCoursesQuery = queryOptions({
-  queryKey: ['courses', 'all'],
-  queryFn: ({ signal }) => call(getAllCourses, {}, { signal }),
-  meta: { errorText: () => texts.coursesFetchFailed() },
-})
 
 const courseList: RowList = {
   queryKey: allCoursesQuery.queryKey,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
+import { moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
@@ -16,7 +17,6 @@ import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { rupees } from '../../ui/rupees.ts'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
-import { moduleQuery } from './module-list.ts'
 
 export const meta = () => appMeta(texts.adminTopics())
 

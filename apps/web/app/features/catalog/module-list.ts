@@ -1,30 +1,8 @@
-import {
-  createModule,
-  deleteModule,
-  getModule,
-  getModulesByCourse,
-  type Module,
-  orderModules,
-  updateModule,
-} from '@abhyas/contract/catalog-modules'
+import { createModule, deleteModule, type Module, orderModules, updateModule } from '@abhyas/contract/catalog-modules'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { modulesQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../api/row-list.ts'
-
-/** The modules of a course, drafts too, as an admin sees them. */
-export const modulesQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ['modules', courseId],
-    queryFn: ({ signal }) => call(getModulesByCourse, { params: { courseId } }, { signal }),
-    meta: { errorText: () => texts.modulesFetchFailed() },
-  })
-
-export const moduleQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['module', id],
-    queryFn: ({ signal }) => call(getModule, { params: { id } }, { signal }),
-  })
 
 const moduleList = (courseId: number): RowList => ({
   queryKey: modulesQuery(courseId).queryKey,

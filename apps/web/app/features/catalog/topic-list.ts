@@ -1,23 +1,8 @@
-import {
-  createTopic,
-  deleteTopic,
-  getTopicsByModule,
-  orderTopics,
-  type Topic,
-  updateTopic,
-} from '@abhyas/contract/catalog-topics'
+import { createTopic, deleteTopic, orderTopics, type Topic, updateTopic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { topicsQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../api/row-list.ts'
-
-/** The topics of a module, drafts too, as an admin sees them. */
-export const topicsQuery = (moduleId: number) =>
-  queryOptions({
-    queryKey: ['topics', moduleId],
-    queryFn: ({ signal }) => call(getTopicsByModule, { params: { moduleId } }, { signal }),
-    meta: { errorText: () => texts.topicsFetchFailed(), unauthorizedPath: '/admin/coursePage' },
-  })
 
 const topicList = (moduleId: number): RowList => ({
   queryKey: topicsQuery(moduleId).queryKey,

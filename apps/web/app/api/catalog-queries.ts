@@ -1,0 +1,44 @@
+import { getAllCourses } from '@abhyas/contract/catalog'
+import { getModule, getModulesByCourse } from '@abhyas/contract/catalog-modules'
+import { getTopicsByModule } from '@abhyas/contract/catalog-topics'
+import { getQuestionsByTopic } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { queryOptions } from '@tanstack/react-query'
+import { isUnauthorized } from './api-error.ts'
+import { call, callAll } from './call.ts'
+
+/** The catalogue as an admin sees it, drafts too; asked for by the pages of several features. */
+export const allCoursesQuery = queryOptions({
+  queryKey: ['courses', 'all'],
+  queryFn: ({ signal }) => call(getAllCourses, {}, { signal }),
+  meta: { errorText: () => texts.coursesFetchFailed() },
+})
+
+export const modulesQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['modules', courseId],
+    queryFn: ({ signal }) => call(getModulesByCourse, { params: { courseId } }, { signal }),
+    meta: { errorText: () => texts.modulesFetchFailed() },
+  })
+
+export const moduleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['module', id],
+    queryFn: ({ signal }) => call(getModule, { params: { id } }, { signal }),
+  })
+
+export const topicsQuery = (moduleId: number) =>
+  queryOptions({
+    queryKey: ['topics', moduleId],
+    queryFn: ({ signal }) => call(getTopicsByModule, { params: { moduleId } }, { signal }),
+    meta: { errorText: () => texts.topicsFetchFailed(), unauthorizedPath: '/admin/coursePage' },
+  })
+
+export const questionsQuery = (topicId: number) =>
+  queryOptions({
+    queryKey: ['questions', topicId],
+    queryFn: ({ signal }) => callAll(getQuestionsByTopic, { params: { topicId }, query: { limit: 200 } }, { signal }),
+    meta: {
+      errorText: (error) => (isUnauthorized(error) ? texts.questionUnauthorized() : texts.questionsFetchFailed()),
+    },
+  })

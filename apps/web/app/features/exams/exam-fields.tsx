@@ -1,0 +1,58 @@
+import type { Exam } from '@abhyas/contract/exams'
+import * as texts from '@abhyas/messages/texts'
+import { TextInput } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './exam-form.module.css'
+import { type ExamField, minutesText } from './exam-values.ts'
+import { QuestionChecklist } from './question-checklist.tsx'
+
+type ExamFieldsProps = {
+  /** What is edited; left out for a new one. */
+  exam?: Exam
+  /** 0 while none is chosen. */
+  topicId: number
+  /** Chooses the topic, where there is a choice. */
+  topicField?: ReactNode
+  field: (name: ExamField) => Omit<ComponentProps<typeof TextInput>, 'onChange'> & { onChange: () => void }
+}
+
+export function ExamFields({ exam, topicId, topicField, field }: ExamFieldsProps) {
+  const { 'aria-required': _optional, ...duration } = field('examDuration')
+  const { error, onChange } = field('questionIds')
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput
+          {...field('examName')}
+          label={texts.examName()}
+          defaultValue={exam?.examName}
+          maxLength={120}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin has just asked to edit it
+          autoFocus={exam !== undefined}
+        />
+        {topicField}
+        <TextInput
+          {...duration}
+          label={texts.examDuration()}
+          description={texts.examDurationHint()}
+          defaultValue={exam?.isDurationSet ? minutesText(exam.examDuration) : ''}
+          inputMode="decimal"
+          maxLength={7}
+        />
+      </div>
+      {topicId > 0 && (
+        <QuestionChecklist
+          topicId={topicId}
+          chosenIds={exam?.questions.map(({ id }) => id) ?? []}
+          error={typeof error === 'string' ? error : undefined}
+          onChange={onChange}
+        />
+      )}
+      {topicId === 0 && typeof error === 'string' && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
+import type { Question } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { questionsQuery } from '../../api/catalog-queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import styles from './exam-form.module.css'
+import { minutesText } from './exam-values.ts'
+
+type QuestionChecklistProps = {
+  topicId: number
+  /** Those of the exam that is edited; they stay on the list when they were moved to another topic since. */
+  chosenIds: number[]
+  /** What is wrong with the choice. */
+  error: string | undefined
+  onChange: () => void
+}
+
+/** The questions of a topic, to choose from. */
+export function QuestionChecklist({ topicId, chosenIds, error, onChange }: QuestionChecklistProps) {
+  const { data: questions, isError, refetch } = useQuery(questionsQuery(topicId))
+  if (isError) return <RetryNotice text={texts.questionsFetchFailed()} onRetry={() => void refetch()} />
+  if (!questions) return <Loading text={texts.questionsLoading()} />
+  const movedIds = chosenIds.filter((chosen) => !questions.some(({ id }) => id === chosen))
+  return (
+    <Choices
+      key={topicId}
+      topicId={topicId}
+      questions={questions}
+      movedIds={movedIds}
+      chosenIds={chosenIds}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+type ChoicesProps = QuestionChecklistProps & { questions: Question[]; movedIds: number[] }
+
+function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: ChoicesProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(chosenIds))
+  const usable = questions.filter(({ needsAttention }) => !needsAttention)
+  const count = chosen.size
+  const choose = (next: Set<number>) => {
+    setChosen(next)
+    onChange()
+  }
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    choose(next)
+  }
+  if (questions.length === 0 && movedIds.length === 0)
+    return (
+      <p>
+        {texts.examQuestionsNone()} <Link to={`/admin/questions/${topicId}`}>{texts.examWriteQuestions()}</Link>
+      </p>
+    )
+  return (
+    <fieldset className={styles.questions}>
+      <legend className={styles.legend}>{texts.examQuestions()}</legend>
+      <div className={styles.summary}>
+        <output>
+          {texts.examQuestionsChosen({ count, minutes: minutesText((count * SECONDS_PER_QUESTION) / 60) })}
+        </output>
+        <button
+          type="button"
+          className={styles.chooseAll}
+          onClick={() => choose(new Set([...chosen, ...usable.map(({ id }) => id)]))}
+        >
+          {texts.examChooseAll()}
+        </button>
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <label className={styles.question}>
+              <Box id={question.id} isChosen={chosen.has(question.id)} onToggle={toggle} />
+              <RichText text={question.questionText} html={question.html.questionText} />
+              {question.needsAttention && <Badge tone="waiting">{texts.examQuestionAttention()}</Badge>}
+              {question.isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
+            </label>
+          </li>
+        ))}
+        {movedIds.map((id) => (
+          <li key={id}>
+            <label className={styles.question}>
+              <Box id={id} isChosen={chosen.has(id)} onToggle={toggle} />
+              <span>{`#${id}`}</span>
+              <Badge tone="plain">{texts.examQuestionMoved()}</Badge>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+const Box = ({ id, isChosen, onToggle }: { id: number; isChosen: boolean; onToggle: (id: number) => void }) => (
+  <input
+    type="checkbox"
+    className={styles.box}
+    name="questionIds"
+    value={id}
+    checked={isChosen}
+    onChange={() => onToggle(id)}
+  />
+)

@@ -1,0 +1,39 @@
+import * as texts from '@abhyas/messages/texts'
+import { useId } from 'react'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { QuestionFields } from './question-fields.tsx'
+import styles from './question-form.module.css'
+import { useAddQuestion } from './question-list.ts'
+import { QuestionPreview, useTyped } from './question-preview.tsx'
+import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
+
+/** Written one after the other: once a question is added the form is empty, and the focus at its start. */
+export function AddQuestion({ topicId }: { topicId: number }) {
+  const titleId = useId()
+  const { mutateAsync: addQuestion } = useAddQuestion(topicId)
+  const { typed, follow, forget } = useTyped(null)
+  const { formProps, field, isPending } = useForm<QuestionField>({
+    check: questionProblem,
+    send: async (_values, form) => {
+      await addQuestion(valuesOf(form))
+      form.reset()
+      forget()
+      form.querySelector('textarea')?.focus()
+    },
+  })
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.beside}>
+        <form {...formProps} className={styles.form} onInput={(event) => follow(event.currentTarget)}>
+          <h2 id={titleId}>{texts.questionNew()}</h2>
+          <QuestionFields field={field} />
+          <div>
+            <SubmitButton isPending={isPending}>{texts.questionAdd()}</SubmitButton>
+          </div>
+        </form>
+        <QuestionPreview typed={typed} />
+      </div>
+    </section>
+  )
+}

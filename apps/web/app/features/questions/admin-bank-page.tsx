@@ -1,0 +1,91 @@
+import { type BankQuestion, searchQuestions } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { useState } from 'react'
+import { callPage } from '../../api/call.ts'
+import { isUnauthorized } from '../../api/api-error.ts'
+import { AdminList } from '../../ui/admin-list.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import { RowLink } from '../../ui/row-actions.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+import { BankBar } from './bank-bar.tsx'
+import { BankFilterFields, isFiltered, useBankFilter } from './bank-filter.tsx'
+import { QuestionCell, QuestionState } from './question-cells.tsx'
+import { QuestionEditForm } from './question-edit-form.tsx'
+import { bankList, useDeleteQuestion } from './question-list.ts'
+import { excerptOf } from './question-values.ts'
+
+export const meta = () => appMeta(texts.bankTitle())
+
+export default function AdminBankPage() {
+  const { filter } = useBankFilter()
+  const questions = usePages({
+    queryKey: ['bank', filter],
+    fetchPage: (after, signal) => callPage(searchQuestions, { query: { ...asked(filter), after } }, { signal }),
+    meta: {
+      errorText: (error) => (isUnauthorized(error) ? texts.questionUnauthorized() : texts.questionsFetchFailed()),
+    },
+  })
+  return (
+    <AdminList
+      title={texts.bankTitle()}
+      lead={texts.bankLead()}
+      above={<BankFilterFields />}
+      query={questions}
+      loadingText={texts.questionsLoading()}
+      failedText={texts.questionsFetchFailed()}
+      emptyText={isFiltered(filter) ? texts.bankNone() : texts.bankEmpty()}
+    >
+      {(rows) => (
+        <>
+          <BankTable rows={rows} />
+          <ShowMore shown={rows.length} total={questions.total} more={questions.more} />
+        </>
+      )}
+    </AdminList>
+  )
+}
+
+/** The narrowest place says it all. */
+const asked = ({ text, state, courseId, moduleId, topicId }: ReturnType<typeof useBankFilter>['filter']) => ({
+  text,
+  state,
+  ...(topicId ? { topicId } : moduleId ? { moduleId } : courseId ? { courseId } : {}),
+})
+
+function BankTable({ rows }: { rows: BankQuestion[] }) {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
+  // What is no longer shown is no longer selected.
+  const selected = rows.filter(({ id }) => selectedIds.has(id))
+  const { mutateAsync: deleteQuestion } = useDeleteQuestion(bankList)
+  return (
+    <>
+      <RowTable
+        rows={rows}
+        nameOf={({ questionText }) => excerptOf(questionText)}
+        columns={[
+          { head: texts.bankColumnQuestion(), cell: QuestionCell },
+          {
+            head: texts.bankColumnPlace(),
+            cell: ({ courseName, moduleName, topicName }) => [courseName, moduleName, topicName].join(' / '),
+          },
+          { head: texts.bankColumnState(), cell: QuestionState },
+        ]}
+        selection={{ ids: selectedIds, onChange: setSelectedIds }}
+        links={({ topicId, questionText }) => (
+          <RowLink to={`/admin/questions/${topicId}`} label={texts.bankOpenNamed({ name: excerptOf(questionText) })}>
+            {texts.bankOpen()}
+          </RowLink>
+        )}
+        editForm={(question, onDone) => <QuestionEditForm question={question} list={bankList} onDone={onDone} />}
+        deletion={{
+          title: texts.questionDeleteTitle(),
+          text: () => texts.questionDeleteText(),
+          remove: deleteQuestion,
+        }}
+      />
+      {selected.length > 0 && <BankBar selected={selected} onDone={() => setSelectedIds(new Set())} />}
+    </>
+  )
+}

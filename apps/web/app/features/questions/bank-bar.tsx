@@ -1,0 +1,85 @@
+import type { BankQuestion } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { useState } from 'react'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useDeleteQuestions, useMoveQuestions } from './bank-changes.ts'
+import styles from './bank.module.css'
+import { NOWHERE, TopicPicker } from './topic-picker.tsx'
+
+type BankBarProps = { selected: BankQuestion[]; onDone: () => void }
+
+/** What can be done with the questions that are selected, all at once. */
+export function BankBar({ selected, onDone }: BankBarProps) {
+  const [isMoving, setMoving] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <div className={styles.bar}>
+      <output>{texts.bankSelected({ count: selected.length })}</output>
+      <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setMoving(true)}>
+        {texts.bankMove()}
+      </button>
+      <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setDeleting(true)}>
+        {texts.bankDelete()}
+      </button>
+      <MoveDialog selected={selected} isOpen={isMoving} onClose={() => setMoving(false)} onDone={onDone} />
+      <DeleteDialog selected={selected} isOpen={isDeleting} onClose={() => setDeleting(false)} onDone={onDone} />
+    </div>
+  )
+}
+
+type BulkDialogProps = BankBarProps & { isOpen: boolean; onClose: () => void }
+
+function DeleteDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
+  const { mutateAsync: deleteQuestions } = useDeleteQuestions()
+  const { onSubmit, isPending } = useForm({
+    send: async () => {
+      await deleteQuestions(selected)
+      onClose()
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.bankDeleteTitle({ count: selected.length })}
+      text={texts.bankDeleteText()}
+      confirmLabel={texts.bankDelete()}
+      isDanger
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
+  )
+}
+
+function MoveDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
+  const [place, setPlace] = useState(NOWHERE)
+  const [isMissing, setMissing] = useState(false)
+  const { mutateAsync: moveQuestions } = useMoveQuestions()
+  const { onSubmit, isPending } = useForm({
+    send: async () => {
+      if (!place.topicId) return setMissing(true)
+      await moveQuestions({ questions: selected, topicId: place.topicId })
+      onClose()
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.bankMoveTitle()}
+      text={texts.bankMoveText()}
+      confirmLabel={texts.bankMoveConfirm()}
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <TopicPicker place={place} onChange={setPlace} />
+        {isMissing && !place.topicId && <p role="alert">{texts.bankMoveMissing()}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Question } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { Badge } from '../../ui/badge.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import table from '../../ui/table.module.css'
+
+/** The first cell of a question's row: what it asks, and below it why the answer is right. */
+export const QuestionCell = ({ questionText, description, html }: Question) => (
+  <>
+    <RichText text={questionText} html={html.questionText} />
+    {description && (
+      <div className={table.detail}>
+        <RichText text={description} html={html.description} />
+      </div>
+    )}
+  </>
+)
+
+export const QuestionState = ({ needsAttention, isExamOnly }: Question) => (
+  <>
+    {needsAttention && <Badge tone="waiting">{texts.questionAttention()}</Badge>}{' '}
+    {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
+  </>
+)

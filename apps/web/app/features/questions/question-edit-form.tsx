@@ -1,0 +1,40 @@
+import type { Question } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import type { RowList } from '../../api/row-list.ts'
+import { QuestionView } from '../../ui/question-view.tsx'
+import { RowEditForm } from '../../ui/row-edit-form.tsx'
+import { QuestionFields } from './question-fields.tsx'
+import styles from './question-form.module.css'
+import { useUpdateQuestion } from './question-list.ts'
+import { QuestionPreview, useTyped } from './question-preview.tsx'
+import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
+
+type QuestionEditFormProps = { question: Question; list: RowList; onDone: () => void }
+
+export function QuestionEditForm({ question, list, onDone }: QuestionEditFormProps) {
+  const { mutateAsync: updateQuestion, error } = useUpdateQuestion(list)
+  const { typed, follow } = useTyped(question)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what is typed into the form inside
+    <div
+      className={styles.beside}
+      onInput={({ target }) => {
+        const form = (target as HTMLInputElement).form
+        if (form) follow(form)
+      }}
+    >
+      <RowEditForm<Question, QuestionField>
+        row={question}
+        check={questionProblem}
+        update={(_values, version, form) => updateQuestion({ ...valuesOf(form), id: question.id, version })}
+        error={error}
+        theirs={(now) => <QuestionView question={now} html={now.html} />}
+        saveLabel={texts.questionUpdate()}
+        onDone={onDone}
+      >
+        {(field) => <QuestionFields question={question} field={field} />}
+      </RowEditForm>
+      <QuestionPreview typed={typed} />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Switch.layer.css'
+import type { Question } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { Switch, Textarea } from '@mantine/core'
+import type { ComponentProps, SyntheticEvent } from 'react'
+import { OPTIONS } from '../../ui/question-view.tsx'
+import styles from './question-form.module.css'
+import type { QuestionField } from './question-values.ts'
+
+type QuestionFieldsProps = {
+  /** What is edited; left out for a new one. */
+  question?: Question
+  field: (name: QuestionField) => ComponentProps<typeof Textarea>
+}
+
+const inputOf = (form: HTMLFormElement, name: string) =>
+  form.elements.namedItem(name) as HTMLTextAreaElement | HTMLInputElement
+
+/**
+ * The fields of a question. The correct answer is a text; the four circles beside the options fill it
+ * in, follow an option that is reworded, and show which option the text is.
+ */
+export function QuestionFields({ question, field }: QuestionFieldsProps) {
+  const { 'aria-required': _optional, ...optionalField } = field('description')
+  return (
+    <>
+      <Textarea
+        {...field('questionText')}
+        label={texts.questionText()}
+        description={texts.questionFormatHint()}
+        defaultValue={question?.questionText}
+        rows={4}
+        maxLength={4000}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin has just asked to edit it
+        autoFocus={question !== undefined}
+      />
+      <fieldset className={styles.options} onInput={followOption}>
+        <legend className={styles.legend}>{texts.questionAnswerHint()}</legend>
+        {OPTIONS.map(({ letter, name }) => (
+          <div key={letter} className={styles.option}>
+            <input
+              type="radio"
+              className={styles.circle}
+              name="rightOption"
+              value={name}
+              aria-label={texts.questionAnswerIs({ letter })}
+              defaultChecked={Boolean(question?.[name]) && question?.[name] === question?.correctAnswer}
+              onChange={({ currentTarget: { form } }) => form && answerWith(form, name)}
+            />
+            <Textarea
+              name={name}
+              className={styles.grow}
+              label={texts.questionOption({ letter })}
+              defaultValue={question?.[name]}
+              rows={1}
+              maxLength={1000}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <Textarea
+        {...field('correctAnswer')}
+        label={texts.questionAnswer()}
+        defaultValue={question?.correctAnswer}
+        rows={1}
+        maxLength={1000}
+        onInput={({ currentTarget: { form } }) => form && markOption(form)}
+      />
+      <Textarea
+        {...optionalField}
+        label={texts.questionDescription()}
+        description={texts.questionDescriptionHint()}
+        defaultValue={question?.description}
+        rows={3}
+        maxLength={8000}
+      />
+      <Switch
+        name="isExamOnly"
+        label={texts.questionExamOnly()}
+        description={texts.questionExamOnlyHint()}
+        defaultChecked={question?.isExamOnly ?? false}
+      />
+    </>
+  )
+}
+
+/** The form listens to it: the preview follows, and a message about an empty answer goes. */
+function answerWith(form: HTMLFormElement, option: string): void {
+  const answer = inputOf(form, 'correctAnswer')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  setValue?.call(answer, inputOf(form, option).value)
+  answer.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function followOption({ target }: SyntheticEvent<HTMLFieldSetElement>): void {
+  if (!(target instanceof HTMLTextAreaElement) || !target.form) return
+  const isChosen = new FormData(target.form).get('rightOption') === target.name
+  if (isChosen) answerWith(target.form, target.name)
+}
+
+function markOption(form: HTMLFormElement): void {
+  const answer = inputOf(form, 'correctAnswer').value.trim()
+  for (const circle of form.querySelectorAll<HTMLInputElement>('[name=rightOption]'))
+    circle.checked = answer !== '' && inputOf(form, circle.value).value.trim() === answer
+}

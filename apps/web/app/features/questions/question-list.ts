@@ -1,0 +1,74 @@
+import {
+  createQuestion,
+  deleteQuestion,
+  type Question,
+  restoreQuestions,
+  updateQuestion,
+} from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { questionsQuery } from '../../api/catalog-queries.ts'
+import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../api/row-list.ts'
+import { toastAction, toastError, toastSuccess } from '../../ui/toast.ts'
+import type { QuestionValues } from './question-values.ts'
+
+/** Every answer in which questions are seen or counted. */
+export const SHOWN_IN = [['bank'], ['question-count'], ['exams']]
+
+const words = {
+  added: texts.questionAdded,
+  addFailed: texts.questionAddFailed,
+  updated: texts.questionUpdated,
+  updateFailed: texts.questionUpdateFailed,
+  deleted: texts.questionDeleted,
+  deleteFailed: texts.questionDeleteFailed,
+  deleteConflict: texts.conflictDelete,
+}
+
+export const questionList = (topicId: number): RowList => ({
+  queryKey: questionsQuery(topicId).queryKey,
+  alsoIn: SHOWN_IN,
+  words,
+})
+
+/** The bank is a list in pages: it is asked for anew, like the lists of the topics. */
+export const bankList: RowList = { queryKey: ['bank'], alsoIn: [['questions'], ...SHOWN_IN], words }
+
+export const useAddQuestion = (topicId: number) =>
+  useAddRow(questionList(topicId), (body: QuestionValues) => call(createQuestion, { params: { topicId }, body }))
+
+type QuestionEdit = QuestionValues & Pick<Question, 'id' | 'version'>
+
+export const useUpdateQuestion = (list: RowList) =>
+  useUpdateRow(list, ({ id, version, ...body }: QuestionEdit) =>
+    call(updateQuestion, { params: { id }, body, ifMatch: version }),
+  )
+
+/** Deleted at once, with a way back. */
+export function useDeleteQuestion(list: RowList) {
+  const restore = useRestoreQuestions()
+  return useDeleteRow(
+    list,
+    ({ id, version }: Question) => call(deleteQuestion, { params: { id }, ifMatch: version }),
+    ({ id }) =>
+      toastAction(texts.questionDeleted(), {
+        label: texts.undo(),
+        run: () => void restore([id], texts.questionRestored()),
+      }),
+  )
+}
+
+/** Brings questions back, and every list that shows them up to date. */
+export function useRestoreQuestions() {
+  const queryClient = useQueryClient()
+  return async (ids: number[], text: string): Promise<void> => {
+    try {
+      await call(restoreQuestions, { body: { ids } })
+      toastSuccess(text)
+    } catch {
+      toastError(texts.undoFailed())
+    }
+    for (const queryKey of [['questions'], ...SHOWN_IN]) void queryClient.invalidateQueries({ queryKey })
+  }
+}

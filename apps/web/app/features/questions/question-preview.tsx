@@ -1,0 +1,59 @@
+import { previewQuestion } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { OPTIONS, QuestionView } from '../../ui/question-view.tsx'
+import styles from './question-form.module.css'
+import { type QuestionValues, valuesOf } from './question-values.ts'
+
+const PAUSE_MS = 250
+
+/** What stands in the form, a moment after the last letter; null before the first one. */
+export function useTyped(initial: QuestionValues | null) {
+  const [typed, setTyped] = useState(initial)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    typed,
+    forget: () => {
+      clearTimeout(timer.current)
+      setTyped(null)
+    },
+    follow: (form: HTMLFormElement) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setTyped(valuesOf(form)), PAUSE_MS)
+    },
+  }
+}
+
+/** The question as the learner will see it, rendered by the server that will render it for them. */
+export function QuestionPreview({ typed }: { typed: QuestionValues | null }) {
+  const { correctAnswer: _answer, isExamOnly: _mode, ...body } = typed ?? { correctAnswer: '', isExamOnly: false }
+  const { data: html = {}, isError } = useQuery({
+    queryKey: ['preview', body],
+    queryFn: ({ signal }) => call(previewQuestion, { body }, { signal }),
+    enabled: typed !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return (
+    <section className={styles.preview} aria-label={texts.questionPreview()}>
+      <p className={styles.previewLead}>{texts.questionPreviewLead()}</p>
+      {isError && <p role="alert">{texts.questionPreviewFailed()}</p>}
+      {typed ? <QuestionView question={typed} html={html} /> : <p>{texts.questionPreviewEmpty()}</p>}
+      {typed && !isUsable(typed) && (
+        <p>
+          <Badge tone="waiting">{texts.questionAttention()}</Badge> {texts.questionAttentionText()}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** As the database decides it: the answer is an option, and there is another one to tell it from. */
+const isUsable = (question: QuestionValues): boolean => {
+  const options = OPTIONS.map(({ name }) => question[name]).filter(Boolean)
+  return options.includes(question.correctAnswer) && options.some((option) => option !== question.correctAnswer)
+}

@@ -1,0 +1,38 @@
+import { textOf } from '@abhyas/messages/errors'
+import type { QuestionTexts } from '../../ui/question-view.tsx'
+import { typedText } from '../../ui/typed-text.ts'
+import type { FieldProblem } from '../../ui/use-form.ts'
+
+export type QuestionValues = QuestionTexts & { isExamOnly: boolean }
+
+export type QuestionField = keyof QuestionValues
+
+/** What is typed into the form, as a question. */
+export const valuesOf = (form: HTMLFormElement): QuestionValues => {
+  const typed = new FormData(form)
+  return {
+    questionText: typedText(typed, 'questionText'),
+    optionA: typedText(typed, 'optionA'),
+    optionB: typedText(typed, 'optionB'),
+    optionC: typedText(typed, 'optionC'),
+    optionD: typedText(typed, 'optionD'),
+    correctAnswer: typedText(typed, 'correctAnswer'),
+    description: typedText(typed, 'description'),
+    isExamOnly: typed.has('isExamOnly'),
+  }
+}
+
+/** A question text and an answer there must be; that the answer is an option is told, not demanded. */
+export function questionProblem({
+  questionText,
+  correctAnswer,
+}: Record<QuestionField, string>): FieldProblem<QuestionField> | null {
+  if (questionText.trim() && correctAnswer.trim()) return null
+  return { field: questionText.trim() ? 'correctAnswer' : 'questionText', text: textOf('question_incomplete') }
+}
+
+/** A question in a line: for lists, and for what a screen reader says of its buttons. */
+export const excerptOf = (questionText: string): string => {
+  const line = questionText.replaceAll(/[`*_#$]|\s+/g, (found) => (/\s/.test(found) ? ' ' : '')).trim()
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}

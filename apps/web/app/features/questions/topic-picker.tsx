@@ -1,0 +1,47 @@
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { allCoursesQuery, modulesQuery, topicsQuery } from '../../api/catalog-queries.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+
+/** A place in the catalogue, as far down as it was chosen; 0 where nothing was. */
+export type Place = { courseId: number; moduleId: number; topicId: number }
+
+export const NOWHERE: Place = { courseId: 0, moduleId: 0, topicId: 0 }
+
+type TopicPickerProps = { place: Place; onChange: (place: Place) => void }
+
+/** Course, then module, then topic: each says what the next one offers. */
+export function TopicPicker({ place: { courseId, moduleId, topicId }, onChange }: TopicPickerProps) {
+  const { data: courses = [] } = useQuery(allCoursesQuery)
+  const { data: modules = [] } = useQuery({ ...modulesQuery(courseId), enabled: courseId > 0 })
+  const { data: topics = [] } = useQuery({ ...topicsQuery(moduleId), enabled: moduleId > 0 })
+  return (
+    <>
+      <SelectField
+        label={texts.bankCourse()}
+        choices={choicesOf(texts.bankAllCourses(), courses)}
+        value={courseId}
+        onChange={(id) => onChange({ ...NOWHERE, courseId: Number(id) })}
+      />
+      <SelectField
+        label={texts.bankModule()}
+        choices={choicesOf(texts.bankAllModules(), courseId ? modules : [])}
+        value={moduleId}
+        isDisabled={!courseId}
+        onChange={(id) => onChange({ courseId, moduleId: Number(id), topicId: 0 })}
+      />
+      <SelectField
+        label={texts.bankTopic()}
+        choices={choicesOf(texts.bankAllTopics(), moduleId ? topics : [])}
+        value={topicId}
+        isDisabled={!moduleId}
+        onChange={(id) => onChange({ courseId, moduleId, topicId: Number(id) })}
+      />
+    </>
+  )
+}
+
+const choicesOf = (all: string, rows: { id: number; name: string }[]) => [
+  { value: 0, label: all },
+  ...rows.map(({ id, name }) => ({ value: id, label: name })),
+]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Database } from '@abhyas/database/database'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/seed/demo-users'
 import { sql } from '@abhyas/database/sql'
+import type { Page } from '@playwright/test'
 
 export type Person = { id: number; username: string; email: string; password: string }
 
@@ -89,5 +90,18 @@ export async function buildQuestion(db: Database, given: NewQuestion): Promise<{
 export const buildGrant = (db: Database, learner: Person, moduleId: number) =>
   db.write(sql`
     insert into learner.grants (learner_id, module_id, granted_by) values (${learner.id}, ${moduleId}, ${learner.id})`)
+
+type Place = { course: Built; module: Built; topic: Built }
+
+/** Core Java > Basics > Loops. */
+export async function buildPlace(db: Database): Promise<Place> {
+  const course = await buildCourse(db, { name: 'Core Java' })
+  const module = await buildModule(db, { courseId: course.id, name: 'Basics' })
+  return { course, module, topic: await buildTopic(db, { moduleId: module.id, name: 'Loops' }) }
+}
+
+/** Of whoever is logged in on this page. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? '{}').token as string)
 
 export const openData = (url: string): Database => connect({ url, readConnections: 2, writeConnections: 2 })

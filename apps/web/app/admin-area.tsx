@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import styles from './admin-area.module.css'
 import { guardArea } from './guard.ts'
 
@@ -17,11 +17,12 @@ const PLACES = [
 
 /** Everything under /admin: the way around beside the page, above it on a phone. */
 export default function AdminArea() {
+  const { pathname } = useLocation()
   return (
     <div className={styles.area}>
       <nav className={styles.nav} aria-label={texts.adminNav()}>
         {PLACES.map(({ to, label }) => (
-          <NavLink key={to} to={to} className={() => styles.place}>
+          <NavLink key={to} to={to} className={() => placeClass(to, pathname)}>
             {label()}
           </NavLink>
         ))}
@@ -32,3 +33,9 @@ export default function AdminArea() {
     </div>
   )
 }
+
+/** A course's modules, topics, questions and exams are inside it: its place stays marked. */
+const placeClass = (to: string, pathname: string): string | undefined =>
+  to === '/admin/coursePage' && /^\/admin\/(module|questions|exams)\//.test(pathname)
+    ? `${styles.place} ${styles.within}`
+    : styles.place

@@ -2,6 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { focusOnWhatIsLeft } from './focus-on-what-is-left.ts'
 import { useForm } from './use-form.ts'
 
 type DeleteRowDialogProps<R> = {
@@ -18,8 +19,7 @@ export function DeleteRowDialog<R>({ row, title, text, remove, onClose }: Delete
   const { onSubmit, isPending } = useForm({
     send: async () => {
       if (row) await remove(row).finally(() => flushSync(onClose))
-      // The button that had the focus is gone with its row; a toast that offers a way back has taken it.
-      if (!document.activeElement?.closest('[data-toast]')) document.querySelector<HTMLElement>('h1')?.focus()
+      focusOnWhatIsLeft()
     },
   })
   return (

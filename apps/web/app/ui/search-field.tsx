@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import page from './page.module.css'
 
 const PAUSE_MS = 300
 
@@ -34,6 +35,7 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
+      className={page.search}
       name={name}
       aria-label={label}
       placeholder={placeholder}

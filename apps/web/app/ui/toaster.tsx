@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { closeToast, shownToast, startToastClock, stopToastClock, subscribeToToast } from './toast.ts'
 import styles from './toaster.module.css'
 
-/** Where toasts appear. An action takes the focus: what was done removed the button that had it. */
+/** Where toasts appear. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, shownToast, () => null)
   if (!toast) return null
@@ -29,8 +29,7 @@ export function Toaster() {
         {detail && <p>{detail}</p>}
       </div>
       {action && (
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
-        <button type="button" className={styles.action} onClick={act} autoFocus>
+        <button type="button" className={styles.action} onClick={act} data-toast-action="">
           {action.label}
         </button>
       )}

@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { toastNotice, toastSuccess } from '../../ui/toast.ts'
+import { shownToast, toastNotice, toastSuccess } from '../../ui/toast.ts'
 import { nextOf, stateOf } from './where-next.ts'
 
 /** Tells once why somebody is at the login page: they logged out, or they wanted a page that needs a login. */
@@ -17,7 +17,8 @@ export function useArrivalNotice(): void {
     const reasons = new URLSearchParams(location.search)
     if (reasons.has('out')) toastSuccess(texts.loggedOut())
     if (reasons.has('deleted')) toastSuccess(texts.accountDeleted())
-    if (reasons.has('next')) toastNotice(texts.errorLoginRequired())
+    // What just failed because the login is over says more.
+    if (reasons.has('next') && !shownToast()) toastNotice(texts.errorLoginRequired())
     void navigate('/login', { replace: true, state: stateOf(nextOf(location)) })
   }, [location, navigate])
 }

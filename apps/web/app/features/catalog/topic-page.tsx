@@ -26,7 +26,11 @@ export default function TopicPage() {
           </p>
           <h1>{data.name}</h1>
           <p className={page.lead}>{data.description}</p>
-          {data.isFreeSample && <Badge tone="good">{texts.freeSampleBadge()}</Badge>}
+          {data.isFreeSample && (
+            <p className={page.lead}>
+              <Badge tone="good">{texts.freeSampleBadge()}</Badge>
+            </p>
+          )}
           <div className={`${page.tools} ${page.section}`}>
             <Link className={`${button.button} ${button.primary}`} to={`/user/Topic/${topicId}/question`}>
               {texts.topicViewQuestions()}

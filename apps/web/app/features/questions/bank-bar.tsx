@@ -1,8 +1,10 @@
 import type { BankQuestion } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { focusOnWhatIsLeft } from '../../ui/focus-on-what-is-left.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useDeleteQuestions, useMoveQuestions } from './bank-changes.ts'
 import styles from './bank.module.css'
@@ -36,8 +38,8 @@ function DeleteDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
   const { onSubmit, isPending } = useForm({
     send: async () => {
       await deleteQuestions(selected)
-      onClose()
-      onDone()
+      flushSync(onDone)
+      focusOnWhatIsLeft()
     },
   })
   return (
@@ -62,8 +64,8 @@ function MoveDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
     send: async () => {
       if (!place.topicId) return setMissing(true)
       await moveQuestions({ questions: selected, topicId: place.topicId })
-      onClose()
-      onDone()
+      flushSync(onDone)
+      focusOnWhatIsLeft()
     },
   })
   return (

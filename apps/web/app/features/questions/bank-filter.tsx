@@ -48,9 +48,7 @@ export function BankFilterFields() {
   }
   return (
     <div className={styles.filter}>
-      <div className={styles.search}>
-        <SearchField name="text" label={texts.bankSearchLabel()} placeholder={texts.bankSearchPlaceholder()} />
-      </div>
+      <SearchField name="text" label={texts.bankSearchLabel()} placeholder={texts.bankSearchPlaceholder()} />
       <TopicPicker place={filter} onChange={change} />
       <SelectField
         label={texts.bankState()}

@@ -9,22 +9,33 @@ import { sql } from '@abhyas/database/sql'
 
 const COURSES = 40
 
-/** A fresh database on the server that BENCH_DATABASE_URL names; without one, on a PostgreSQL of its own that waits for the disk as production does. */
+export type BenchPostgres = { urlOf(database: string): string; stop(): Promise<void> }
+
+/** A fresh database with a few courses. */
 export async function openBenchDatabase(): Promise<OwnDatabase> {
-  const database = await createFresh(`bench_${randomUUID().slice(0, 8)}`)
-  await prepareDatabase(database.url)
-  await fill(database.url)
-  return database
+  const postgres = await openBenchPostgres()
+  const url = postgres.urlOf('bench')
+  await prepareDatabase(url)
+  await fill(url)
+  return { url, stop: postgres.stop }
 }
 
-async function createFresh(name: string): Promise<OwnDatabase> {
+/** The server that BENCH_DATABASE_URL names; without one, a PostgreSQL of its own that waits for the disk as production does. */
+export async function openBenchPostgres(): Promise<BenchPostgres> {
+  const run = randomUUID().slice(0, 8)
   const given = process.env['BENCH_DATABASE_URL']
-  if (given) {
-    const url = withName(given, name)
-    return { url, stop: () => dropDatabase(url) }
+  if (!given) return startLocalPostgres(join(tmpdir(), `abhyas-bench-${run}`), { keep: false })
+  const urls = new Set<string>()
+  return {
+    urlOf(database) {
+      const url = withName(given, `${database}_${run}`)
+      urls.add(url)
+      return url
+    },
+    async stop() {
+      for (const url of urls) await dropDatabase(url)
+    },
   }
-  const server = await startLocalPostgres(join(tmpdir(), `abhyas-${name}`), { keep: false })
-  return { url: server.urlOf(name), stop: server.stop }
 }
 
 async function fill(url: string): Promise<void> {

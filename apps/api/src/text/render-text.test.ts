@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderOption, renderText } from './render-text.ts'
 
@@ -11,6 +12,20 @@ describe('renderText', () => {
     ['no heading: the page has its own', '# Big', undefined],
     ['a dollar is a dollar', 'from $5 to $6', undefined],
   ])('%s', (_, source, html) => expect(renderText(source)).toBe(html))
+
+  test('leaves to the page only what Markdown would leave as it is', () => {
+    const sign = fc.constantFrom(...Array.from('ab1é अ.,;:!?-+=#()[]{}<>&"\'`*_~$|\\/^%@\n\t\u{a0}'))
+    const escape = (text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+    fc.assert(
+      fc.property(fc.string({ unit: sign, minLength: 1, maxLength: 8 }), (source) => {
+        fc.pre(renderText(source) === undefined)
+        // The second paragraph is none that is left to the page, so the first is rendered with it.
+        expect(renderText(`${source}\n\n\`x\``)).toBe(`<p>${escape(source)}</p>\n<p><code>x</code></p>`)
+      }),
+      { numRuns: 2000 },
+    )
+  })
 
   test('colours code by class, in a block the keyboard can scroll', () => {
     const html = renderText('```java\nint n = 1; // one\n```')

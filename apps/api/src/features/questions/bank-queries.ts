@@ -13,10 +13,6 @@ export type BankFilter = {
   state: 'all' | 'needs_attention' | 'exam_only'
 }
 
-const FROM_BANK = sql`
-  from questions q join topics t on t.id = q.topic_id join modules m on m.id = t.module_id
-    join courses c on c.id = m.course_id`
-
 /** Only the conditions that are asked for: one statement for all would have a plan that fits none. */
 function matching({ pattern, courseId, moduleId, topicId, state }: BankFilter): Sql {
   const conditions = [
@@ -30,20 +26,25 @@ function matching({ pattern, courseId, moduleId, topicId, state }: BankFilter): 
   return conditions.reduce((all, condition) => sql`${all} ${condition}`, sql``)
 }
 
+const WITH_MODULE = sql`join topics t on t.id = q.topic_id join modules m on m.id = t.module_id`
+
 // Planned for the very words each time: a common word is found by reading on, a rare one through the index.
 export const selectBankPage = (db: Db, { after, limit, ...filter }: BankFilter & { after: number; limit: number }) =>
   db.select<Omit<BankQuestion, 'html'>>(
     plannedAnew(sql`
       select ${QUESTION}, t.name as "topicName", m.id as "moduleId", m.name as "moduleName", c.id as "courseId",
         c.name as "courseName"
-      ${FROM_BANK} where q.id > ${after} ${matching(filter)} order by q.id limit ${limit}`),
+      from questions q ${WITH_MODULE} join courses c on c.id = m.course_id
+      where q.id > ${after} ${matching(filter)} order by q.id limit ${limit}`),
   )
 
-/** One more than is counted tells that there are more. */
+/** One more than is counted tells that there are more. Where each belongs is looked up only if it matters. */
 export const countInBank = async (db: Db, filter: BankFilter): Promise<number> => {
+  const place = filter.moduleId === undefined && filter.courseId === undefined ? sql`` : WITH_MODULE
   const { count } = await db.selectOne<{ count: number }>(
     plannedAnew(sql`
-      select count(*) from (select 1 ${FROM_BANK} where true ${matching(filter)} limit ${COUNTED_AT_MOST + 1}) found`),
+      select count(*) from (
+        select 1 from questions q ${place} where true ${matching(filter)} limit ${COUNTED_AT_MOST + 1}) found`),
   )
   return count
 }

@@ -1,0 +1,37 @@
+/** Numbers from 0 up to 1, the same ones in every run. */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+
+const ONSETS = 'b c d f g h j k l m n p r s t v w z bl br ch cr dr fl gr pl pr sh st th tr'.split(' ')
+const RHYMES = 'a e i o u ai ea ou an en in on ar er or al el as is ock end ing'.split(' ')
+/** Of many kinds, as in English: an index of three letters each would find a rare word among few syllables as hard as a common one. */
+const SYLLABLES = ONSETS.flatMap((onset) => RHYMES.map((rhyme) => onset + rhyme))
+const VOCABULARY = 4000
+// Primes, which share no factor with the number of syllables: every rank has a word of its own.
+const [WORD_STEP, TERM_STEP] = [7919, 15_485_863]
+
+/** The words of the language by how often they are used: a word of rank 50 is in a fifth of the questions, one of rank 1,000 in one of a hundred. */
+export const wordOf = (rank: number): string => spell(rank * WORD_STEP, 2)
+
+/** As languages have it: the second word is half as frequent as the first, the tenth a tenth. */
+export const drawWord = (random: () => number): string => wordOf(Math.floor(VOCABULARY ** random()))
+
+/** A word that one topic alone uses, as subjects have their terms. */
+export const termOf = (number: number): string => spell(number * TERM_STEP, 3)
+
+/** Two letters that no word has. */
+export const UNKNOWN_PAIR = 'q7'
+
+function spell(number: number, length: number): string {
+  const syllable = SYLLABLES[number % SYLLABLES.length] as string
+  return length === 1 ? syllable : spell(Math.floor(number / SYLLABLES.length), length - 1) + syllable
+}

@@ -36,7 +36,10 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
       onDone()
     },
   })
-  const leaveOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onDone()
+  const leaveOnEscape = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape') onDone()
+    else formProps.onKeyDown(event)
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves from whichever field has the focus
     <form {...formProps} className={styles.editForm} onKeyDown={leaveOnEscape}>

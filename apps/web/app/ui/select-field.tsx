@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import styles from './select-field.module.css'
 
 type SelectFieldProps = {
@@ -11,21 +12,25 @@ type SelectFieldProps = {
 }
 
 /** The browser's own select: it opens as the phone's picker, and needs no script. */
-export const SelectField = ({ label, choices, value, onChange, name, isDisabled }: SelectFieldProps) => (
-  <label className={styles.field}>
-    {label}
-    <select
-      className={styles.select}
-      name={name}
-      value={value}
-      disabled={isDisabled}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+export function SelectField({ label, choices, value, onChange, name, isDisabled }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={styles.select}
+        name={name}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** What is wrong with one field, in words to be read beside it. */
@@ -57,11 +57,16 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
     void submit(event.currentTarget)
   }
 
+  // Enter ends a line in a long text: with Ctrl it sends from there too.
+  function onKeyDown({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
+    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+  }
+
   return {
     isPending,
     onSubmit,
     /** For the form element. Its method keeps a password out of the address if it is ever sent without scripts. */
-    formProps: { noValidate: true, method: 'post', onSubmit, onReset: () => setProblem(null) },
+    formProps: { noValidate: true, method: 'post', onSubmit, onKeyDown, onReset: () => setProblem(null) },
     /** For the input of one field. */
     field: (name: Field) => ({
       name,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
 import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
 import { startProduct } from '../src/start-product.ts'
-import { buildCourse, buildPerson, openData } from '../src/test-data.ts'
+import { buildFullPlace, buildPerson, openData } from '../src/test-data.ts'
 
 /** In the pseudo build every text of packages/messages is accented: what is plain was written into a page. */
 test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
@@ -20,11 +20,11 @@ test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
   const db = openData(database.url)
   atEnd(db.close)
   const admin = await buildPerson(db, { username: '3', role: 'ROLE_ADMIN' })
-  await buildCourse(db, { name: '4', description: '5' })
+  const place = await buildFullPlace(db, ['4', '5', '6'])
   const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
   const plain = new Set<string>()
   for (const screen of DRAWN_SCREENS) {
-    await openScreen(page, screen, admin)
+    await openScreen(page, screen, admin, place)
     await page.waitForLoadState('networkidle')
     for (const text of await textsOf(page)) if (isPlain(text, admin.email)) plain.add(`${screen.path}: ${text}`)
   }

@@ -1,9 +1,11 @@
 import { expect, logInAs, publicCourses, test } from '../src/fixtures.ts'
-import { buildCourse } from '../src/test-data.ts'
-import { ALL_SCREENS, DOCUMENTS } from '../src/screens.ts'
+import { buildCourse, buildPlace } from '../src/test-data.ts'
+import { ALL_SCREENS, DOCUMENTS, pathTo } from '../src/screens.ts'
 
-test('[PUB-27] every public page opens for a stranger', async ({ page }) => {
-  for (const { path } of ALL_SCREENS.filter((screen) => screen.for === 'everyone')) {
+test('[PUB-27] every public page opens for a stranger', async ({ page, db }) => {
+  const place = await buildPlace(db)
+  for (const screen of ALL_SCREENS.filter((each) => each.for === 'everyone')) {
+    const path = pathTo(screen, place)
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(path === '/nowhere' ? 404 : 200)
     await expect(page, path).toHaveURL(path)
@@ -28,9 +30,10 @@ test('a document is complete without any script but the small one, and loads no 
   db,
   product,
 }) => {
-  await buildCourse(db, { name: 'Core Java', description: 'Classes <b>& strings' })
+  const place = await buildPlace(db, ['Core Java', 'Classes <b>& strings'])
   await expect.poll(() => publicCourses(product.origin)).toHaveLength(1)
-  for (const { path } of DOCUMENTS) {
+  for (const screen of DOCUMENTS) {
+    const path = pathTo(screen, place)
     const answer = await page.request.get(path, { headers: { 'accept-encoding': 'identity' } })
     const html = await answer.text()
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
@@ -43,7 +46,8 @@ test('a document is complete without any script but the small one, and loads no 
   }
   const explore = await (await page.request.get('/explore')).text()
   expect(explore).toContain('Core Java')
-  expect(explore).toContain('Classes &lt;b&gt;&amp; strings')
+  const course = await (await page.request.get(`/course/${place.course.id}`)).text()
+  expect(course).toContain('Classes &lt;b&gt;&amp; strings')
   const home = await (await page.request.get('/')).text()
   expect(home).toContain('href="/explore"')
 })

@@ -2,16 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
 import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
-import { buildCourse } from '../src/test-data.ts'
+import { buildCourse, buildFullPlace } from '../src/test-data.ts'
 
 /** Axe finds nothing on any screen, in either theme; the fixtures fail the test for a broken policy on the way. */
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every screen is accessible, ${colorScheme}`, async ({ page, admin, db }) => {
     test.setTimeout(120_000)
-    await buildCourse(db, { name: 'Core Java', description: 'Classes and strings' })
+    const place = await buildFullPlace(db)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const screen of DRAWN_SCREENS) {
-      await openScreen(page, screen, admin)
+      await openScreen(page, screen, admin, place)
       await page.waitForLoadState('networkidle')
       expect(await violationsOf(page), screen.path).toEqual([])
     }
@@ -33,11 +33,11 @@ test('the dialogs, menus and edit rows are accessible too', async ({ page, admin
 
 test('nothing is cut or scrolls sideways at 360 pixels, nor at 200 %', async ({ page, admin, db }) => {
   test.setTimeout(90_000)
-  await buildCourse(db, { name: 'Core Java', description: 'Classes and strings' })
+  const place = await buildFullPlace(db)
   for (const width of [360, 640])
     for (const screen of DRAWN_SCREENS) {
       await page.setViewportSize({ width, height: 740 })
-      await openScreen(page, screen, admin)
+      await openScreen(page, screen, admin, place)
       await page.waitForLoadState('networkidle')
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${screen.path} at ${width}`).toBeLessThanOrEqual(0)

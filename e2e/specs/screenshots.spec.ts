@@ -1,6 +1,7 @@
 import { seedDemoCatalog } from '@abhyas/database/seed/demo-catalog'
 import { expect, test } from '../src/fixtures.ts'
 import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
+import { firstPlace } from '../src/test-data.ts'
 
 /** npm run screenshots: every screen as people see it, into the folder screenshots/, for us to look at. */
 for (const width of [360, 1280])
@@ -8,14 +9,15 @@ for (const width of [360, 1280])
     test(`screens at ${width} px, ${colorScheme}`, async ({ browser, db, product, admin }) => {
       test.setTimeout(180_000)
       await seedDemoCatalog(db)
+      const place = await firstPlace(db)
       const viewport = { width, height: width === 360 ? 740 : 800 }
       const context = await browser.newContext({ baseURL: product.origin, viewport, colorScheme })
       const page = await context.newPage()
       for (const screen of DRAWN_SCREENS) {
-        await openScreen(page, screen, admin)
+        await openScreen(page, screen, admin, place)
         await page.waitForLoadState('networkidle')
         await expect(page.locator('h1')).toBeVisible()
-        const name = screen.path.replaceAll('/', '_').replace(/^_$/, '_home')
+        const name = screen.path.replaceAll(/[/:]+/g, '_').replace(/^_$/, '_home')
         await page.screenshot({ path: `screenshots/${name.slice(1)}-${width}-${colorScheme}.png`, fullPage: true })
       }
       await context.close()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logInAs } from './fixtures.ts'
-import type { Person } from './test-data.ts'
+import type { Person, Place } from './test-data.ts'
 
 export type Screen = { path: string; for: 'everyone' | 'account'; isBuilt: boolean }
 
@@ -10,7 +10,9 @@ const account = (path: string): Screen => ({ path, for: 'account', isBuilt: true
 const notBuilt = (screen: Screen): Screen => ({ ...screen, isBuilt: false })
 
 /** Documents: no React in the browser. */
-export const DOCUMENTS = ['/', '/explore', '/about', '/privacy-policy', '/terms', '/contact'].map(everyone)
+export const DOCUMENTS = [
+  ...['/', '/explore', '/course/:courseId', '/about', '/privacy-policy', '/terms', '/contact'],
+].map(everyone)
 
 /** Every screen there is. */
 export const ALL_SCREENS: Screen[] = [
@@ -18,13 +20,15 @@ export const ALL_SCREENS: Screen[] = [
   everyone('/nowhere'),
   ...['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email'].map(everyone),
   ...['/user/dashboard', '/user/account'].map(account),
-  ...['/admin/dashboard', '/admin/coursePage'].map(account),
+  ...['/user/module/:courseId/modules', '/user/module/:moduleId/topics', '/user/Topic/:topicId'].map(account),
+  ...['/admin/dashboard', '/admin/coursePage', '/admin/topicsPage', '/admin/questionsPage'].map(account),
+  ...['/admin/module/:courseId/modules', '/admin/module/:moduleId/topics'].map(account),
+  ...['/admin/questions/:topicId', '/admin/exams/:moduleId/:topicId'].map(account),
   ...[
-    ...['/course/1', '/videos/1', '/blog/1', '/projects'].map(everyone),
-    ...['/user/module/1/modules', '/user/module/1/topics', '/user/Topic/1', '/user/Topic/1/question'].map(account),
-    ...['/user/Topic/1/exam', '/user/exam/1/startexam', '/user/exam/results', '/user/buynow/1'].map(account),
-    ...['/admin/manage-users', '/admin/questionsPage', '/admin/topicsPage', '/admin/module/1/modules'].map(account),
-    ...['/admin/module/1/topics', '/admin/questions/1', '/admin/exams/1/1', '/admin/manage-categories'].map(account),
+    ...['/videos/1', '/blog/1', '/projects'].map(everyone),
+    ...['/user/Topic/:topicId/question', '/user/Topic/:topicId/exam', '/user/exam/1/startexam'].map(account),
+    ...['/user/exam/results', '/user/buynow/:moduleId'].map(account),
+    ...['/admin/manage-users', '/admin/manage-categories'].map(account),
     ...['/admin/view-categories', '/admin/show-videos/1', '/admin/edit-category/1', '/admin/show-blogs/1'].map(account),
     ...['/admin/manage-projects'].map(account),
   ].map(notBuilt),
@@ -35,16 +39,28 @@ export const ADMIN_SCREENS = ALL_SCREENS.filter(({ path }) => path.startsWith('/
 
 /** To look at: all that are built, and one of each kind of those that are not. */
 export const DRAWN_SCREENS = ALL_SCREENS.filter(
-  ({ path, isBuilt }) => isBuilt || ['/projects', '/user/buynow/1', '/admin/manage-users'].includes(path),
+  ({ path, isBuilt }) => isBuilt || ['/projects', '/user/buynow/:moduleId', '/admin/manage-users'].includes(path),
 )
+
+/** The address of a screen at this place of the catalogue; without one, of a place that is not there. */
+export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
+  path
+    .replace(':courseId', String(place?.course.id ?? 1))
+    .replace(':moduleId', String(place?.module.id ?? 1))
+    .replace(':topicId', String(place?.topic.id ?? 1))
 
 const loggedIn = new WeakMap<Page, Person>()
 
 /** Opens a screen as somebody who may see it. An admin may see every one. */
-export async function openScreen(page: Page, screen: Pick<Screen, 'path' | 'for'>, person: Person): Promise<void> {
+export async function openScreen(
+  page: Page,
+  screen: Pick<Screen, 'path' | 'for'>,
+  person: Person,
+  place?: Place,
+): Promise<void> {
   if (screen.for === 'account' && loggedIn.get(page) !== person) {
     await logInAs(page, person)
     loggedIn.set(page, person)
   }
-  await page.goto(screen.path)
+  await page.goto(pathTo(screen, place))
 }

@@ -91,13 +91,36 @@ export const buildGrant = (db: Database, learner: Person, moduleId: number) =>
   db.write(sql`
     insert into learner.grants (learner_id, module_id, granted_by) values (${learner.id}, ${moduleId}, ${learner.id})`)
 
-type Place = { course: Built; module: Built; topic: Built }
+export type Place = { course: Built; module: Built; topic: Built }
 
 /** Core Java > Basics > Loops. */
-export async function buildPlace(db: Database): Promise<Place> {
-  const course = await buildCourse(db, { name: 'Core Java' })
-  const module = await buildModule(db, { courseId: course.id, name: 'Basics' })
-  return { course, module, topic: await buildTopic(db, { moduleId: module.id, name: 'Loops' }) }
+export async function buildPlace(db: Database, names: string[] = []): Promise<Place> {
+  const [courseName = 'Core Java', moduleName = 'Basics', topicName = 'Loops'] = names
+  const course = await buildCourse(db, { name: courseName, description: courseName })
+  const module = await buildModule(db, { courseId: course.id, name: moduleName, description: moduleName })
+  const topic = await buildTopic(db, { moduleId: module.id, name: topicName, isFreeSample: true })
+  return { course, module, topic }
+}
+
+/** A place with something of everything to draw: questions that are plain, coloured and unfinished, and an exam. */
+export async function buildFullPlace(db: Database, names?: string[]): Promise<Place> {
+  const place = await buildPlace(db, names)
+  const topicId = place.topic.id
+  const options: [string, string, string, string] = ['1', '`2`', '$3^2$', '']
+  await buildQuestion(db, { topicId, text: '1', options, answer: '1', description: '2' })
+  await buildQuestion(db, { topicId, text: '```java\n1 + 2;\n```', options, answer: '`2`', isExamOnly: true })
+  await buildQuestion(db, { topicId, text: '3', options, answer: '4' })
+  await db.write(sql`insert into exams (topic_id, name) values (${topicId}, '5')`)
+  return place
+}
+
+/** Of a seeded catalogue. */
+export async function firstPlace(db: Database): Promise<Place> {
+  const row = await db.selectOne<{ topicId: number; moduleId: number; courseId: number }>(sql`
+    select t.id as "topicId", m.id as "moduleId", m.course_id as "courseId"
+    from topics t join modules m on m.id = t.module_id order by t.id limit 1`)
+  const built = (id: number): Built => ({ id, name: '' })
+  return { course: built(row.courseId), module: built(row.moduleId), topic: built(row.topicId) }
 }
 
 /** Of whoever is logged in on this page. */

@@ -33,6 +33,7 @@ export function questionProblem({
 
 /** A question in a line: for lists, and for what a screen reader says of its buttons. */
 export const excerptOf = (questionText: string): string => {
-  const line = questionText.replaceAll(/[`*_#$]|\s+/g, (found) => (/\s/.test(found) ? ' ' : '')).trim()
+  const words = questionText.replaceAll(/```\w*|[`*_$]/g, '')
+  const line = words.replaceAll(/\s+/g, ' ').trim()
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
 }

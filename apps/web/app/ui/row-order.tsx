@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './table.module.css'
 
 type Row = { id: number }
@@ -26,19 +27,26 @@ export function useRowOrder<R extends Row>(
   const [draft, setDraft] = useState<number[] | null>(null)
   const [heldId, setHeldId] = useState<number | null>(null)
   const [news, setNews] = useState('')
+  const newest = useRef<number[]>([])
+  const lastSave = useRef(Promise.resolve())
   const byId = new Map(rows.map((row) => [row.id, row]))
   // Somebody else may have added or removed a row since it was picked up.
   const isWhole = draft?.length === rows.length && draft.every((id) => byId.has(id))
   const ordered = draft && isWhole ? draft.flatMap((id) => byId.get(id) ?? []) : rows
 
-  async function keep(ids: number[]): Promise<void> {
+  /** One save after the other; of those that pile up meanwhile only the last one is sent. */
+  function keep(ids: number[]): void {
     setDraft(ids)
-    try {
-      await save?.(ids)
-    } catch {
-      // Told by the mutation.
-    }
-    setDraft(null)
+    newest.current = ids
+    lastSave.current = lastSave.current.then(async () => {
+      if (newest.current !== ids) return
+      try {
+        await save?.(ids)
+      } catch {
+        // Told by the mutation.
+      }
+      setDraft((now) => (now === ids ? null : now))
+    })
   }
 
   function step(event: KeyboardEvent, id: number): void {
@@ -49,19 +57,29 @@ export function useRowOrder<R extends Row>(
     const row = byId.get(id)
     if (!row || place < 0 || place >= ordered.length) return
     setNews(texts.rowMoved({ name: nameOf(row), place: place + 1, count: ordered.length }))
-    void keep(moved(ordered, id, place).map((each) => each.id))
+    keep(moved(ordered, id, place).map((each) => each.id))
   }
 
-  function drag(event: PointerEvent, id: number): void {
-    if (heldId !== id) return
-    const place = ordered.findIndex((row) => row.id === rowAt(event.clientX, event.clientY))
-    if (place >= 0 && ordered[place]?.id !== id) setDraft(moved(ordered, id, place).map((row) => row.id))
-  }
-
-  function drop(): void {
-    setHeldId(null)
-    if (draft) void keep(draft)
-  }
+  // On the window: the handle moves with its row, and loses a pointer that it has captured.
+  useEffect(() => {
+    if (heldId === null) return undefined
+    const drag = ({ clientX, clientY }: PointerEvent) => {
+      const place = ordered.findIndex((row) => row.id === rowAt(clientX, clientY))
+      if (place < 0 || ordered[place]?.id === heldId) return
+      // Drawn at once, so that a drop right after it finds it.
+      flushSync(() => setDraft(moved(ordered, heldId, place).map((row) => row.id)))
+    }
+    const drop = () => {
+      setHeldId(null)
+      if (draft) keep(draft)
+    }
+    const handlers = { pointermove: drag, pointerup: drop, pointercancel: drop }
+    const kinds = ['pointermove', 'pointerup', 'pointercancel'] as const
+    for (const kind of kinds) addEventListener(kind, handlers[kind])
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, handlers[kind])
+    }
+  })
 
   return {
     rows: ordered,
@@ -70,23 +88,14 @@ export function useRowOrder<R extends Row>(
     news,
     handleProps: (id: number): HandleProps => ({
       onKeyDown: (event) => step(event, id),
-      onPointerDown: (event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setHeldId(id)
-      },
-      onPointerMove: (event) => drag(event, id),
-      onPointerUp: drop,
-      onPointerCancel: drop,
+      onPointerDown: () => setHeldId(id),
     }),
   }
 }
 
 type HandleProps = {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
-  onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
-  onPointerMove: (event: PointerEvent<HTMLButtonElement>) => void
-  onPointerUp: () => void
-  onPointerCancel: () => void
+  onPointerDown: () => void
 }
 
 export const OrderHandle = ({ name, ...handlers }: HandleProps & { name: string }) => (

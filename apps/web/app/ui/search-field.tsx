@@ -15,9 +15,15 @@ type SearchFieldProps = { name: string; label: string; placeholder: string }
 
 /** Searches while one types, a moment after the last letter; Enter does not wait. */
 export function SearchField({ name, label, placeholder }: SearchFieldProps) {
-  const [params, setParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
+  const word = useSearchWord(name)
+  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A link may have changed the address; whoever is typing is ahead of it.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = word
+  }, [word])
 
   function search(text: string): void {
     clearTimeout(timer.current)
@@ -34,12 +40,13 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
 
   return (
     <TextInput
+      ref={input}
       type="search"
       className={page.search}
       name={name}
       aria-label={label}
       placeholder={placeholder}
-      defaultValue={params.get(name) ?? ''}
+      defaultValue={word}
       maxLength={100}
       onChange={({ currentTarget: { value } }) => {
         clearTimeout(timer.current)

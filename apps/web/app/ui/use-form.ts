@@ -65,6 +65,8 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
   return {
     isPending,
     onSubmit,
+    /** For a dialog that closes: what was said in it is over. */
+    forget: () => setProblem(null),
     /** For the form element. Its method keeps a password out of the address if it is ever sent without scripts. */
     formProps: { noValidate: true, method: 'post', onSubmit, onKeyDown, onReset: () => setProblem(null) },
     /** For the input of one field. */

@@ -6,7 +6,8 @@ import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../api/r
 
 const courseList: RowList = {
   queryKey: allCoursesQuery.queryKey,
-  alsoIn: [['courses', 'published']],
+  // A module and a topic name their course.
+  alsoIn: [['courses', 'published'], ['module'], ['topic'], ['all-topics']],
   words: {
     added: texts.courseAdded,
     addFailed: texts.courseAddFailed,

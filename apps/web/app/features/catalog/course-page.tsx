@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData?.course) return appMeta(texts.notFoundTitle())
+  if (!loaderData?.course) return appMeta(loaderData?.status === 503 ? texts.exploreTitle() : texts.notFoundTitle())
   const { id, name, description } = loaderData.course
   return publicMeta({
     title: name,

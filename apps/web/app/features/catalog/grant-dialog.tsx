@@ -5,9 +5,9 @@ import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useForm } from '../../ui/use-form.ts'
 import { failureText } from '../../ui/failure-text.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useAccountForm } from '../../ui/use-account-form.ts'
 
 type GrantDialogProps = {
   /** What is to be given; null while nothing is. */
@@ -17,7 +17,7 @@ type GrantDialogProps = {
 
 /** Gives a module to a learner by their address, as if they had bought it. */
 export function GrantDialog({ module, onClose }: GrantDialogProps) {
-  const { onSubmit, field, isPending } = useForm<'email'>({
+  const { onSubmit, field, isPending, forget } = useAccountForm<'email'>({
     check: ({ email }) => (email.trim() ? null : { field: 'email', text: textOf('email_required') }),
     send: async ({ email }) => {
       if (module) await call(grantModule, { body: { moduleId: module.id, email } })
@@ -34,7 +34,10 @@ export function GrantDialog({ module, onClose }: GrantDialogProps) {
       confirmLabel={texts.grantConfirm()}
       isPending={isPending}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
     >
       <TextInput {...field('email')} type="email" label={texts.grantEmail()} autoComplete="off" maxLength={256} />
     </ConfirmDialog>

@@ -17,6 +17,7 @@ import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { rupees } from '../../ui/rupees.ts'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
+import { moduleCountQuery } from './question-count.tsx'
 
 export const meta = () => appMeta(texts.adminTopics())
 
@@ -46,14 +47,21 @@ export default function LearnerTopicsPage() {
   )
 }
 
-const BuyNotice = ({ module: { id, price } }: { module: Module }) => (
-  <p className={page.notice}>
-    {texts.moduleLockedNotice()}
-    <Link className={`${button.button} ${button.primary}`} to={`/user/buynow/${id}`}>
-      {texts.moduleBuy({ price: rupees(price) })}
-    </Link>
-  </p>
-)
+function BuyNotice({ module: { id, price } }: { module: Module }) {
+  const { data: count } = useQuery(moduleCountQuery(id))
+  return (
+    <p className={page.notice}>
+      {texts.moduleLockedNotice()}
+      {count === 0 ? (
+        <span>{texts.moduleNoQuestions()}</span>
+      ) : (
+        <Link className={`${button.button} ${button.primary}`} to={`/user/buynow/${id}`}>
+          {texts.moduleBuy({ price: rupees(price) })}
+        </Link>
+      )}
+    </p>
+  )
+}
 
 function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean }) {
   const name = useSearchWord('name')

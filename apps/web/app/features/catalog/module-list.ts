@@ -6,7 +6,8 @@ import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } fro
 
 const moduleList = (courseId: number): RowList => ({
   queryKey: modulesQuery(courseId).queryKey,
-  alsoIn: [['module'], ['my-modules']],
+  // A topic names its module.
+  alsoIn: [['module'], ['my-modules'], ['topic'], ['all-topics']],
   words: {
     added: texts.moduleAdded,
     addFailed: texts.moduleAddFailed,

@@ -12,7 +12,7 @@ import { tellAt } from './tell-at.ts'
 
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false)
-  const { onSubmit, field, isPending } = useAccountForm<'password'>({
+  const { onSubmit, field, isPending, forget } = useAccountForm<'password'>({
     check: ({ password }) => (password ? null : { field: 'password', text: texts.errorPasswordRequired() }),
     send: async (body) => {
       await call(deleteMe, { body })
@@ -38,7 +38,10 @@ export function DeleteAccount() {
         isDanger
         isPending={isPending}
         onSubmit={onSubmit}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          forget()
+          setAsking(false)
+        }}
       >
         <PasswordField {...field('password')} label={texts.accountPasswordAgain()} autoComplete="current-password" />
       </ConfirmDialog>

@@ -11,7 +11,7 @@ test('a module given by e-mail is open to that learner; an unknown address is to
   const course = await buildCourse(db, { name: 'Core Java' })
   for (const name of ['Loops', 'Arrays']) await buildModule(db, { courseId: course.id, name })
   await page.goto(`/admin/module/${course.id}/modules`)
-  await page.getByRole('button', { name: 'Give Loops to a learner' }).click()
+  await page.getByRole('button', { name: 'Give to a learner: Loops' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give “Loops” to a learner' })
   const email = page.getByLabel('The learner’s e-mail')
   await expect(email).toBeFocused()
@@ -24,13 +24,13 @@ test('a module given by e-mail is open to that learner; an unknown address is to
 
   // The next one is asked anew.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Give Arrays to a learner' }).click()
+  await page.getByRole('button', { name: 'Give to a learner: Arrays' }).click()
   await expect(email).toHaveValue('')
   await expect(page.getByText('There is no learner with this address.')).toBeHidden()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Give Arrays to a learner' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Give to a learner: Arrays' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Give Loops to a learner' }).click()
+  await page.getByRole('button', { name: 'Give to a learner: Loops' }).click()
   await email.fill(` ${learner.email.toUpperCase()} `)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-toast]').getByText('The module is open to this learner.')).toBeVisible()
@@ -51,7 +51,7 @@ test('a login that is over while giving a module goes to /login and comes back',
   const course = await buildCourse(db, { name: 'Core Java' })
   await buildModule(db, { courseId: course.id, name: 'Loops' })
   await page.goto(`/admin/module/${course.id}/modules`)
-  await page.getByRole('button', { name: 'Give Loops to a learner' }).click()
+  await page.getByRole('button', { name: 'Give to a learner: Loops' }).click()
   await page.getByLabel('The learner’s e-mail').fill('asha@gmail.com')
   await context.clearCookies()
   await page.evaluate(() => {

@@ -10,9 +10,9 @@ const account = (path: string): Screen => ({ path, for: 'account', isBuilt: true
 const notBuilt = (screen: Screen): Screen => ({ ...screen, isBuilt: false })
 
 /** Documents: no React in the browser. */
-export const DOCUMENTS = [
-  ...['/', '/explore', '/course/:courseId', '/about', '/privacy-policy', '/terms', '/contact'],
-].map(everyone)
+export const DOCUMENTS = ['/', '/explore', '/course/:courseId', '/about', '/privacy-policy', '/terms', '/contact'].map(
+  everyone,
+)
 
 /** Every screen there is. */
 export const ALL_SCREENS: Screen[] = [

@@ -115,12 +115,10 @@ export async function buildFullPlace(db: Database, names?: string[]): Promise<Pl
 }
 
 /** Of a seeded catalogue. */
-export async function firstPlace(db: Database): Promise<Place> {
-  const row = await db.selectOne<{ topicId: number; moduleId: number; courseId: number }>(sql`
-    select t.id as "topicId", m.id as "moduleId", m.course_id as "courseId"
-    from topics t join modules m on m.id = t.module_id order by t.id limit 1`)
-  const built = (id: number): Built => ({ id, name: '' })
-  return { course: built(row.courseId), module: built(row.moduleId), topic: built(row.topicId) }
+export function firstPlace(db: Database): Promise<Place> {
+  return db.selectOne<Place>(sql`
+    select to_json(c) as course, to_json(m) as module, to_json(t) as topic
+    from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id order by t.id limit 1`)
 }
 
 /** Of whoever is logged in on this page. */

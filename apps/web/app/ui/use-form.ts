@@ -57,18 +57,19 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
     void submit(event.currentTarget)
   }
 
-  // Enter ends a line in a long text: with Ctrl it sends from there too.
-  function onKeyDown({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
-    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
-  }
-
   return {
     isPending,
     onSubmit,
     /** For a dialog that closes: what was said in it is over. */
     forget: () => setProblem(null),
     /** For the form element. Its method keeps a password out of the address if it is ever sent without scripts. */
-    formProps: { noValidate: true, method: 'post', onSubmit, onKeyDown, onReset: () => setProblem(null) },
+    formProps: {
+      noValidate: true,
+      method: 'post',
+      onSubmit,
+      onKeyDown: sendOnCtrlEnter,
+      onReset: () => setProblem(null),
+    },
     /** For the input of one field. */
     field: (name: Field) => ({
       name,
@@ -77,4 +78,9 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
       onChange: () => setProblem((now) => (now?.field === name ? null : now)),
     }),
   }
+}
+
+/** Enter ends a line in a long text: with Ctrl it sends from there too. */
+function sendOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
 }

@@ -35,7 +35,8 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 // A file for every little thing that pages share would be fifty requests, and compress worse.
-                { name: 'shared', test: /\.(m?js|tsx?)$/, minShareCount: 3 },
+                // What only the admin's pages share is left out: a learner would load it for nothing.
+                { name: 'shared', test: /^(?!.*\/app\/ui\/admin\/).*\.(m?js|tsx?)$/, minShareCount: 3 },
               ],
             },
           },

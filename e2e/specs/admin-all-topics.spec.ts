@@ -28,7 +28,7 @@ test('(ADM-30) /admin/topicsPage lists the topics of all modules and searches th
   for (const [name, href] of [
     ['View Questions of For loops', `/admin/questions/${topic.id}`],
     ['View Exam of For loops', `/admin/exams/${loops.id}/${topic.id}`],
-    ['Open the module of For loops', `/admin/module/${loops.id}/topics`],
+    ['Open its module: For loops', `/admin/module/${loops.id}/topics`],
   ] as const)
     await expect(row.getByRole('link', { name })).toHaveAttribute('href', href)
 

@@ -33,9 +33,7 @@ export function Toaster() {
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={texts.close()} onClick={closeToast}>
-        ×
-      </button>
+      <button type="button" className={styles.close} aria-label={texts.close()} onClick={closeToast} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { Course } from '@abhyas/contract/catalog'
 import * as texts from '@abhyas/messages/texts'
-import { PublishedSwitch, stateOf } from '../../ui/published-switch.tsx'
-import { RowEditForm } from '../../ui/row-edit-form.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
+import { PublishedSwitch, stateOf } from '../../ui/admin/published-switch.tsx'
+import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
+import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { useUpdateCourse } from './course-list.ts'
 import { NameFields, requireName } from './name-fields.tsx'
 

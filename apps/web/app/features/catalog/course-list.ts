@@ -2,7 +2,7 @@ import { type Course, createCourse, deleteCourse, updateCourse } from '@abhyas/c
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { allCoursesQuery } from '../../api/catalog-queries.ts'
-import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../api/row-list.ts'
+import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 
 const courseList: RowList = {
   queryKey: allCoursesQuery.queryKey,

@@ -1,10 +1,10 @@
 import type { Module } from '@abhyas/contract/catalog-modules'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
-import { PublishedSwitch, stateOf } from '../../ui/published-switch.tsx'
-import { RowEditForm } from '../../ui/row-edit-form.tsx'
+import { PublishedSwitch, stateOf } from '../../ui/admin/published-switch.tsx'
+import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { rupees } from '../../ui/rupees.ts'
-import { StateBadge } from '../../ui/state-badge.tsx'
+import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { useUpdateModule } from './module-list.ts'
 import { NameFields, requireName } from './name-fields.tsx'
 

@@ -2,7 +2,7 @@ import { createModule, deleteModule, type Module, orderModules, updateModule } f
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { modulesQuery } from '../../api/catalog-queries.ts'
-import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../api/row-list.ts'
+import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
 
 const moduleList = (courseId: number): RowList => ({
   queryKey: modulesQuery(courseId).queryKey,

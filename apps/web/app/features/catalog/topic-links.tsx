@@ -1,6 +1,6 @@
 import type { Topic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
-import { RowLink } from '../../ui/row-actions.tsx'
+import { RowLink } from '../../ui/admin/row-actions.tsx'
 
 /** From a topic to what it holds. */
 export const TopicLinks = ({ id, moduleId, name }: Pick<Topic, 'id' | 'moduleId' | 'name'>) => (

@@ -2,7 +2,7 @@ import { createTopic, deleteTopic, orderTopics, type Topic, updateTopic } from '
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { topicsQuery } from '../../api/catalog-queries.ts'
-import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../api/row-list.ts'
+import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
 
 const topicList = (moduleId: number): RowList => ({
   queryKey: topicsQuery(moduleId).queryKey,

@@ -1,8 +1,8 @@
 import type { Exam } from '@abhyas/contract/exams'
 import * as texts from '@abhyas/messages/texts'
 import { Badge } from '../../ui/badge.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
-import table from '../../ui/table.module.css'
+import { StateBadge } from '../../ui/admin/state-badge.tsx'
+import table from '../../ui/admin/table.module.css'
 import { minutesText } from './exam-values.ts'
 
 /** The first cell of an exam's row: its name, and below it how long it is. */

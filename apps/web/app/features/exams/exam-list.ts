@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { isUnauthorized } from '../../api/api-error.ts'
 import { call, callAll } from '../../api/call.ts'
-import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../api/row-list.ts'
+import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 
 export const examsQuery = (topicId: number) =>
   queryOptions({

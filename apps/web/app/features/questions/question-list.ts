@@ -9,7 +9,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { questionsQuery } from '../../api/catalog-queries.ts'
-import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../api/row-list.ts'
+import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { toastAction, toastError, toastSuccess } from '../../ui/toast.ts'
 import type { QuestionValues } from './question-values.ts'
 

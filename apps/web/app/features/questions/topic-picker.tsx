@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { allCoursesQuery, modulesQuery, topicsQuery } from '../../api/catalog-queries.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/admin/select-field.tsx'
 
 /** A place in the catalogue, as far down as it was chosen; 0 where nothing was. */
 export type Place = { courseId: number; moduleId: number; topicId: number }

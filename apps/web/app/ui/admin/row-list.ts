@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isConflict, isGone } from './api-error.ts'
+import { isConflict, isGone } from '../../api/api-error.ts'
 
 type Row = { id: number; version: number }
 
@@ -34,7 +34,8 @@ export function useAddRow<R extends Row, Input>(list: RowList, add: (input: Inpu
   const { changeList } = useChange<R>(list)
   return useMutation({
     mutationFn: add,
-    onSuccess: (added) => changeList((rows) => [...rows, added]),
+    // A list that was under way meanwhile may have it already.
+    onSuccess: (added) => changeList((rows) => [...rows.filter(({ id }) => id !== added.id), added]),
     meta: { successText: list.words.added, errorText: list.words.addFailed },
   })
 }

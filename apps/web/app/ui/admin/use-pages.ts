@@ -1,5 +1,5 @@
 import { type QueryKey, type QueryMeta, useInfiniteQuery } from '@tanstack/react-query'
-import type { Page } from '../api/call.ts'
+import type { Page } from '../../api/call.ts'
 
 type PagesOptions<Row> = {
   queryKey: QueryKey

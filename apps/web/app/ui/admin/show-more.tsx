@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
-import button from './button.module.css'
-import page from './page.module.css'
+import button from '../button.module.css'
+import page from '../page.module.css'
 
 type ShowMoreProps = {
   shown: number

@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import { Badge } from './badge.tsx'
+import { Badge } from '../badge.tsx'
 
 export const StateBadge = ({ state }: { state: 'draft' | 'published' }) => (
   <Badge tone={state === 'published' ? 'good' : 'waiting'}>

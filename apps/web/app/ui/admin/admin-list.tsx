@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from './breadcrumb.tsx'
-import { Loading } from './loading.tsx'
-import page from './page.module.css'
-import { RetryNotice } from './retry-notice.tsx'
+import { Breadcrumb } from '../breadcrumb.tsx'
+import { Loading } from '../loading.tsx'
+import page from '../page.module.css'
+import { RetryNotice } from '../retry-notice.tsx'
 
 type AdminListProps<R> = {
   title: string

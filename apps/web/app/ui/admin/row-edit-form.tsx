@@ -1,10 +1,10 @@
 import * as texts from '@abhyas/messages/texts'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { isConflict } from '../api/api-error.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { isConflict } from '../../api/api-error.ts'
+import { SubmitButton } from '../submit-button.tsx'
 import styles from './table.module.css'
-import { type FieldProblem, useForm } from './use-form.ts'
+import { type FieldProblem, useForm } from '../use-form.ts'
 
 type Row = { id: number; version: number }
 

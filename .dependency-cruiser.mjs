@@ -6,6 +6,7 @@ const FEATURES_MAY_USE = {
   // Whose content a topic is, is decided in one place; a changed question changes the papers that ask it.
   questions: ['purchases', 'exams'],
   exams: ['purchases'],
+  catalog: ['exams'],
 }
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })

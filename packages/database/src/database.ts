@@ -15,6 +15,7 @@ export type Db = {
 }
 
 export type Database = Db & {
+  /** One of two that waited for each other is rolled back by PostgreSQL: it is done once more, from its start. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -32,6 +33,7 @@ export type ConnectOptions = {
 const READ_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
+const DEADLOCK = '40P01'
 
 /**
  * Two pools. Reads are cancelled when they run too long. Writes have no statement time-out: a
@@ -65,25 +67,35 @@ export function connect({
   return {
     ...dbOver(reads, writes),
     async transaction(work) {
-      const client = await writes.connect()
       try {
-        await client.query('begin')
-        const result = await work(dbOver(client, client))
-        await client.query('commit')
-        client.release()
-        return result
+        return await runTransaction(writes, work)
       } catch (error) {
-        // A client that cannot even roll back is thrown away, not put back into the pool.
-        await client.query('rollback').then(
-          () => client.release(),
-          (broken: Error) => client.release(broken),
-        )
-        throw error
+        // Nothing of it was kept; the other one has gone through meanwhile.
+        if ((error as { code?: string }).code !== DEADLOCK) throw error
+        return runTransaction(writes, work)
       }
     },
     async close() {
       await Promise.all([reads.end(), writes.end()])
     },
+  }
+}
+
+async function runTransaction<T>(writes: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await writes.connect()
+  try {
+    await client.query('begin')
+    const result = await work(dbOver(client, client))
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // A client that cannot even roll back is thrown away, not put back into the pool.
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
+    throw error
   }
 }
 

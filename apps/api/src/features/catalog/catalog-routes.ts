@@ -6,17 +6,18 @@ import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
 import { selectContentInside } from './content-inside-queries.ts'
-import { deleteCourse, updateCourse } from './course-changes.ts'
+import { updateCourse } from './course-changes.ts'
 import { insertCourse, selectCourses } from './course-queries.ts'
+import { deleteContent } from './delete-content.ts'
 import { findTopics, requireTopic } from './find-topics.ts'
-import { createModule, deleteModule, listModules, orderModules, requireModule, updateModule } from './module-changes.ts'
-import { createTopic, deleteTopic, listTopics, orderTopics, updateTopic } from './topic-changes.ts'
+import { createModule, listModules, orderModules, requireModule, updateModule } from './module-changes.ts'
+import { createTopic, listTopics, orderTopics, updateTopic } from './topic-changes.ts'
 
 export const catalogRoutes = ({ databases: { shared: db } }: Parts) => [
   route(courses.getAllCourses, ({ caller }) => selectCourses(db, draftsFor(caller))),
   route(courses.createCourse, ({ body }) => insertCourse(db, body)),
   route(courses.updateCourse, ({ params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
-  route(courses.deleteCourse, ({ params, ifMatch }) => deleteCourse(db, params.id, ifMatch)),
+  route(courses.deleteCourse, ({ params, ifMatch }) => deleteContent(db, 'course', params.id, ifMatch)),
   route(courses.getContentInside, ({ params: { kind, id } }) => selectContentInside(db, kind, id)),
   route(courses.getContentVersion, () => selectContentVersion(db)),
 
@@ -24,7 +25,7 @@ export const catalogRoutes = ({ databases: { shared: db } }: Parts) => [
   route(modules.getModule, ({ params, caller }) => requireModule(db, params.id, draftsFor(caller))),
   route(modules.createModule, ({ body }) => createModule(db, body)),
   route(modules.updateModule, ({ params, body, ifMatch }) => updateModule(db, { ...params, ...body, ifMatch })),
-  route(modules.deleteModule, ({ params, ifMatch }) => deleteModule(db, params.id, ifMatch)),
+  route(modules.deleteModule, ({ params, ifMatch }) => deleteContent(db, 'module', params.id, ifMatch)),
   route(modules.orderModules, ({ params, body }) => orderModules(db, params.courseId, body.ids)),
 
   route(topics.getTopicsByModule, ({ params, caller }) => listTopics(db, params.moduleId, draftsFor(caller))),
@@ -33,6 +34,6 @@ export const catalogRoutes = ({ databases: { shared: db } }: Parts) => [
   route(topics.getTopic, ({ params, caller }) => requireTopic(db, params.id, draftsFor(caller))),
   route(topics.createTopic, ({ body }) => createTopic(db, body)),
   route(topics.updateTopic, ({ params, body, ifMatch }) => updateTopic(db, { ...params, ...body, ifMatch })),
-  route(topics.deleteTopic, ({ params, ifMatch }) => deleteTopic(db, params.id, ifMatch)),
+  route(topics.deleteTopic, ({ params, ifMatch }) => deleteContent(db, 'topic', params.id, ifMatch)),
   route(topics.orderTopics, ({ params, body }) => orderTopics(db, params.moduleId, body.ids)),
 ]

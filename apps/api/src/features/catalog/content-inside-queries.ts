@@ -2,16 +2,27 @@ import type { ContentInside } from '@abhyas/contract/catalog'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-type Kind = 'course' | 'module' | 'topic'
+export type Kind = 'course' | 'module' | 'topic'
+
+/** The topics of a course or a module, or the topic itself. */
+function topicsInside(kind: Kind, id: number) {
+  if (kind === 'topic') return sql`select ${id}::bigint`
+  if (kind === 'module') return sql`select id from topics where module_id = ${id}`
+  return sql`select id from topics where module_id in (select id from modules where course_id = ${id})`
+}
+
+/** Exams elsewhere that ask questions from here, which were moved here since. */
+export const selectExamIdsAround = (tx: Db, kind: Kind, id: number) =>
+  tx.select<{ id: number }>(sql`
+    select distinct e.id from questions q join exam_questions x on x.question_id = q.id join exams e on e.id = x.exam_id
+    where q.topic_id in (${topicsInside(kind, id)}) and e.topic_id <> q.topic_id`)
 
 /** What goes when this goes: the foreign keys cascade from a course down to its questions and exams. */
 export function selectContentInside(db: Db, kind: Kind, id: number): Promise<ContentInside> {
-  const inCourse = sql`select id from modules where course_id = ${id}`
-  const inModules = kind === 'module' ? sql`module_id = ${id}` : sql`module_id in (${inCourse})`
-  const topics = kind === 'topic' ? sql`select ${id}::bigint` : sql`select id from topics where ${inModules}`
+  const topics = topicsInside(kind, id)
+  const modules = kind === 'course' ? sql`(select count(*) from modules where course_id = ${id})` : sql`0`
   return db.selectOne<ContentInside>(sql`
-    select
-      ${kind === 'course' ? sql`(select count(*) from (${inCourse}) m)` : sql`0`} as modules,
+    select ${modules} as modules,
       ${kind === 'topic' ? sql`0` : sql`(select count(*) from (${topics}) t)`} as topics,
       (select count(*) from questions where topic_id in (${topics})) as questions,
       (select count(*) from exams where topic_id in (${topics})) as exams`)

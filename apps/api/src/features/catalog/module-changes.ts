@@ -3,7 +3,6 @@ import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { selectOptionalCourse } from './course-queries.ts'
 import {
-  deleteOptionalModule,
   insertOptionalModule,
   type ModuleChange,
   selectModuleIdsForUpdate,
@@ -41,11 +40,6 @@ export const updateModule = async (db: Db, change: ModuleChange): Promise<Module
     () => selectOptionalModuleState(db, change.id),
     'module_not_found',
   )
-
-export async function deleteModule(db: Db, id: number, ifMatch: number | undefined): Promise<void> {
-  const deleted = await deleteOptionalModule(db, id, ifMatch)
-  await requireWritten(deleted, () => selectOptionalModuleState(db, id), 'module_not_found')
-}
 
 export async function orderModules(db: Database, courseId: number, ids: readonly number[]): Promise<void> {
   if (!(await selectOptionalCourse(db, courseId))) throw new AppError('course_not_found')

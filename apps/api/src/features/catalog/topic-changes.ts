@@ -5,7 +5,6 @@ import { selectOptionalModuleState } from './module-queries.ts'
 import { requireSameRows } from './require-same-rows.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import {
-  deleteOptionalTopic,
   insertOptionalTopic,
   selectOptionalTopic,
   selectTopicIdsForUpdate,
@@ -34,11 +33,6 @@ export const updateTopic = async (db: Db, change: TopicChange): Promise<Topic> =
     () => selectOptionalTopic(db, change.id, { withDrafts: true }),
     'topic_not_found',
   )
-
-export async function deleteTopic(db: Db, id: number, ifMatch: number | undefined): Promise<void> {
-  const deleted = await deleteOptionalTopic(db, id, ifMatch)
-  await requireWritten(deleted, () => selectOptionalTopic(db, id, { withDrafts: true }), 'topic_not_found')
-}
 
 export async function orderTopics(db: Database, moduleId: number, ids: readonly number[]): Promise<void> {
   if (!(await selectOptionalModuleState(db, moduleId))) throw new AppError('module_not_found')

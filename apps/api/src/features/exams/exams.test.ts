@@ -33,7 +33,7 @@ async function buildQuestions(count: number, changes: { topicId?: number; isExam
 type StoredPaper = {
   id: number
   asked: { id: number; text: string; options: { text: string }[] }[]
-  answers: { id: number; right: number; description: string }[]
+  answers: { id: number; right: number[]; description: string }[]
 }
 
 async function paperOf(examId: number): Promise<StoredPaper | null> {
@@ -158,7 +158,7 @@ test('a paper asks without the key, which is kept apart', async () => {
       options: [{ text: 'final' }, { text: 'static' }, { text: 'let' }],
     },
   ])
-  expect(paper?.answers).toEqual([{ id, right: 0, description: 'A final variable is assigned once.' }])
+  expect(paper?.answers).toEqual([{ id, right: [0], description: 'A final variable is assigned once.' }])
 })
 
 test('a paper never changes: a mended question makes a new one, the same questions the same one', async () => {
@@ -172,7 +172,7 @@ test('a paper never changes: a mended question makes a new one, the same questio
   const after = await paperOf(exam.id)
   expect(after?.id).not.toBe(before?.id)
   expect(after?.asked[0]?.text).toBe('Mended')
-  expect(after?.answers[0]?.right).toBe(0)
+  expect(after?.answers[0]?.right).toEqual([0])
   expect((await paperOf(twin.id))?.id).toBe(after?.id)
   const kept = await db.selectOne<{ questions: string }>(sql`select questions from papers where id = ${before?.id}`)
   expect(JSON.parse(kept.questions)).toEqual(before?.asked)

@@ -30,12 +30,12 @@ function askedOf(question: PaperQuestion) {
   }
 }
 
-/** What grades it and explains it: the right option by its place among those that there are. */
+/** What grades it and explains it: the places of the right option, more than one when somebody wrote it twice. */
 function answerOf(question: PaperQuestion) {
   const { id, correctAnswer, description } = question
   return {
     id,
-    right: optionsOf(question).findIndex((name) => question[name] === correctAnswer),
+    right: optionsOf(question).flatMap((name, place) => (question[name] === correctAnswer ? [place] : [])),
     description,
     html: renderQuestion({ description }).description,
   }

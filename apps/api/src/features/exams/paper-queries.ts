@@ -23,6 +23,19 @@ export async function insertPaper(tx: Db, paper: Paper): Promise<{ id: number }>
 export const updateExamPaper = (tx: Db, examId: number, paperId: number | null) =>
   tx.write(sql`update exams set paper_id = ${paperId} where id = ${examId} and paper_id is distinct from ${paperId}`)
 
+/**
+ * Whoever puts questions into an exam holds them as they are, and then the exam: a question that is being
+ * changed is waited for, one that is being deleted is gone. Questions first and exams second, each in order of
+ * their ids, everywhere: so nobody waits in a circle.
+ */
+export const selectQuestionIdsForShare = (tx: Db, questionIds: readonly number[]) =>
+  tx.select<{ id: number }>(sql`
+    select id from questions where id = any(${questionIds}::bigint[]) order by id for share`)
+
+/** The exams whose questions changed are no longer what an admin who has them open looks at. */
+export const updateExamVersions = (tx: Db, examIds: readonly number[]) =>
+  tx.write(sql`update exams set version = version + 1 where id = any(${examIds}::bigint[])`)
+
 /** In one order for everybody, so that two changes never wait for each other. */
 export const selectExamIdsForUpdate = (tx: Db, examIds: readonly number[]) =>
   tx.select<{ id: number }>(sql`select id from exams where id = any(${examIds}::bigint[]) order by id for update`)

@@ -6,6 +6,7 @@ import {
   selectExamIdsWithQuestions,
   selectPaperQuestions,
   updateExamPaper,
+  updateExamVersions,
 } from './paper-queries.ts'
 
 /**
@@ -21,12 +22,18 @@ export async function remakePapers(tx: Db, examIds: readonly number[]): Promise<
   }
 }
 
-/** Does what changes these questions, and then remakes the papers of the exams that ask them. */
+/**
+ * Does what changes these questions, and then remakes the papers of the exams that ask them, before or
+ * after it. An exam that lost or got back a question has a new version.
+ */
 export async function withPapersOf<T>(tx: Db, questionIds: readonly number[], change: () => Promise<T>): Promise<T> {
   const before = await selectExamIdsWithQuestions(tx, questionIds)
   const result = await change()
   const after = await selectExamIdsWithQuestions(tx, questionIds)
-  const examIds = new Set([...before, ...after].map(({ id }) => id))
-  if (examIds.size > 0) await remakePapers(tx, [...examIds])
+  const [ids, idsAfter] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
+  const examIds = [...ids.union(idsAfter)]
+  if (examIds.length === 0) return result
+  await remakePapers(tx, examIds)
+  await updateExamVersions(tx, [...ids.symmetricDifference(idsAfter)])
   return result
 }

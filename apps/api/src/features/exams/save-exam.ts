@@ -11,6 +11,7 @@ import {
   selectOptionalExam,
   updateOptionalExam,
 } from './exam-queries.ts'
+import { selectQuestionIdsForShare } from './paper-queries.ts'
 import { remakePapers } from './remake-papers.ts'
 
 type NewExam = {
@@ -26,6 +27,7 @@ const secondsOf = (minutes: number | null) => (minutes === null ? null : Math.ro
 
 export const createExam = (db: Database, { questionIds, examDuration, ...exam }: NewExam): Promise<Exam> =>
   db.transaction(async (tx) => {
+    await selectQuestionIdsForShare(tx, questionIds)
     const created = await insertOptionalExam(tx, { ...exam, durationSeconds: secondsOf(examDuration) })
     if (!created) throw new AppError('topic_not_found')
     return fill(tx, created.id, questionIds, [])
@@ -40,13 +42,14 @@ export const updateExam = (db: Database, { questionIds, examDuration, ...change 
   db.transaction(async (tx) => {
     const durationSeconds = examDuration === undefined ? undefined : secondsOf(examDuration)
     const before = await selectOptionalExam(tx, change.id)
+    const keptIds = before?.questions.map(({ id }) => id) ?? []
+    await selectQuestionIdsForShare(tx, [...questionIds, ...keptIds])
     await requireWritten(
       await updateOptionalExam(tx, { ...change, durationSeconds }),
       () => selectOptionalExam(tx, change.id),
       'exam_not_found',
     )
     await deleteExamQuestions(tx, change.id)
-    const keptIds = before?.questions.map(({ id }) => id) ?? []
     return fill(tx, change.id, questionIds, keptIds)
   })
 

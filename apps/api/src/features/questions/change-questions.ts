@@ -11,6 +11,7 @@ import {
   type QuestionChange,
   selectOptionalQuestion,
   selectOptionalTopicForKeyShare,
+  selectQuestionIdsForUpdate,
   updateOptionalQuestion,
   updateQuestionTopics,
 } from './question-queries.ts'
@@ -45,7 +46,12 @@ export const deleteQuestion = (db: Database, id: number, ifMatch: number | undef
 
 /** Those of them that are still there. */
 export const deleteQuestions = (db: Database, ids: readonly number[]): Promise<void> =>
-  db.transaction((tx) => withPapersOf(tx, ids, async () => void (await moveToDeleted(tx, ids))))
+  db.transaction((tx) =>
+    withPapersOf(tx, ids, async () => {
+      await selectQuestionIdsForUpdate(tx, ids)
+      await moveToDeleted(tx, ids)
+    }),
+  )
 
 /** All of them or none: half an undo would leave an admin guessing. */
 export const restoreQuestions = (db: Database, ids: readonly number[]): Promise<void> =>
@@ -59,5 +65,6 @@ export const restoreQuestions = (db: Database, ids: readonly number[]): Promise<
 export const moveQuestions = (db: Database, ids: readonly number[], topicId: number): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await selectOptionalTopicForKeyShare(tx, topicId))) throw new AppError('topic_not_found')
+    await selectQuestionIdsForUpdate(tx, ids)
     await updateQuestionTopics(tx, ids, topicId)
   })

@@ -30,7 +30,7 @@ export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
       insert into exam_questions (exam_id, question_id, place)
       select x.exam_id, b.id, x.place
       from back b cross join lateral jsonb_to_recordset(b.exams) as x(exam_id bigint, place integer)
-      join exams e on e.id = x.exam_id
+      join exams e on e.id = x.exam_id for key share of e
     )
     select id from restored`)
 

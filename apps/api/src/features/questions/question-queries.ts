@@ -76,6 +76,10 @@ export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Pr
   return row ?? null
 }
 
+/** In one order for everybody, so that two changes never wait for each other. */
+export const selectQuestionIdsForUpdate = (tx: Db, ids: readonly number[]) =>
+  tx.select<{ id: number }>(sql`select id from questions where id = any(${ids}::bigint[]) order by id for update`)
+
 export const updateQuestionTopics = (tx: Db, ids: readonly number[], topicId: number) =>
   tx.write(sql`
     update questions set topic_id = ${topicId}, version = version + 1

@@ -198,3 +198,25 @@ test('a course that another admin deleted says so and leaves the list', async ({
   await expect(page.getByText('This course does not exist any more.')).toBeVisible()
   await expect(page.getByText('No courses available')).toBeVisible()
 })
+
+test('a save that takes its time does not close the row that is edited next', async ({ page, db }) => {
+  await buildCourse(db, { name: 'Core Java' })
+  await buildCourse(db, { name: 'Databases' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/courses/updateCourseById/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/coursePage')
+  await page.getByRole('button', { name: 'Edit Core Java' }).click()
+  await editedName(page).fill('Java')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
+  await expect(editedName(page)).toHaveValue('Java')
+  await page.getByRole('button', { name: 'Edit Databases' }).click()
+  await editedName(page).fill('Typed meanwhile')
+  held.resolve()
+  await expect(page.getByText('Course updated successfully!')).toBeVisible()
+  await expect(editedName(page)).toHaveValue('Typed meanwhile')
+  await expect(editedName(page)).toBeFocused()
+})

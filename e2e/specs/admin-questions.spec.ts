@@ -35,6 +35,12 @@ test('[ADM-13] a question is written with four options, an answer and an explana
   await expect(answer).toHaveValue('final')
   await addForm(page).getByLabel('Option B', { exact: true }).fill('final!')
   await expect(answer).toHaveValue('final!')
+  // Reworded letter by letter it passes through another option, and stays the right one.
+  await addForm(page).getByLabel('Option A', { exact: true }).fill('fin')
+  await addForm(page).getByLabel('Option B', { exact: true }).fill('fin')
+  await addForm(page).getByLabel('Option B', { exact: true }).fill('final')
+  await expect(addForm(page).getByLabel('Option B is right')).toBeChecked()
+  await expect(answer).toHaveValue('final')
   await answer.fill('static')
   await expect(addForm(page).getByLabel('Option C is right')).toBeChecked()
   await page.getByRole('button', { name: 'Add Question' }).click()

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, name, Nothing, PageQuery, State, Version } from './fields.ts'
 
 export const SECONDS_PER_QUESTION = 45
+const EXAM_MAX_QUESTIONS = 200
 
 export const Exam = z.object({
   id: Id,
@@ -22,7 +23,10 @@ export type Exam = z.infer<typeof Exam>
 
 const ExamId = z.object({ id: Id })
 const ExamName = name('exam_incomplete')
-const QuestionIds = z.array(Id, { error: 'exam_incomplete' }).min(1, 'exam_incomplete').max(200)
+const QuestionIds = z
+  .array(Id, { error: 'exam_incomplete' })
+  .min(1, 'exam_incomplete')
+  .max(EXAM_MAX_QUESTIONS, 'exam_too_long')
 /** Up to a day; null goes back to the usual time per question. */
 const Duration = z
   .number()
@@ -54,7 +58,7 @@ export const createExam = endpoint({
     state: State.default('published'),
   }),
   answer: Exam,
-  errors: ['exam_incomplete', 'exam_unusable', 'topic_not_found', 'question_not_found'],
+  errors: ['exam_incomplete', 'exam_too_long', 'exam_unusable', 'topic_not_found', 'question_not_found'],
 })
 
 export const updateExam = endpoint({
@@ -70,7 +74,14 @@ export const updateExam = endpoint({
     state: State.optional(),
   }),
   answer: Exam,
-  errors: ['exam_incomplete', 'exam_unusable', 'exam_not_found', 'question_not_found', 'changed_meanwhile'],
+  errors: [
+    'exam_incomplete',
+    'exam_too_long',
+    'exam_unusable',
+    'exam_not_found',
+    'question_not_found',
+    'changed_meanwhile',
+  ],
   ifMatch: true,
 })
 

@@ -45,6 +45,7 @@ export const errors = {
   question_incomplete: { status: 400, text: texts.errorQuestionIncomplete },
   question_not_found: { status: 404, text: texts.errorQuestionNotFound },
   exam_incomplete: { status: 400, text: texts.errorExamIncomplete },
+  exam_too_long: { status: 400, text: texts.errorExamTooLong },
   exam_unusable: { status: 409, text: texts.errorExamUnusable },
   exam_not_found: { status: 404, text: texts.errorExamNotFound },
 

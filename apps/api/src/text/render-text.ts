@@ -29,7 +29,13 @@ markdown.renderer.rules['fence'] = (tokens, index) => {
  */
 const PLAIN_WORDS = /^\p{L}(?:[^\p{Cc}\\`*_~[\]<>&$|]*[^\s\p{Cc}\\`*_~[\]<>&$|])?$/u
 
-const rendered = new LRUCache<string, { html: string | undefined }>({ max: 20_000 })
+const REMEMBERED_CHARACTERS = 30_000_000
+
+/** By size: the preview of a long text leaves many of them behind. */
+const rendered = new LRUCache<string, { html: string | undefined }>({
+  maxSize: REMEMBERED_CHARACTERS,
+  sizeCalculation: ({ html = '' }, source) => source.length + html.length,
+})
 
 /** Undefined where the text alone, as plain text, shows the same. */
 function renderOnce(kind: 'text' | 'line', source: string): string | undefined {
@@ -48,6 +54,6 @@ function renderOnce(kind: 'text' | 'line', source: string): string | undefined {
 /** Paragraphs, lists, code and maths, as HTML. */
 export const renderText = (source: string): string | undefined => renderOnce('text', source)
 
-/** An option: a text that begins with a code block keeps it, anything else is one line. */
+/** An option: one with a block of code is a text, anything else is one line. */
 export const renderOption = (source: string): string | undefined =>
   source.includes('```') ? renderText(source) : renderOnce('line', source)

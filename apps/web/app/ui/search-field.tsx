@@ -28,8 +28,9 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
   function search(text: string): void {
     clearTimeout(timer.current)
     setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
+      () => {
+        // As it is now: a filter beside it may have changed since the letter was typed.
+        const next = new URLSearchParams(window.location.search)
         if (text.trim()) next.set(name, text.trim())
         else next.delete(name)
         return next

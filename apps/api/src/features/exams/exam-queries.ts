@@ -1,6 +1,7 @@
 import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { COUNTED_AT_MOST } from '../../http/totals.ts'
 
 type Drafts = { withDrafts: boolean }
 
@@ -16,14 +17,22 @@ const selectExam = ({ withDrafts }: Drafts) => sql`
       where x.exam_id = e.id and (${withDrafts} or not q.needs_attention)) as questions
   from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id`
 
+const isVisible = ({ withDrafts }: Drafts) =>
+  withDrafts ? sql`true` : sql`e.state = 'published' and e.paper_id is not null`
+
 export const selectExamPage = (
   db: Db,
-  { topicId, after, limit, withDrafts }: Drafts & { topicId: number; after: number; limit: number },
-) => {
-  const visible = withDrafts ? sql`` : sql`and e.state = 'published' and e.paper_id is not null`
-  return db.select<Exam>(sql`
-    ${selectExam({ withDrafts })} where e.topic_id = ${topicId} and e.id > ${after} ${visible}
+  { topicId, after, limit, ...drafts }: Drafts & { topicId: number; after: number; limit: number },
+) =>
+  db.select<Exam>(sql`
+    ${selectExam(drafts)} where e.topic_id = ${topicId} and e.id > ${after} and ${isVisible(drafts)}
     order by e.id limit ${limit}`)
+
+export async function countExams(db: Db, topicId: number, drafts: Drafts): Promise<number> {
+  const { count } = await db.selectOne<{ count: number }>(sql`
+    select count(*) from (select 1 from exams e where e.topic_id = ${topicId} and ${isVisible(drafts)}
+      limit ${COUNTED_AT_MOST + 1}) found`)
+  return count
 }
 
 export const selectOptionalExam = (db: Db, id: number) =>

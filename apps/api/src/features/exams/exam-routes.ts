@@ -1,8 +1,9 @@
 import * as contract from '@abhyas/contract/exams'
 import { route, tellNextPage } from '../../http/route.ts'
+import { tellCountedTotal } from '../../http/totals.ts'
 import type { Parts } from '../../parts.ts'
 import { requireTopicAccess } from '../purchases/require-module-access.ts'
-import { selectExamPage } from './exam-queries.ts'
+import { countExams, selectExamPage } from './exam-queries.ts'
 import { createExam, deleteExam, updateExam } from './save-exam.ts'
 
 export const examRoutes = ({ databases }: Parts) => {
@@ -10,6 +11,7 @@ export const examRoutes = ({ databases }: Parts) => {
   return [
     route(contract.getExamsByTopic, async ({ params: { topicId }, query: { after, limit }, caller, http }) => {
       const drafts = await requireTopicAccess(databases, caller, topicId)
+      tellCountedTotal(await countExams(db, topicId, drafts), http)
       return tellNextPage(await selectExamPage(db, { topicId, after, limit: limit + 1, ...drafts }), limit, http)
     }),
     route(contract.createExam, ({ body }) => createExam(db, body)),

@@ -8,7 +8,7 @@ import { likePattern } from '../../text/like-pattern.ts'
 import { renderQuestion } from '../../text/render-question.ts'
 import { requireTopicAccess } from '../purchases/require-module-access.ts'
 import { type BankFilter, countInBank, selectBankPage } from './bank-queries.ts'
-import { selectQuestionPage } from './question-queries.ts'
+import { countPractised, selectQuestionPage } from './question-queries.ts'
 
 type Page = { after: number; limit: number }
 
@@ -24,7 +24,9 @@ export async function listQuestions(
   http: Http,
 ): Promise<Question[]> {
   const drafts = await requireTopicAccess(databases, caller, topicId)
-  const rows = await selectQuestionPage(databases.shared, { topicId, after, limit: limit + 1, ...drafts })
+  const db = databases.shared
+  const rows = await selectQuestionPage(db, { topicId, after, limit: limit + 1, ...drafts })
+  tellCountedTotal(await countPractised(db, topicId, drafts), http)
   return tellNextPage(rows, limit, http).map(renderedQuestion)
 }
 

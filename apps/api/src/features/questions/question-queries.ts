@@ -1,6 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { COUNTED_AT_MOST } from '../../http/totals.ts'
 
 /** A question as the table has it: its texts are rendered when it is answered with. */
 export type QuestionRow = Omit<Question, 'html'>
@@ -17,10 +18,19 @@ export const selectQuestionPage = (
   db: Db,
   { topicId, after, limit, withDrafts }: Page & Drafts & { topicId: number },
 ) => {
-  const visible = withDrafts ? sql`` : sql`and not q.needs_attention and not q.is_exam_only`
   return db.select<QuestionRow>(sql`
-    select ${QUESTION} from questions q where q.topic_id = ${topicId} and q.id > ${after} ${visible}
-    order by q.id limit ${limit}`)
+    select ${QUESTION} from questions q
+    where q.topic_id = ${topicId} and q.id > ${after} and ${isPractised({ withDrafts })} order by q.id limit ${limit}`)
+}
+
+const isPractised = ({ withDrafts }: Drafts) =>
+  withDrafts ? sql`true` : sql`not q.needs_attention and not q.is_exam_only`
+
+export async function countPractised(db: Db, topicId: number, drafts: Drafts): Promise<number> {
+  const { count } = await db.selectOne<{ count: number }>(sql`
+    select count(*) from (select 1 from questions q where q.topic_id = ${topicId} and ${isPractised(drafts)}
+      limit ${COUNTED_AT_MOST + 1}) found`)
+  return count
 }
 
 export const selectOptionalQuestion = (db: Db, id: number) =>

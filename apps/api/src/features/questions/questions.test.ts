@@ -90,6 +90,7 @@ describe('what a learner is shown', () => {
     const first = await list(topicId, learner.token, '?limit=1')
     expect(first.body.map(({ id }) => id)).toEqual([all[0]?.id])
     expect(first.headers.get('x-next-after')).toBe(String(all[0]?.id))
+    expect(first.headers.get('x-total')).toBe('2')
     const second = await list(topicId, learner.token, `?limit=1&after=${all[0]?.id}`)
     expect(second.body.map(({ id }) => id)).toEqual([all[1]?.id])
     expect(second.headers.get('x-next-after')).toBeNull()

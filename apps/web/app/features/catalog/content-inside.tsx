@@ -7,16 +7,17 @@ type Kind = 'course' | 'module' | 'topic'
 
 /** What goes when a course, a module or a topic goes: asked for when the question is put, so that it is true then. */
 export function WhatGoes({ text, kind, id }: { text: string; kind: Kind; id: number }) {
-  const { data: inside } = useQuery({
+  const { data: inside, isError } = useQuery({
     queryKey: ['content-inside', kind, id],
     queryFn: ({ signal }) => call(getContentInside, { params: { kind, id } }, { signal }),
     staleTime: 0,
+    gcTime: 0,
   })
   const parts = inside && partsOf(inside)
   return (
     <>
       <p>{text}</p>
-      {!parts && <p>{texts.loading()}</p>}
+      {!parts && <p>{isError ? texts.insideUnknown() : texts.loading()}</p>}
       {parts?.length === 0 && <p>{texts.insideNothing()}</p>}
       {parts && parts.length > 0 && (
         <p>

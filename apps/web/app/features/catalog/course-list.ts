@@ -7,7 +7,7 @@ import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/ad
 const courseList: RowList = {
   queryKey: allCoursesQuery.queryKey,
   // A module and a topic name their course.
-  alsoIn: [['courses', 'published'], ['module'], ['topic'], ['all-topics']],
+  alsoIn: [['courses', 'published'], ['module'], ['topic'], ['all-topics'], ['bank']],
   words: {
     added: texts.courseAdded,
     addFailed: texts.courseAddFailed,

@@ -96,10 +96,11 @@ function ModuleCard({ module, count }: { module: Module; count: number }) {
     <li className={card.card}>
       <h2 className={card.name}>{name}</h2>
       <p className={card.text}>{description}</p>
+      {count === 0 && <p>{texts.moduleNoQuestions()}</p>}
       <p className={page.tools}>
         <Badge tone="plain">{texts.moduleQuestionCount({ count })}</Badge>
-        <Badge tone="waiting">{rupees(price)}</Badge>
-        {freeTopicId !== null && <Badge tone="good">{texts.moduleHasFreeSample()}</Badge>}
+        {count > 0 && <Badge tone="waiting">{rupees(price)}</Badge>}
+        {freeTopicId !== null && <Badge tone="good">{texts.freeSampleBadge()}</Badge>}
       </p>
       <a
         className={`${button.button} ${button.primary} ${card.action}`}

@@ -16,7 +16,7 @@ import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { rupees } from '../../ui/rupees.ts'
 import { moduleCountQuery } from './question-count.tsx'
 
-export const meta = () => appMeta(texts.modulesOf({ course: texts.adminCourses() }))
+export const meta = () => appMeta(texts.modulesTitle())
 
 export default function LearnerModulesPage() {
   const courseId = Number(useParams()['courseId'])
@@ -43,7 +43,7 @@ function Modules({ courseId }: { courseId: number }) {
     },
   })
   const { data: rows, isError, refetch } = modules
-  if (isError) return <RetryNotice text={texts.modulesFailedForLearner()} onRetry={() => void refetch()} />
+  if (isError && !rows) return <RetryNotice text={texts.modulesFailedForLearner()} onRetry={() => void refetch()} />
   if (!rows) return <Loading text={texts.modulesLoading()} />
   if (rows.length === 0) return <p className={page.notice}>{texts.modulesNoneForLearner()}</p>
   return (

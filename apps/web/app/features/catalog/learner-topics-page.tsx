@@ -19,7 +19,7 @@ import { rupees } from '../../ui/rupees.ts'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
 import { moduleCountQuery } from './question-count.tsx'
 
-export const meta = () => appMeta(texts.adminTopics())
+export const meta = () => appMeta(texts.topicsTitle())
 
 export default function LearnerTopicsPage() {
   const moduleId = Number(useParams()['moduleId'])
@@ -34,7 +34,7 @@ export default function LearnerTopicsPage() {
           { to: `/user/module/${module?.courseId}/modules`, name: module?.courseName },
         ]}
       />
-      <h1>{module?.name ?? texts.adminTopics()}</h1>
+      <h1>{module?.name ?? texts.topicsTitle()}</h1>
       <p className={page.lead}>{module?.description}</p>
       {module && isLocked && <BuyNotice module={module} />}
       <section className={page.section} aria-label={texts.topicsOf({ module: module?.name ?? '' })}>
@@ -66,7 +66,7 @@ function BuyNotice({ module: { id, price } }: { module: Module }) {
 function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean }) {
   const name = useSearchWord('name')
   const { data: topics, isError, refetch, failedText } = useTopicSearch(moduleId, name)
-  if (isError) return <RetryNotice text={failedText} onRetry={() => void refetch()} />
+  if (isError && !topics) return <RetryNotice text={failedText} onRetry={() => void refetch()} />
   if (!topics) return <Loading text={texts.topicsLoading()} />
   if (topics.length === 0)
     return <p className={page.notice}>{name ? texts.topicSearchNone() : texts.topicsNoneForLearner()}</p>

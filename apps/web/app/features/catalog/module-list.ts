@@ -7,7 +7,7 @@ import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } fro
 const moduleList = (courseId: number): RowList => ({
   queryKey: modulesQuery(courseId).queryKey,
   // A topic names its module.
-  alsoIn: [['module'], ['my-modules'], ['topic'], ['all-topics']],
+  alsoIn: [['module'], ['my-modules'], ['topic'], ['all-topics'], ['bank']],
   words: {
     added: texts.moduleAdded,
     addFailed: texts.moduleAddFailed,

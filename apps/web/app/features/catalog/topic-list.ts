@@ -7,7 +7,16 @@ import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } fro
 const topicList = (moduleId: number): RowList => ({
   queryKey: topicsQuery(moduleId).queryKey,
   // A free sample is named by its module, and what a topic holds is counted there.
-  alsoIn: [['topic'], ['all-topics'], ['learner-topics'], ['modules'], ['module'], ['question-count', 'module']],
+  alsoIn: [
+    ['topic'],
+    ['all-topics'],
+    ['learner-topics'],
+    ['modules'],
+    ['module'],
+    ['question-count', 'module'],
+    ['bank'],
+    ['exams'],
+  ],
   words: {
     added: texts.topicAdded,
     addFailed: texts.topicAddFailed,

@@ -9,7 +9,7 @@ import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 
-export const meta = () => appMeta(texts.adminTopics())
+export const meta = () => appMeta(texts.topicsTitle())
 
 export default function TopicPage() {
   const topicId = Number(useParams()['topicId'])

@@ -2,7 +2,6 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
 import { topicsQuery } from '../../api/catalog-queries.ts'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -10,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { ExamFields } from './exam-fields.tsx'
 import styles from './exam-form.module.css'
 import { useAddExam } from './exam-list.ts'
-import { type ExamField, examProblem, valuesOf } from './exam-values.ts'
+import { examFailure, type ExamField, examProblem, valuesOf } from './exam-values.ts'
 
 /** For this topic, or for another one of the module: then the page of that one follows. */
 export function AddExam({ moduleId, topicId: shownId }: { moduleId: number; topicId: number }) {
@@ -29,10 +28,7 @@ export function AddExam({ moduleId, topicId: shownId }: { moduleId: number; topi
       setRound((now) => now + 1)
       if (topicId !== shownId) void navigate(`/admin/exams/${moduleId}/${topicId}`)
     },
-    onFailure: (error) =>
-      error instanceof ApiError && error.code === 'exam_unusable'
-        ? { field: 'questionIds', text: error.message }
-        : null,
+    onFailure: examFailure,
   })
   return (
     <section className={styles.card} aria-labelledby={titleId}>

@@ -5,7 +5,7 @@ import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { ExamCell, ExamState } from './exam-cells.tsx'
 import { ExamFields } from './exam-fields.tsx'
 import { useUpdateExam } from './exam-list.ts'
-import { type ExamField, examProblem, valuesOf } from './exam-values.ts'
+import { examFailure, type ExamField, examProblem, valuesOf } from './exam-values.ts'
 
 type Field = ExamField | 'isPublished'
 
@@ -25,6 +25,7 @@ export function ExamEditForm({ exam, onDone }: { exam: Exam; onDone: () => void 
         </p>
       )}
       onDone={onDone}
+      onFailure={examFailure}
     >
       {(field) => (
         <>

@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { isUnauthorized } from '../../api/api-error.ts'
 import { call, callAll } from '../../api/call.ts'
+import { questionsQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 
 export const examsQuery = (topicId: number) =>
@@ -16,6 +17,8 @@ export const examsQuery = (topicId: number) =>
 
 const examList = (topicId: number): RowList => ({
   queryKey: examsQuery(topicId).queryKey,
+  // A question may have gone that the checklist still shows.
+  alsoIn: [questionsQuery(topicId).queryKey],
   words: {
     added: texts.examAdded,
     addFailed: texts.examAddFailed,

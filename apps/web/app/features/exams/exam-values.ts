@@ -1,5 +1,6 @@
 import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
+import { ApiError } from '../../api/api-error.ts'
 import { typedText } from '../../ui/typed-text.ts'
 import type { FieldProblem } from '../../ui/use-form.ts'
 import type { ExamValues } from './exam-list.ts'
@@ -26,6 +27,12 @@ export function examProblem(values: Partial<Record<ExamField, string>>): FieldPr
     return { field: 'examDuration', text: texts.examDurationWrong() }
   return null
 }
+
+/** What the server says of the choice of questions, beside it; the mutation tells the rest. */
+export const examFailure = (error: unknown): FieldProblem<ExamField> | null =>
+  error instanceof ApiError && ['exam_unusable', 'exam_too_long'].includes(error.code)
+    ? { field: 'questionIds', text: error.message }
+    : null
 
 /** 3.75, and 151 / 60 as 2.52. */
 export const minutesText = (minutes: number): string => String(Math.round(minutes * 100) / 100)

@@ -24,7 +24,7 @@ type QuestionChecklistProps = {
 /** The questions of a topic, to choose from. */
 export function QuestionChecklist({ topicId, chosenIds, error, onChange }: QuestionChecklistProps) {
   const { data: questions, isError, refetch } = useQuery(questionsQuery(topicId))
-  if (isError) return <RetryNotice text={texts.questionsFetchFailed()} onRetry={() => void refetch()} />
+  if (isError && !questions) return <RetryNotice text={texts.questionsFetchFailed()} onRetry={() => void refetch()} />
   if (!questions) return <Loading text={texts.questionsLoading()} />
   const movedIds = chosenIds.filter((chosen) => !questions.some(({ id }) => id === chosen))
   return (
@@ -45,7 +45,8 @@ type ChoicesProps = QuestionChecklistProps & { questions: Question[]; movedIds: 
 function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: ChoicesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(chosenIds))
   const usable = questions.filter(({ needsAttention }) => !needsAttention)
-  const count = chosen.size
+  // Those that need attention are kept, and left out until they are mended.
+  const count = usable.filter(({ id }) => chosen.has(id)).length + movedIds.filter((id) => chosen.has(id)).length
   const choose = (next: Set<number>) => {
     setChosen(next)
     onChange()

@@ -39,7 +39,7 @@ export default function AdminBankPage() {
     >
       {(rows) => (
         <>
-          <BankTable rows={rows} />
+          <BankTable key={JSON.stringify(filter)} rows={rows} isOld={questions.isOld} />
           <ShowMore shown={rows.length} total={questions.total} more={questions.more} />
         </>
       )}
@@ -54,7 +54,8 @@ const asked = ({ text, state, courseId, moduleId, topicId }: ReturnType<typeof u
   ...(topicId ? { topicId } : moduleId ? { moduleId } : courseId ? { courseId } : {}),
 })
 
-function BankTable({ rows }: { rows: BankQuestion[] }) {
+/** While other words are searched for nothing can be selected: what is shown is not what they mean. */
+function BankTable({ rows, isOld }: { rows: BankQuestion[]; isOld: boolean }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
   // What is no longer shown is no longer selected.
   const selected = rows.filter(({ id }) => selectedIds.has(id))
@@ -70,9 +71,9 @@ function BankTable({ rows }: { rows: BankQuestion[] }) {
             head: texts.bankColumnPlace(),
             cell: ({ courseName, moduleName, topicName }) => [courseName, moduleName, topicName].join(' / '),
           },
-          { head: texts.bankColumnState(), cell: QuestionState },
+          { head: texts.columnState(), cell: QuestionState },
         ]}
-        selection={{ ids: selectedIds, onChange: setSelectedIds }}
+        {...(!isOld && { selection: { ids: selectedIds, onChange: setSelectedIds } })}
         links={({ topicId, questionText }) => (
           <RowLink to={`/admin/questions/${topicId}`} label={texts.bankOpenNamed({ name: excerptOf(questionText) })}>
             {texts.bankOpen()}

@@ -66,7 +66,7 @@ function QuestionTable({ topicId, rows }: { topicId: number; rows: Question[] })
       nameOf={({ questionText }) => excerptOf(questionText)}
       columns={[
         { head: texts.bankColumnQuestion(), cell: QuestionCell },
-        { head: texts.bankColumnState(), cell: QuestionState },
+        { head: texts.columnState(), cell: QuestionState },
       ]}
       editForm={(question, onDone) => <QuestionEditForm question={question} list={list} onDone={onDone} />}
       deletion={{

@@ -23,7 +23,7 @@ export function BankBar({ selected, onDone }: BankBarProps) {
         {texts.bankMove()}
       </button>
       <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setDeleting(true)}>
-        {texts.bankDelete()}
+        {texts.remove()}
       </button>
       <MoveDialog selected={selected} isOpen={isMoving} onClose={() => setMoving(false)} onDone={onDone} />
       <DeleteDialog selected={selected} isOpen={isDeleting} onClose={() => setDeleting(false)} onDone={onDone} />
@@ -37,7 +37,7 @@ function DeleteDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
   const { mutateAsync: deleteQuestions } = useDeleteQuestions()
   const { onSubmit, isPending } = useForm({
     send: async () => {
-      await deleteQuestions(selected)
+      await deleteQuestions(selected).finally(() => flushSync(onClose))
       flushSync(onDone)
       focusOnWhatIsLeft()
     },
@@ -47,7 +47,7 @@ function DeleteDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
       isOpen={isOpen}
       title={texts.bankDeleteTitle({ count: selected.length })}
       text={texts.bankDeleteText()}
-      confirmLabel={texts.bankDelete()}
+      confirmLabel={texts.remove()}
       isDanger
       isPending={isPending}
       onSubmit={onSubmit}
@@ -63,7 +63,7 @@ function MoveDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
   const { onSubmit, isPending } = useForm({
     send: async () => {
       if (!place.topicId) return setMissing(true)
-      await moveQuestions({ questions: selected, topicId: place.topicId })
+      await moveQuestions({ questions: selected, topicId: place.topicId }).finally(() => flushSync(onClose))
       flushSync(onDone)
       focusOnWhatIsLeft()
     },
@@ -79,7 +79,7 @@ function MoveDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <TopicPicker place={place} onChange={setPlace} />
+        <TopicPicker place={place} onChange={setPlace} isChoice />
         {isMissing && !place.topicId && <p role="alert">{texts.bankMoveMissing()}</p>}
       </div>
     </ConfirmDialog>

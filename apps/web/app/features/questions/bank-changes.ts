@@ -1,59 +1,53 @@
 import { type BankQuestion, deleteQuestions, moveQuestions } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { toastAction, toastError } from '../../ui/toast.ts'
-import { SHOWN_IN, useRestoreQuestions } from './question-list.ts'
-
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => {
-    for (const queryKey of [['questions'], ...SHOWN_IN]) void queryClient.invalidateQueries({ queryKey })
-  }
-}
+import { toastAction, toastError, toastSuccess } from '../../ui/toast.ts'
+import { inPieces, useRefreshQuestions, useRestoreQuestions } from './question-list.ts'
 
 export function useDeleteQuestions() {
-  const refresh = useRefresh()
+  const refresh = useRefreshQuestions()
   const restore = useRestoreQuestions()
   return useMutation({
-    mutationFn: (questions: BankQuestion[]) => call(deleteQuestions, { body: { ids: questions.map(({ id }) => id) } }),
+    mutationFn: (questions: BankQuestion[]) => inPieces(questions, (ids) => call(deleteQuestions, { body: { ids } })),
     onSuccess: (_nothing, questions) => {
-      refresh()
       const count = questions.length
-      const ids = questions.map(({ id }) => id)
       toastAction(texts.bankDeleted({ count }), {
         label: texts.undo(),
-        run: () => void restore(ids, texts.bankRestored({ count })),
+        run: () => void restore(questions, texts.bankRestored({ count })),
       })
     },
+    onSettled: refresh,
     meta: { errorText: () => texts.bankDeleteFailed() },
   })
 }
 
 type Move = { questions: BankQuestion[]; topicId: number }
 
+const move = ({ questions, topicId }: Move) =>
+  inPieces(questions, (ids) => call(moveQuestions, { body: { ids, topicId } }))
+
 export function useMoveQuestions() {
-  const refresh = useRefresh()
+  const refresh = useRefreshQuestions()
   /** Each back to the topic that it came from. */
-  const moveBack = async (questions: BankQuestion[]) => {
+  const moveBack = async (moved: BankQuestion[]) => {
     try {
-      for (const [topicId, together] of Map.groupBy(questions, (question) => question.topicId))
-        await call(moveQuestions, { body: { ids: together.map(({ id }) => id), topicId } })
+      for (const [topicId, questions] of Map.groupBy(moved, (question) => question.topicId))
+        await move({ questions, topicId })
+      toastSuccess(texts.bankMovedBack())
     } catch {
       toastError(texts.undoFailed())
     }
     refresh()
   }
   return useMutation({
-    mutationFn: ({ questions, topicId }: Move) =>
-      call(moveQuestions, { body: { ids: questions.map(({ id }) => id), topicId } }),
-    onSuccess: (_nothing, { questions }) => {
-      refresh()
+    mutationFn: move,
+    onSuccess: (_nothing, { questions }) =>
       toastAction(texts.bankMoved({ count: questions.length }), {
         label: texts.undo(),
         run: () => void moveBack(questions),
-      })
-    },
+      }),
+    onSettled: refresh,
     meta: { errorText: () => texts.bankMoveFailed() },
   })
 }

@@ -43,8 +43,8 @@ export function BankFilterFields() {
   const { filter, change } = useBankFilter()
   const stateNames = {
     all: texts.bankStateAll(),
-    needs_attention: texts.bankStateAttention(),
-    exam_only: texts.bankStateExamOnly(),
+    needs_attention: texts.questionAttention(),
+    exam_only: texts.questionExamOnly(),
   }
   return (
     <div className={styles.filter}>

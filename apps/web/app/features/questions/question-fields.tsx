@@ -98,8 +98,13 @@ function followOption({ target }: SyntheticEvent<HTMLFieldSetElement>): void {
   if (isChosen) answerWith(target.form, target.name)
 }
 
+/** The circle that is marked stays while its option is the answer: half a word may be another option for a moment. */
 function markOption(form: HTMLFormElement): void {
   const answer = inputOf(form, 'correctAnswer').value.trim()
-  for (const circle of form.querySelectorAll<HTMLInputElement>('[name=rightOption]'))
-    circle.checked = answer !== '' && inputOf(form, circle.value).value.trim() === answer
+  const circles = [...form.querySelectorAll<HTMLInputElement>('[name=rightOption]')]
+  const isAnswer = ({ value }: HTMLInputElement) => inputOf(form, value).value.trim() === answer
+  const marked = circles.find(({ checked }) => checked)
+  if (marked && isAnswer(marked)) return
+  const right = answer === '' ? undefined : circles.find(isAnswer)
+  for (const circle of circles) circle.checked = circle === right
 }

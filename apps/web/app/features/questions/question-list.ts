@@ -14,7 +14,7 @@ import { toastAction, toastError, toastSuccess } from '../../ui/toast.ts'
 import type { QuestionValues } from './question-values.ts'
 
 /** Every answer in which questions are seen or counted. */
-export const SHOWN_IN = [['bank'], ['question-count'], ['exams']]
+const SHOWN_IN = [['bank'], ['question-count'], ['exams']]
 
 const words = {
   added: texts.questionAdded,
@@ -51,24 +51,39 @@ export function useDeleteQuestion(list: RowList) {
   return useDeleteRow(
     list,
     ({ id, version }: Question) => call(deleteQuestion, { params: { id }, ifMatch: version }),
-    ({ id }) =>
+    (question) =>
       toastAction(texts.questionDeleted(), {
         label: texts.undo(),
-        run: () => void restore([id], texts.questionRestored()),
+        run: () => void restore([question], texts.questionRestored()),
       }),
   )
 }
 
 /** Brings questions back, and every list that shows them up to date. */
 export function useRestoreQuestions() {
-  const queryClient = useQueryClient()
-  return async (ids: number[], text: string): Promise<void> => {
+  const refresh = useRefreshQuestions()
+  return async (questions: { id: number }[], text: string): Promise<void> => {
     try {
-      await call(restoreQuestions, { body: { ids } })
+      await inPieces(questions, (ids) => call(restoreQuestions, { body: { ids } }))
       toastSuccess(text)
     } catch {
       toastError(texts.undoFailed())
     }
+    refresh()
+  }
+}
+
+export function useRefreshQuestions(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
     for (const queryKey of [['questions'], ...SHOWN_IN]) void queryClient.invalidateQueries({ queryKey })
   }
+}
+
+/** As many at once as the server takes. */
+const PIECE = 200
+
+export async function inPieces(rows: { id: number }[], send: (ids: number[]) => Promise<void>): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += PIECE) await send(ids.slice(start, start + PIECE))
 }

@@ -8,10 +8,15 @@ export type Place = { courseId: number; moduleId: number; topicId: number }
 
 export const NOWHERE: Place = { courseId: 0, moduleId: 0, topicId: 0 }
 
-type TopicPickerProps = { place: Place; onChange: (place: Place) => void }
+type TopicPickerProps = {
+  place: Place
+  onChange: (place: Place) => void
+  /** One topic is wanted, not a part of the catalogue. */
+  isChoice?: boolean
+}
 
 /** Course, then module, then topic: each says what the next one offers. */
-export function TopicPicker({ place: { courseId, moduleId, topicId }, onChange }: TopicPickerProps) {
+export function TopicPicker({ place: { courseId, moduleId, topicId }, onChange, isChoice }: TopicPickerProps) {
   const { data: courses = [] } = useQuery(allCoursesQuery)
   const { data: modules = [] } = useQuery({ ...modulesQuery(courseId), enabled: courseId > 0 })
   const { data: topics = [] } = useQuery({ ...topicsQuery(moduleId), enabled: moduleId > 0 })
@@ -19,20 +24,20 @@ export function TopicPicker({ place: { courseId, moduleId, topicId }, onChange }
     <>
       <SelectField
         label={texts.bankCourse()}
-        choices={choicesOf(texts.bankAllCourses(), courses)}
+        choices={choicesOf(isChoice ? texts.bankChooseCourse() : texts.bankAllCourses(), courses)}
         value={courseId}
         onChange={(id) => onChange({ ...NOWHERE, courseId: Number(id) })}
       />
       <SelectField
         label={texts.bankModule()}
-        choices={choicesOf(texts.bankAllModules(), courseId ? modules : [])}
+        choices={choicesOf(isChoice ? texts.bankChooseModule() : texts.bankAllModules(), courseId ? modules : [])}
         value={moduleId}
         isDisabled={!courseId}
         onChange={(id) => onChange({ courseId, moduleId: Number(id), topicId: 0 })}
       />
       <SelectField
         label={texts.bankTopic()}
-        choices={choicesOf(texts.bankAllTopics(), moduleId ? topics : [])}
+        choices={choicesOf(isChoice ? texts.questionChooseTopic() : texts.bankAllTopics(), moduleId ? topics : [])}
         value={topicId}
         isDisabled={!moduleId}
         onChange={(id) => onChange({ courseId, moduleId, topicId: Number(id) })}

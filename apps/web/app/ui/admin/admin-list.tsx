@@ -34,7 +34,7 @@ export function AdminList<R>(props: AdminListProps<R>) {
         {add}
       </div>
       {above}
-      {isError && <RetryNotice text={failedText} onRetry={() => void refetch()} />}
+      {isError && !rows && <RetryNotice text={failedText} onRetry={() => void refetch()} />}
       {!rows && !isError && <Loading text={loadingText} />}
       {rows?.length === 0 && <p className={page.notice}>{emptyText}</p>}
       {rows && rows.length > 0 && children(rows)}

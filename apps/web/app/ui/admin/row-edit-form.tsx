@@ -19,12 +19,14 @@ type RowEditFormProps<R extends Row, Field extends string> = {
   theirs: (row: R) => ReactNode
   saveLabel?: string
   onDone: () => void
+  /** Of useForm: for what is told beside a field. */
+  onFailure?: (error: unknown) => FieldProblem<Field> | null
   children: (field: ReturnType<typeof useForm<Field>>['field']) => ReactNode
 }
 
 /** A row while it is edited, in place: Enter saves, Escape leaves without saving. */
 export function RowEditForm<R extends Row, Field extends string>(props: RowEditFormProps<R, Field>) {
-  const { row, check, update, error, theirs, saveLabel = texts.save(), onDone, children } = props
+  const { row, check, update, error, theirs, saveLabel = texts.save(), onDone, onFailure, children } = props
   const [startVersion] = useState(row.version)
   const isContested = isConflict(error)
   // The version that the edit began with; after a conflict the newer one, which is shown below by then.
@@ -35,9 +37,15 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
       await update(values, version, form)
       onDone()
     },
+    ...(onFailure && { onFailure }),
   })
+  // What is being saved is saved: leaving now would look as if it were not.
+  const leave = () => {
+    if (!isPending) onDone()
+  }
   const leaveOnEscape = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Escape') onDone()
+    // An input method has its own use for Escape.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leave()
     else formProps.onKeyDown(event)
   }
   return (
@@ -52,7 +60,7 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
       )}
       <div className={styles.editActions}>
         <SubmitButton isPending={isPending}>{isContested ? texts.keepMine() : saveLabel}</SubmitButton>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={leave} aria-disabled={isPending || undefined}>
           {isContested ? texts.takeTheirs() : texts.cancel()}
         </Button>
       </div>

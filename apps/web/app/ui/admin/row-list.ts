@@ -14,29 +14,41 @@ export type RowList = {
   }
 }
 
+/** As a list in pages is kept. */
+type Pages<R> = { pages: { rows: R[] }[] }
+
+const changed = <R>(page: { rows: R[] }, change: (rows: R[]) => R[]) => ({ ...page, rows: change(page.rows) })
+
 function useChange<R extends Row>({ queryKey, alsoIn = [] }: RowList) {
   const queryClient = useQueryClient()
   return {
     /** Changes the list that is shown once the server has said yes; the others are asked for anew. */
     changeList(change: (rows: R[]) => R[]) {
-      // A list in pages is asked for anew instead: it names itself in `alsoIn`.
-      queryClient.setQueryData<R[]>(queryKey, (rows) => rows && change(rows))
+      queryClient.setQueriesData<R[] | Pages<R>>({ queryKey }, (data) => {
+        if (!data) return data
+        return 'pages' in data ? { ...data, pages: data.pages.map((page) => changed(page, change)) } : change(data)
+      })
       for (const key of alsoIn) void queryClient.invalidateQueries({ queryKey: key })
     },
     /** Another admin was there first: the list shows what is there now. */
     catchUp(error: Error) {
-      if (isConflict(error) || isGone(error)) void queryClient.invalidateQueries({ queryKey })
+      if (!isConflict(error) && !isGone(error)) return
+      for (const key of [queryKey, ...alsoIn]) void queryClient.invalidateQueries({ queryKey: key })
     },
   }
 }
 
 export function useAddRow<R extends Row, Input>(list: RowList, add: (input: Input) => Promise<R>) {
-  const { changeList } = useChange<R>(list)
+  const { changeList, catchUp } = useChange<R>(list)
   return useMutation({
     mutationFn: add,
+    onError: catchUp,
     // A list that was under way meanwhile may have it already.
     onSuccess: (added) => changeList((rows) => [...rows.filter(({ id }) => id !== added.id), added]),
-    meta: { successText: list.words.added, errorText: list.words.addFailed },
+    meta: {
+      successText: list.words.added,
+      errorText: (error) => (isGone(error) ? error.message : list.words.addFailed()),
+    },
   })
 }
 

@@ -36,10 +36,11 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
   const [editedId, setEditedId] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<R | null>(null)
   const order = useRowOrder(rows, nameOf, onOrder)
-  const stopEditing = () => {
+  // A save that took its time must not close the row that is edited by then.
+  const stopEditing = (id: number) => {
     // Drawn first, so that there is a button to go back to.
-    flushSync(() => setEditedId(null))
-    if (editedId !== null) document.getElementById(editButtonId(editedId))?.focus()
+    flushSync(() => setEditedId((now) => (now === id ? null : now)))
+    if (document.activeElement === document.body) document.getElementById(editButtonId(id))?.focus()
   }
   const [nameColumn, ...otherColumns] = columns
 
@@ -102,7 +103,7 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
           {order.rows.map((row) =>
             row.id === editedId && editForm ? (
               <tr key={row.id} className={styles.edited}>
-                <td colSpan={columns.length + 1}>{editForm(row, stopEditing)}</td>
+                <td colSpan={columns.length + 1}>{editForm(row, () => stopEditing(row.id))}</td>
               </tr>
             ) : (
               <Fragment key={row.id}>{rowOf(row)}</Fragment>

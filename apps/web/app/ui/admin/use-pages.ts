@@ -17,11 +17,13 @@ export function usePages<Row>({ queryKey, fetchPage, meta }: PagesOptions<Row>) 
     placeholderData: (before) => before,
     meta,
   })
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return {
     data: data?.pages.flatMap(({ rows }) => rows),
     total: data?.pages[0]?.total ?? '',
     isError,
+    /** What is shown is the answer to an earlier question. */
+    isOld: isPlaceholderData,
     refetch,
     more: hasNextPage ? { isPending: isFetchingNextPage, show: () => void fetchNextPage() } : null,
   }

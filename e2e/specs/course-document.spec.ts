@@ -38,8 +38,10 @@ test('/course/{id} is a whole document: every module with description, count and
   expect(html).not.toContain('noindex')
   for (const text of ['Again and again', '2 questions', '₹49.50', 'Free sample'])
     expect(cardIn(html, 'Loops')).toContain(`>${text}<`)
-  for (const text of ['Rows &lt;and&gt; columns', '0 questions', '₹25'])
+  // What has nothing to ask is not for sale, and says so.
+  for (const text of ['Rows &lt;and&gt; columns', '0 questions', 'No questions yet, so it cannot be bought.'])
     expect(cardIn(html, 'Arrays')).toContain(`>${text}<`)
+  expect(cardIn(html, 'Arrays')).not.toContain('₹25')
   expect(cardIn(html, 'Arrays')).not.toContain('Free sample')
   expect(html).not.toContain('Secret plans')
   expect(cardIn(html, 'Loops')).toContain(`href="/signup?next=%2Fuser%2Fmodule%2F${loops.id}%2Ftopics"`)

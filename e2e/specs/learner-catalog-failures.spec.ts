@@ -73,7 +73,7 @@ test('modules that cannot be loaded say so, and can be tried again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Loops' })).toBeVisible()
 })
 
-test('(ERR-19) each failure of topics has its words: first load, search, emptied search, one topic', async ({
+test('[ERR-19] each failure of topics has its words: first load, search, emptied search, one topic, its name elsewhere', async ({
   page,
   db,
   learner,
@@ -102,6 +102,15 @@ test('(ERR-19) each failure of topics has its words: first load, search, emptied
   await page.unroute(`**/api/topics/${topic.id}`)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'For' })).toBeVisible()
+
+  for (const place of ['question', 'exam']) {
+    await page.goto(`/user/Topic/${topic.id}/${place}`)
+    await expect(page.getByRole('main')).toContainText('For')
+    await fail(page, `topics/${topic.id}`)
+    await page.reload()
+    await expect(toast(page, 'Unable to fetch topic details.')).toBeVisible()
+    await page.unroute(`**/api/topics/${topic.id}`)
+  }
 })
 
 test.describe('by thumb, 360 pixels wide', () => {

@@ -1,5 +1,5 @@
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
 
 /** `topics` and `questions` are kept by triggers on their tables. */
 export type CounterName = 'learners' | 'topics' | 'questions'
@@ -21,3 +21,14 @@ export const foldCounters = (db: Db) =>
     with folded as (delete from counter_deltas returning name, delta)
     insert into counters as c (name, total) select name, sum(delta) from folded group by name
     on conflict (name) do update set total = c.total + excluded.total`)
+
+/** What is found by a filter is counted up to here, so that counting never costs more than looking. */
+export const COUNTED_AT_MOST = 1000
+
+/** Of `from … where …`; one more than is counted tells that there are more. */
+export async function countFound(db: Db, found: Sql): Promise<number> {
+  const { count } = await db.selectOne<{ count: number }>(
+    plannedAnew(sql`select count(*) from (select 1 ${found} limit ${COUNTED_AT_MOST + 1}) found`),
+  )
+  return count
+}

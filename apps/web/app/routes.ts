@@ -4,6 +4,9 @@ const notHereYet = (path: string) =>
   route(path, 'features/public-pages/not-here-yet-page.tsx', { id: `not-here-yet ${path}` })
 const notHereYetInApp = (path: string) => route(path, 'ui/not-here-yet-app-page.tsx', { id: `not-here-yet ${path}` })
 
+const notHereYetOfTopic = (path: string) =>
+  route(path, 'ui/not-here-yet-topic-page.tsx', { id: `not-here-yet ${path}` })
+
 /** Every address of the product and its page, one line each. */
 const routes = [
   // Documents: rendered on the server, kept ready, without React in the browser.
@@ -33,8 +36,8 @@ const routes = [
       route('user/module/:courseId/modules', 'features/catalog/learner-modules-page.tsx'),
       route('user/module/:moduleId/topics', 'features/catalog/learner-topics-page.tsx'),
       route('user/Topic/:topicId', 'features/catalog/topic-page.tsx'),
-      notHereYetInApp('user/Topic/:topicId/question'),
-      notHereYetInApp('user/Topic/:topicId/exam'),
+      notHereYetOfTopic('user/Topic/:topicId/question'),
+      notHereYetOfTopic('user/Topic/:topicId/exam'),
       notHereYetInApp('user/exam/:examId/startexam'),
       notHereYetInApp('user/exam/results'),
       notHereYetInApp('user/buynow/:moduleId'),

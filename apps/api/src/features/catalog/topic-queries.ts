@@ -1,7 +1,7 @@
 import type { PlacedTopic, Topic } from '@abhyas/contract/catalog-topics'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, sql } from '@abhyas/database/sql'
-import { COUNTED_AT_MOST } from '../../http/totals.ts'
+import { countFound } from '../../counter-queries.ts'
 
 const TOPIC = sql`t.id, t.module_id as "moduleId", t.name, t.description, t.state, t.is_free_sample as "isFreeSample",
   t.version`
@@ -44,15 +44,8 @@ export const selectTopicPage = (db: Db, { after, limit, ...filter }: TopicPage) 
     plannedAnew(sql`${SELECT_PLACED} where t.id > ${after} and ${matching(filter)} order by t.id limit ${limit}`),
   )
 
-/** One more than is counted tells that there are more. */
-export async function countTopics(db: Db, filter: Omit<TopicPage, 'after' | 'limit'>): Promise<number> {
-  const { count } = await db.selectOne<{ count: number }>(
-    plannedAnew(sql`
-      select count(*) from (
-        select 1 ${FROM_TOPICS} where ${matching(filter)} limit ${COUNTED_AT_MOST + 1}) found`),
-  )
-  return count
-}
+export const countTopics = (db: Db, filter: Omit<TopicPage, 'after' | 'limit'>) =>
+  countFound(db, sql`${FROM_TOPICS} where ${matching(filter)}`)
 
 type NewTopic = Pick<Topic, 'moduleId' | 'name' | 'description' | 'state' | 'isFreeSample'>
 

@@ -1,7 +1,7 @@
 import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { COUNTED_AT_MOST } from '../../http/totals.ts'
+import { countFound } from '../../counter-queries.ts'
 
 type Drafts = { withDrafts: boolean }
 
@@ -28,12 +28,8 @@ export const selectExamPage = (
     ${selectExam(drafts)} where e.topic_id = ${topicId} and e.id > ${after} and ${isVisible(drafts)}
     order by e.id limit ${limit}`)
 
-export async function countExams(db: Db, topicId: number, drafts: Drafts): Promise<number> {
-  const { count } = await db.selectOne<{ count: number }>(sql`
-    select count(*) from (select 1 from exams e where e.topic_id = ${topicId} and ${isVisible(drafts)}
-      limit ${COUNTED_AT_MOST + 1}) found`)
-  return count
-}
+export const countExams = (db: Db, topicId: number, drafts: Drafts) =>
+  countFound(db, sql`from exams e where e.topic_id = ${topicId} and ${isVisible(drafts)}`)
 
 export const selectOptionalExam = (db: Db, id: number) =>
   db.selectOptional<Exam>(sql`${selectExam({ withDrafts: true })} where e.id = ${id}`)

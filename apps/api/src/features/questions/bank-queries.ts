@@ -1,7 +1,7 @@
 import type { BankQuestion } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
-import { COUNTED_AT_MOST } from '../../http/totals.ts'
+import { countFound } from '../../counter-queries.ts'
 import { QUESTION } from './question-queries.ts'
 
 export type BankFilter = {
@@ -38,13 +38,8 @@ export const selectBankPage = (db: Db, { after, limit, ...filter }: BankFilter &
       where q.id > ${after} ${matching(filter)} order by q.id limit ${limit}`),
   )
 
-/** One more than is counted tells that there are more. Where each belongs is looked up only if it matters. */
-export const countInBank = async (db: Db, filter: BankFilter): Promise<number> => {
+/** Where each belongs is looked up only if it matters. */
+export function countInBank(db: Db, filter: BankFilter): Promise<number> {
   const place = filter.moduleId === undefined && filter.courseId === undefined ? sql`` : WITH_MODULE
-  const { count } = await db.selectOne<{ count: number }>(
-    plannedAnew(sql`
-      select count(*) from (
-        select 1 from questions q ${place} where true ${matching(filter)} limit ${COUNTED_AT_MOST + 1}) found`),
-  )
-  return count
+  return countFound(db, sql`from questions q ${place} where true ${matching(filter)}`)
 }

@@ -1,7 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { COUNTED_AT_MOST } from '../../http/totals.ts'
+import { countFound } from '../../counter-queries.ts'
 
 /** A question as the table has it: its texts are rendered when it is answered with. */
 export type QuestionRow = Omit<Question, 'html'>
@@ -13,25 +13,18 @@ export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "q
 type Drafts = { withDrafts: boolean }
 type Page = { after: number; limit: number }
 
-/** Of a topic, for practice: what is kept for exams or cannot be answered is for admins only. */
-export const selectQuestionPage = (
-  db: Db,
-  { topicId, after, limit, withDrafts }: Page & Drafts & { topicId: number },
-) => {
-  return db.select<QuestionRow>(sql`
-    select ${QUESTION} from questions q
-    where q.topic_id = ${topicId} and q.id > ${after} and ${isPractised({ withDrafts })} order by q.id limit ${limit}`)
-}
-
+/** What is kept for exams or cannot be answered is for admins only. */
 const isPractised = ({ withDrafts }: Drafts) =>
   withDrafts ? sql`true` : sql`not q.needs_attention and not q.is_exam_only`
 
-export async function countPractised(db: Db, topicId: number, drafts: Drafts): Promise<number> {
-  const { count } = await db.selectOne<{ count: number }>(sql`
-    select count(*) from (select 1 from questions q where q.topic_id = ${topicId} and ${isPractised(drafts)}
-      limit ${COUNTED_AT_MOST + 1}) found`)
-  return count
-}
+/** Of a topic, for practice. */
+export const selectQuestionPage = (db: Db, { topicId, after, limit, ...drafts }: Page & Drafts & { topicId: number }) =>
+  db.select<QuestionRow>(sql`
+    select ${QUESTION} from questions q
+    where q.topic_id = ${topicId} and q.id > ${after} and ${isPractised(drafts)} order by q.id limit ${limit}`)
+
+export const countPractised = (db: Db, topicId: number, drafts: Drafts) =>
+  countFound(db, sql`from questions q where q.topic_id = ${topicId} and ${isPractised(drafts)}`)
 
 export const selectOptionalQuestion = (db: Db, id: number) =>
   db.selectOptional<QuestionRow>(sql`select ${QUESTION} from questions q where q.id = ${id}`)

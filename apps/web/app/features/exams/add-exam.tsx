@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { topicsQuery } from '../../api/catalog-queries.ts'
+import form from '../../ui/admin/form.module.css'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -22,17 +23,17 @@ export function AddExam({ moduleId, topicId: shownId }: { moduleId: number; topi
   const { mutateAsync: addExam } = useAddExam(topicId)
   const { formProps, field, isPending } = useForm<ExamField>({
     check: examProblem,
-    send: async (_values, form) => {
-      await addExam({ ...valuesOf(form), topicId })
-      form.reset()
+    send: async (_values, sent) => {
+      await addExam({ ...valuesOf(sent), topicId })
+      sent.reset()
       setRound((now) => now + 1)
       if (topicId !== shownId) void navigate(`/admin/exams/${moduleId}/${topicId}`)
     },
     onFailure: examFailure,
   })
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <form {...formProps} className={styles.form}>
+    <section className={form.card} aria-labelledby={titleId}>
+      <form {...formProps} className={`${form.form} ${styles.narrow}`}>
         <h2 id={titleId}>{texts.examNew()}</h2>
         <ExamFields
           key={round}

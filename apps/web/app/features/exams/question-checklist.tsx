@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { questionsQuery } from '../../api/catalog-queries.ts'
+import form from '../../ui/admin/form.module.css'
 import { Badge } from '../../ui/badge.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -63,8 +64,8 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
       </p>
     )
   return (
-    <fieldset className={styles.questions}>
-      <legend className={styles.legend}>{texts.examQuestions()}</legend>
+    <fieldset className={form.group}>
+      <legend className={form.legend}>{texts.examQuestions()}</legend>
       <div className={styles.summary}>
         <output>
           {texts.examQuestionsChosen({ count, minutes: minutesText((count * SECONDS_PER_QUESTION) / 60) })}

@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useId } from 'react'
+import form from '../../ui/admin/form.module.css'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { QuestionFields } from './question-fields.tsx'
@@ -15,17 +16,17 @@ export function AddQuestion({ topicId }: { topicId: number }) {
   const { typed, follow, forget } = useTyped(null)
   const { formProps, field, isPending } = useForm<QuestionField>({
     check: questionProblem,
-    send: async (_values, form) => {
-      await addQuestion(valuesOf(form))
-      form.reset()
+    send: async (_values, sent) => {
+      await addQuestion(valuesOf(sent))
+      sent.reset()
       forget()
-      form.querySelector('textarea')?.focus()
+      sent.querySelector('textarea')?.focus()
     },
   })
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={form.card} aria-labelledby={titleId}>
       <div className={styles.beside}>
-        <form {...formProps} className={styles.form} onInput={(event) => follow(event.currentTarget)}>
+        <form {...formProps} className={form.form} onInput={(event) => follow(event.currentTarget)}>
           <h2 id={titleId}>{texts.questionNew()}</h2>
           <QuestionFields field={field} />
           <div>

@@ -6,14 +6,12 @@ import { isUnauthorized } from '../../api/api-error.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
-import { RowTable } from '../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
 import { usePages } from '../../ui/admin/use-pages.ts'
 import { BankBar } from './bank-bar.tsx'
 import { BankFilterFields, isFiltered, useBankFilter } from './bank-filter.tsx'
-import { QuestionCell, QuestionState } from './question-cells.tsx'
-import { QuestionEditForm } from './question-edit-form.tsx'
-import { bankList, useDeleteQuestion } from './question-list.ts'
+import { bankList } from './question-list.ts'
+import { QuestionTable } from './question-table.tsx'
 import { excerptOf } from './question-values.ts'
 
 export const meta = () => appMeta(texts.bankTitle())
@@ -59,32 +57,21 @@ function BankTable({ rows, isOld }: { rows: BankQuestion[]; isOld: boolean }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
   // What is no longer shown is no longer selected.
   const selected = rows.filter(({ id }) => selectedIds.has(id))
-  const { mutateAsync: deleteQuestion } = useDeleteQuestion(bankList)
   return (
     <>
-      <RowTable
+      <QuestionTable
         rows={rows}
-        nameOf={({ questionText }) => excerptOf(questionText)}
-        columns={[
-          { head: texts.bankColumnQuestion(), cell: QuestionCell },
-          {
-            head: texts.bankColumnPlace(),
-            cell: ({ courseName, moduleName, topicName }) => [courseName, moduleName, topicName].join(' / '),
-          },
-          { head: texts.columnState(), cell: QuestionState },
-        ]}
+        list={bankList}
+        placeColumn={{
+          head: texts.bankColumnPlace(),
+          cell: ({ courseName, moduleName, topicName }) => [courseName, moduleName, topicName].join(' / '),
+        }}
         {...(!isOld && { selection: { ids: selectedIds, onChange: setSelectedIds } })}
         links={({ topicId, questionText }) => (
           <RowLink to={`/admin/questions/${topicId}`} label={texts.bankOpenNamed({ name: excerptOf(questionText) })}>
             {texts.bankOpen()}
           </RowLink>
         )}
-        editForm={(question, onDone) => <QuestionEditForm question={question} list={bankList} onDone={onDone} />}
-        deletion={{
-          title: texts.questionDeleteTitle(),
-          text: () => texts.questionDeleteText(),
-          remove: deleteQuestion,
-        }}
       />
       {selected.length > 0 && <BankBar selected={selected} onDone={() => setSelectedIds(new Set())} />}
     </>

@@ -1,4 +1,3 @@
-import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -8,12 +7,9 @@ import { AdminList } from '../../ui/admin/admin-list.tsx'
 import button from '../../ui/button.module.css'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
-import { RowTable } from '../../ui/admin/row-table.tsx'
 import { AddQuestion } from './add-question.tsx'
-import { QuestionCell, QuestionState } from './question-cells.tsx'
-import { QuestionEditForm } from './question-edit-form.tsx'
-import { questionList, useDeleteQuestion } from './question-list.ts'
-import { excerptOf } from './question-values.ts'
+import { questionList } from './question-list.ts'
+import { QuestionTable } from './question-table.tsx'
 
 export const meta = () => appMeta(texts.questionsTitle())
 
@@ -52,28 +48,7 @@ function TopicQuestions({ topicId }: { topicId: number }) {
       failedText={texts.questionsFetchFailed()}
       emptyText={texts.questionsNone()}
     >
-      {(rows) => <QuestionTable topicId={topicId} rows={rows} />}
+      {(rows) => <QuestionTable rows={rows} list={questionList(topicId)} />}
     </AdminList>
-  )
-}
-
-function QuestionTable({ topicId, rows }: { topicId: number; rows: Question[] }) {
-  const list = questionList(topicId)
-  const { mutateAsync: deleteQuestion } = useDeleteQuestion(list)
-  return (
-    <RowTable
-      rows={rows}
-      nameOf={({ questionText }) => excerptOf(questionText)}
-      columns={[
-        { head: texts.bankColumnQuestion(), cell: QuestionCell },
-        { head: texts.columnState(), cell: QuestionState },
-      ]}
-      editForm={(question, onDone) => <QuestionEditForm question={question} list={list} onDone={onDone} />}
-      deletion={{
-        title: texts.questionDeleteTitle(),
-        text: () => texts.questionDeleteText(),
-        remove: deleteQuestion,
-      }}
-    />
   )
 }

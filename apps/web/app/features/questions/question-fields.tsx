@@ -3,6 +3,7 @@ import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { Switch, Textarea } from '@mantine/core'
 import type { ComponentProps, SyntheticEvent } from 'react'
+import form from '../../ui/admin/form.module.css'
 import { OPTIONS } from '../../ui/question-view.tsx'
 import styles from './question-form.module.css'
 import type { QuestionField } from './question-values.ts'
@@ -34,8 +35,8 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin has just asked to edit it
         autoFocus={question !== undefined}
       />
-      <fieldset className={styles.options} onInput={followOption}>
-        <legend className={styles.legend}>{texts.questionAnswerHint()}</legend>
+      <fieldset className={form.group} onInput={followOption}>
+        <legend className={form.legend}>{texts.questionAnswerHint()}</legend>
         {OPTIONS.map(({ letter, name }) => (
           <div key={letter} className={styles.option}>
             <input
@@ -45,7 +46,7 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
               value={name}
               aria-label={texts.questionAnswerIs({ letter })}
               defaultChecked={Boolean(question?.[name]) && question?.[name] === question?.correctAnswer}
-              onChange={({ currentTarget: { form } }) => form && answerWith(form, name)}
+              onChange={({ currentTarget }) => currentTarget.form && answerWith(currentTarget.form, name)}
             />
             <Textarea
               name={name}
@@ -64,7 +65,7 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
         defaultValue={question?.correctAnswer}
         rows={1}
         maxLength={1000}
-        onInput={({ currentTarget: { form } }) => form && markOption(form)}
+        onInput={({ currentTarget }) => currentTarget.form && markOption(currentTarget.form)}
       />
       <Textarea
         {...optionalField}

@@ -1,0 +1,40 @@
+import type { Question } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import type { ComponentProps } from 'react'
+import type { RowList } from '../../ui/admin/row-list.ts'
+import { RowTable } from '../../ui/admin/row-table.tsx'
+import { QuestionCell, QuestionState } from './question-cells.tsx'
+import { QuestionEditForm } from './question-edit-form.tsx'
+import { useDeleteQuestion } from './question-list.ts'
+import { excerptOf } from './question-values.ts'
+
+type QuestionTableProps<Q extends Question> = Pick<
+  ComponentProps<typeof RowTable<Q>>,
+  'rows' | 'links' | 'selection'
+> & {
+  list: RowList
+  /** Between the question and its state. */
+  placeColumn?: { head: string; cell: (question: Q) => string }
+}
+
+/** Questions of a topic or of the bank: edited in place, deleted with a way back. */
+export function QuestionTable<Q extends Question>({ list, placeColumn, ...table }: QuestionTableProps<Q>) {
+  const { mutateAsync: deleteQuestion } = useDeleteQuestion(list)
+  return (
+    <RowTable
+      {...table}
+      nameOf={({ questionText }) => excerptOf(questionText)}
+      columns={[
+        { head: texts.bankColumnQuestion(), cell: QuestionCell },
+        ...(placeColumn ? [placeColumn] : []),
+        { head: texts.columnState(), cell: QuestionState },
+      ]}
+      editForm={(question, onDone) => <QuestionEditForm question={question} list={list} onDone={onDone} />}
+      deletion={{
+        title: texts.questionDeleteTitle(),
+        text: () => texts.questionDeleteText(),
+        remove: deleteQuestion,
+      }}
+    />
+  )
+}

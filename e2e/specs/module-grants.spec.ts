@@ -82,7 +82,7 @@ test('deleting says what goes with it, and the counts above know it', async ({ p
   await page.getByRole('button', { name: 'Delete Loops' }).click()
   await expect(dialog.getByText('“Loops” will be gone for learners.')).toBeVisible()
   await expect(dialog.getByText('With it go: 2 topics, 3 questions')).toBeVisible()
-  await expect(dialog.getByText('Results and purchases that learners already have are kept.')).toBeVisible()
+  await expect(dialog.getByText('Records of results and purchases are kept')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('link', { name: 'View Topics of Loops' }).click()

@@ -2,6 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import styles from './admin-area.module.css'
 import { guardArea } from './guard.ts'
+import { LeaveDialog } from './ui/admin/leave-dialog.tsx'
 
 export const clientMiddleware = [guardArea]
 
@@ -29,6 +30,7 @@ export default function AdminArea() {
       </nav>
       <div className={styles.page}>
         <Outlet />
+        <LeaveDialog />
       </div>
     </div>
   )

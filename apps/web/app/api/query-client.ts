@@ -38,7 +38,8 @@ export function createQueryClient(navigate: (path: string) => void): QueryClient
       },
     }),
     defaultOptions: {
-      queries: { retry, retryDelay: 400, staleTime: 30_000 },
+      // Without a network a page says so and can be tried again; kept back, it would say 'Loading' for ever.
+      queries: { retry, retryDelay: 400, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
       // Without a network a write fails at once; kept back, it would be done when nobody expects it any more.
       mutations: { networkMode: 'always' },
     },

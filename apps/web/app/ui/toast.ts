@@ -50,7 +50,7 @@ export function startToastClock(): void {
 
 export const toastSuccess = (text: string, detail?: string): void => show({ tone: 'good', text, detail })
 export const toastError = (text: string, detail?: string): void => show({ tone: 'bad', text, detail })
-export const toastNotice = (text: string): void => show({ tone: 'plain', text })
+export const toastNotice = (text: string, detail?: string): void => show({ tone: 'plain', text, detail })
 
 /** Says what was done, with a way to take it back. */
 export const toastAction = (text: string, action: Toast['action']): void => show({ tone: 'good', text, action })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** What is wrong with one field, in words to be read beside it. */
@@ -40,11 +40,13 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
     const found = check?.(values) ?? null
     if (found) return tell(form, found)
     isSending.current = true
+    delete form.dataset['unsaved']
     setProblem(null)
     setPending(true)
     try {
       await send(values, form)
     } catch (error) {
+      form.dataset['unsaved'] = ''
       tell(form, onFailure?.(error) ?? null)
     } finally {
       isSending.current = false
@@ -68,7 +70,11 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
       method: 'post',
       onSubmit,
       onKeyDown: sendOnCtrlEnter,
-      onReset: () => setProblem(null),
+      onInput: markUnsaved,
+      onReset: ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
+        delete currentTarget.dataset['unsaved']
+        setProblem(null)
+      },
     },
     /** For the input of one field. */
     field: (name: Field) => ({
@@ -83,4 +89,9 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
 /** Enter ends a line in a long text: with Ctrl it sends from there too. */
 function sendOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
   if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+}
+
+/** Read by whoever is about to take the form away (ui/admin/unsaved.ts). */
+function markUnsaved({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
+  currentTarget.dataset['unsaved'] = ''
 }

@@ -1,9 +1,9 @@
-import type { Module } from '@abhyas/contract/catalog-modules'
 import { getTopicsByModule, searchTopics, type Topic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { isGone } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery } from '../../api/queries.ts'
@@ -15,9 +15,8 @@ import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
-import { rupees } from '../../ui/rupees.ts'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
-import { moduleCountQuery } from './question-count.tsx'
+import { BuyNotice } from './buy-notice.tsx'
 
 export const meta = () => appMeta(texts.topicsTitle())
 
@@ -47,25 +46,10 @@ export default function LearnerTopicsPage() {
   )
 }
 
-function BuyNotice({ module: { id, price } }: { module: Module }) {
-  const { data: count } = useQuery(moduleCountQuery(id))
-  return (
-    <p className={page.notice}>
-      {texts.moduleLockedNotice()}
-      {count === 0 ? (
-        <span>{texts.moduleNoQuestions()}</span>
-      ) : (
-        <Link className={`${button.button} ${button.primary}`} to={`/user/buynow/${id}`}>
-          {texts.moduleBuy({ price: rupees(price) })}
-        </Link>
-      )}
-    </p>
-  )
-}
-
 function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean }) {
   const name = useSearchWord('name')
-  const { data: topics, isError, refetch, failedText } = useTopicSearch(moduleId, name)
+  const { data: topics, error, isError, refetch, failedText } = useTopicSearch(moduleId, name)
+  if (isGone(error)) return <p className={page.notice}>{texts.moduleUnavailable()}</p>
   if (isError && !topics) return <RetryNotice text={failedText} onRetry={() => void refetch()} />
   if (!topics) return <Loading text={texts.topicsLoading()} />
   if (topics.length === 0)
@@ -94,7 +78,7 @@ function useTopicSearch(moduleId: number, name: string) {
         ? call(searchTopics, { query: { name, moduleId, limit: 200 } }, { signal })
         : call(getTopicsByModule, { params: { moduleId } }, { signal }),
     staleTime: 0,
-    meta: { errorText: failedText },
+    meta: { errorText: (error) => (isGone(error) ? null : failedText()) },
   })
   return { ...query, failedText: failedText() }
 }
@@ -119,7 +103,7 @@ function TopicCard({ topic, isLocked }: { topic: Topic; isLocked: boolean }) {
       )}
       <div className={page.tools}>
         <Link
-          className={`${button.button} ${button.primary}`}
+          className={`${button.button} ${isLocked ? button.quiet : button.primary}`}
           to={`/user/Topic/${id}/question`}
           aria-label={texts.topicViewQuestionsNamed({ name })}
         >

@@ -10,6 +10,9 @@ import { NameFields, requireName } from './name-fields.tsx'
 
 type Field = 'name' | 'description' | 'price' | 'isPublished'
 
+/** As people write it: ₹1,000 is 1000. */
+const amountOf = (text: string) => text.replaceAll(/[₹,\s]/g, '')
+
 const isPrice = (text: string) => /^\d+(\.\d{1,2})?$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000
 
 export function ModuleEditForm({ module, onDone }: { module: Module; onDone: () => void }) {
@@ -19,14 +22,14 @@ export function ModuleEditForm({ module, onDone }: { module: Module; onDone: () 
       row={module}
       check={(values) =>
         requireName('module_name_empty')(values) ??
-        (isPrice(values.price.trim()) ? null : { field: 'price', text: texts.priceWrong() })
+        (isPrice(amountOf(values.price)) ? null : { field: 'price', text: texts.priceWrong() })
       }
       update={({ name, description, price, isPublished }, version) =>
         updateModule({
           id: module.id,
           name: name.trim(),
           description,
-          price: Number(price),
+          price: Number(amountOf(price)),
           state: stateOf(isPublished),
           version,
         })

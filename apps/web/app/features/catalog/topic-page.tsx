@@ -1,13 +1,16 @@
+import type { PlacedTopic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { topicQuery } from '../../api/queries.ts'
+import { moduleQuery } from '../../api/catalog-queries.ts'
+import { myModulesQuery, topicQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { BuyNotice } from './buy-notice.tsx'
 
 export const meta = () => appMeta(texts.topicsTitle())
 
@@ -17,33 +20,45 @@ export default function TopicPage() {
   const { data, isError, refetch } = topic
   return (
     <div className={page.page}>
-      {isError && <RetryNotice text={texts.topicFailed()} onRetry={() => void refetch()} />}
+      {isError && !data && <RetryNotice text={texts.topicFailed()} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={texts.loading()} />}
-      {data && (
-        <>
-          <p className={page.over}>
-            {data.courseName} / {data.moduleName}
-          </p>
-          <h1>{data.name}</h1>
-          <p className={page.lead}>{data.description}</p>
-          {data.isFreeSample && (
-            <p className={page.lead}>
-              <Badge tone="good">{texts.freeSampleBadge()}</Badge>
-            </p>
-          )}
-          <div className={`${page.tools} ${page.section}`}>
-            <Link className={`${button.button} ${button.primary}`} to={`/user/Topic/${topicId}/question`}>
-              {texts.topicViewQuestions()}
-            </Link>
-            <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}/exam`}>
-              {texts.topicViewExam()}
-            </Link>
-            <Link className={`${button.button} ${button.plain}`} to={`/user/module/${data.moduleId}/topics`}>
-              {texts.backToTopics()}
-            </Link>
-          </div>
-        </>
-      )}
+      {data && <Topic topic={data} />}
     </div>
+  )
+}
+
+function Topic({ topic }: { topic: PlacedTopic }) {
+  const { id, moduleId, name, description, isFreeSample } = topic
+  const { data: mine } = useQuery(myModulesQuery)
+  const { data: module } = useQuery(moduleQuery(moduleId))
+  const isLocked = mine !== undefined && !mine.includes(moduleId) && !isFreeSample
+  return (
+    <>
+      <p className={page.over}>
+        {topic.courseName} / {topic.moduleName}
+      </p>
+      <h1>{name}</h1>
+      <p className={page.lead}>{description}</p>
+      {isFreeSample && (
+        <p className={page.lead}>
+          <Badge tone="good">{texts.freeSampleBadge()}</Badge>
+        </p>
+      )}
+      {isLocked && module && <BuyNotice module={module} />}
+      <div className={`${page.tools} ${page.section}`}>
+        <Link
+          className={`${button.button} ${isLocked ? button.quiet : button.primary}`}
+          to={`/user/Topic/${id}/question`}
+        >
+          {texts.topicViewQuestions()}
+        </Link>
+        <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${id}/exam`}>
+          {texts.topicViewExam()}
+        </Link>
+        <Link className={`${button.button} ${button.plain}`} to={`/user/module/${moduleId}/topics`}>
+          {texts.backToTopics()}
+        </Link>
+      </div>
+    </>
   )
 }

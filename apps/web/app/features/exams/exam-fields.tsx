@@ -34,6 +34,8 @@ export function ExamFields({ exam, topicId, topicField, field }: ExamFieldsProps
         <TextInput
           {...duration}
           label={texts.examDuration()}
+          // The hint below the field: three fields in a row begin at one height.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={texts.examDurationHint()}
           defaultValue={exam?.isDurationSet ? minutesText(exam.examDuration) : ''}
           inputMode="decimal"

@@ -6,6 +6,9 @@ import { call, callAll } from '../../api/call.ts'
 import { questionsQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 
+/** What is wrong with the choice of questions is told beside it. */
+export const TOLD_IN_FORM: readonly string[] = ['exam_unusable', 'exam_too_long']
+
 export const examsQuery = (topicId: number) =>
   queryOptions({
     queryKey: ['exams', topicId],
@@ -19,6 +22,7 @@ const examList = (topicId: number): RowList => ({
   queryKey: examsQuery(topicId).queryKey,
   // A question may have gone that the checklist still shows.
   alsoIn: [questionsQuery(topicId).queryKey],
+  toldInForm: TOLD_IN_FORM,
   words: {
     added: texts.examAdded,
     addFailed: texts.examAddFailed,

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { typedText } from '../../ui/typed-text.ts'
 import type { FieldProblem } from '../../ui/use-form.ts'
-import type { ExamValues } from './exam-list.ts'
+import { type ExamValues, TOLD_IN_FORM } from './exam-list.ts'
 
 export type ExamField = 'examName' | 'examDuration' | 'questionIds'
 
@@ -30,9 +30,7 @@ export function examProblem(values: Partial<Record<ExamField, string>>): FieldPr
 
 /** What the server says of the choice of questions, beside it; the mutation tells the rest. */
 export const examFailure = (error: unknown): FieldProblem<ExamField> | null =>
-  error instanceof ApiError && ['exam_unusable', 'exam_too_long'].includes(error.code)
-    ? { field: 'questionIds', text: error.message }
-    : null
+  error instanceof ApiError && TOLD_IN_FORM.includes(error.code) ? { field: 'questionIds', text: error.message } : null
 
 /** 3.75, and 151 / 60 as 2.52. */
 export const minutesText = (minutes: number): string => String(Math.round(minutes * 100) / 100)

@@ -2,6 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useId } from 'react'
 import form from '../../ui/admin/form.module.css'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toastNotice } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
@@ -17,7 +18,8 @@ export function AddQuestion({ topicId }: { topicId: number }) {
   const { formProps, field, isPending } = useForm<QuestionField>({
     check: questionProblem,
     send: async (_values, sent) => {
-      await addQuestion(valuesOf(sent))
+      const { needsAttention } = await addQuestion(valuesOf(sent))
+      if (needsAttention) toastNotice(texts.questionAdded(), texts.questionAttentionText())
       sent.reset()
       forget()
       sent.querySelector('textarea')?.focus()
@@ -26,7 +28,14 @@ export function AddQuestion({ topicId }: { topicId: number }) {
   return (
     <section className={form.card} aria-labelledby={titleId}>
       <div className={styles.beside}>
-        <form {...formProps} className={form.form} onInput={(event) => follow(event.currentTarget)}>
+        <form
+          {...formProps}
+          className={form.form}
+          onInput={(event) => {
+            formProps.onInput(event)
+            follow(event.currentTarget)
+          }}
+        >
           <h2 id={titleId}>{texts.questionNew()}</h2>
           <QuestionFields field={field} />
           <div>

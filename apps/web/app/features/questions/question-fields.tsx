@@ -46,7 +46,8 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
               value={name}
               aria-label={texts.questionAnswerIs({ letter })}
               defaultChecked={Boolean(question?.[name]) && question?.[name] === question?.correctAnswer}
-              onChange={({ currentTarget }) => currentTarget.form && answerWith(currentTarget.form, name)}
+              // Not onChange: after the form was emptied React would take the same circle for unchanged.
+              onClick={({ currentTarget }) => currentTarget.form && answerWith(currentTarget.form, name)}
             />
             <Textarea
               name={name}

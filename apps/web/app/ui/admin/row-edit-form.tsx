@@ -4,7 +4,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isConflict } from '../../api/api-error.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import styles from './table.module.css'
+import { toastNotice } from '../toast.ts'
 import { type FieldProblem, useForm } from '../use-form.ts'
+import { hasUnsaved } from './unsaved.ts'
 
 type Row = { id: number; version: number }
 
@@ -28,6 +30,7 @@ type RowEditFormProps<R extends Row, Field extends string> = {
 export function RowEditForm<R extends Row, Field extends string>(props: RowEditFormProps<R, Field>) {
   const { row, check, update, error, theirs, saveLabel = texts.save(), onDone, onFailure, children } = props
   const [startVersion] = useState(row.version)
+  const [isWarned, setWarned] = useState(false)
   const isContested = isConflict(error)
   // The version that the edit began with; after a conflict the newer one, which is shown below by then.
   const version = isContested ? row.version : startVersion
@@ -45,8 +48,11 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
   }
   const leaveOnEscape = (event: KeyboardEvent<HTMLFormElement>) => {
     // An input method has its own use for Escape.
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leave()
-    else formProps.onKeyDown(event)
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return formProps.onKeyDown(event)
+    // What was typed goes with the second Escape, not by a slip.
+    if (!hasUnsaved('row') || isWarned) return leave()
+    setWarned(true)
+    toastNotice(texts.unsavedEscape())
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves from whichever field has the focus

@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isConflict, isGone } from '../../api/api-error.ts'
+import { ApiError, isConflict, isGone } from '../../api/api-error.ts'
 
 type Row = { id: number; version: number }
 
@@ -12,7 +12,12 @@ export type RowList = {
   words: Record<'added' | 'addFailed' | 'updated' | 'updateFailed' | 'deleted' | 'deleteFailed', () => string> & {
     deleteConflict: () => string
   }
+  /** Codes of failures that the form tells beside a field. */
+  toldInForm?: readonly string[]
 }
+
+const isToldInForm = ({ toldInForm = [] }: RowList, error: Error) =>
+  error instanceof ApiError && toldInForm.includes(error.code)
 
 /** As a list in pages is kept. */
 type Pages<R> = { pages: { rows: R[] }[] }
@@ -47,7 +52,10 @@ export function useAddRow<R extends Row, Input>(list: RowList, add: (input: Inpu
     onSuccess: (added) => changeList((rows) => [...rows.filter(({ id }) => id !== added.id), added]),
     meta: {
       successText: list.words.added,
-      errorText: (error) => (isGone(error) ? error.message : list.words.addFailed()),
+      errorText: (error) => {
+        if (isToldInForm(list, error)) return null
+        return isGone(error) ? error.message : list.words.addFailed()
+      },
     },
   })
 }
@@ -62,7 +70,7 @@ export function useUpdateRow<R extends Row, Change>(list: RowList, update: (chan
       successText: list.words.updated,
       // A conflict is shown in the row, where both versions are.
       errorText: (error) => {
-        if (isConflict(error)) return null
+        if (isConflict(error) || isToldInForm(list, error)) return null
         return isGone(error) ? error.message : list.words.updateFailed()
       },
     },

@@ -5,7 +5,9 @@ import { DeleteRowDialog } from './delete-row-dialog.tsx'
 import { RowButton } from './row-actions.tsx'
 import { OrderHandle, useRowOrder } from './row-order.tsx'
 import { SelectBox, type Selection } from './row-selection.tsx'
+import { toastNotice } from '../toast.ts'
 import styles from './table.module.css'
+import { hasUnsaved } from './unsaved.ts'
 
 type Row = { id: number; version: number }
 
@@ -36,6 +38,10 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
   const [editedId, setEditedId] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<R | null>(null)
   const order = useRowOrder(rows, nameOf, onOrder)
+  const startEditing = (id: number) => {
+    if (hasUnsaved('row')) toastNotice(texts.unsavedRow())
+    else setEditedId(id)
+  }
   // A save that took its time must not close the row that is edited by then.
   const stopEditing = (id: number) => {
     // Drawn first, so that there is a button to go back to.
@@ -66,7 +72,7 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
           <RowButton
             id={editButtonId(row.id)}
             label={texts.editNamed({ name: nameOf(row) })}
-            onClick={() => setEditedId(row.id)}
+            onClick={() => startEditing(row.id)}
           >
             {texts.edit()}
           </RowButton>

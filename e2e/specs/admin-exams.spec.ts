@@ -91,7 +91,7 @@ test('[ADM-17] editing changes name, duration and questions', async ({ page, db 
   await expect(rowOf(page, 'Final')).toContainText('3 questions, 2.25 min')
 })
 
-test("(VAL-09) 'Please fill all the exam details!' without a name, a topic or a question", async ({ page, db }) => {
+test("[VAL-09] 'Please fill all the exam details!' without a name, a topic or a question", async ({ page, db }) => {
   const place = await buildPlace(db)
   await buildQuestion(db, { topicId: place.topic.id, text: 'One?' })
   await open(page, place)

@@ -30,6 +30,7 @@ test('[ADM-12] [ERR-13] lists of courses, modules, topics and questions change i
     const isQuestion = thing === 'Question'
     const label = isQuestion ? 'Question text' : `${thing} name`
     await page.goto(path)
+    await page.waitForLoadState('networkidle')
     await page.getByLabel(label).fill('Newest')
     if (isQuestion) await page.getByLabel('Correct answer', { exact: true }).fill('x')
     await page.getByRole('button', { name: `Add ${thing}` }).click()

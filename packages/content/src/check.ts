@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { figuresOf, lintBank, percent } from './lint-bank.ts'
+import { COURSES_FOLDER, questionsOf, readBank, readCourse } from './read-bank.ts'
+import { createSpeller } from './spelling.ts'
+import { verifyAnswers } from './verify-answers.ts'
+
+/** node packages/content/src/check.ts [FOLDER] [--run]: reads the bank, or one course of it, and says what is wrong. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { run: { type: 'boolean', default: false } },
+})
+const [folder = COURSES_FOLDER] = positionals
+const courses = existsSync(join(folder, 'course.md')) ? [await readCourse(folder)] : await readBank(folder)
+
+const problems = lintBank(courses, await createSpeller())
+const { questions, topics, modules, withSnippet, longestKeyShare, placesProbability } = figuresOf(courses)
+console.log(
+  `${questions} questions in ${topics} topics of ${modules} modules, ${withSnippet} with a snippet that proves the answer`,
+)
+console.log(
+  `the right option is the longest in ${percent(longestKeyShare)}; its places are even with p = ${placesProbability.toFixed(2)}`,
+)
+
+if (values.run) {
+  const url = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+  const { verified, skipped, wrong } = await verifyAnswers(questionsOf(courses), url)
+  console.log(`${verified} verified by running, ${skipped} skipped`)
+  problems.push(...wrong)
+}
+for (const problem of problems) console.log(problem)
+if (problems.length > 0) process.exitCode = 1

@@ -1,0 +1,38 @@
+import { plainText } from './plain-text.ts'
+
+type Answered = { options: string[]; keys: string[] }
+
+/** The longest option is the key where a guesser who takes the longest would be right. */
+const isKeyLongest = ({ options, keys }: Answered): boolean => {
+  const [key = ''] = keys
+  const others = options.filter((option) => option !== key)
+  return others.every((option) => plainText(option).length < plainText(key).length)
+}
+
+export const longestKeyShare = (questions: Answered[]): number =>
+  questions.filter(isKeyLongest).length / Math.max(1, questions.length)
+
+/** How often the key stands at each of the four places. */
+export const keyPositions = (questions: Answered[]): number[] => {
+  const counts = [0, 0, 0, 0]
+  for (const { options, keys } of questions) {
+    const place = options.indexOf(keys[0] ?? '')
+    counts[place] = (counts[place] ?? 0) + 1
+  }
+  return counts
+}
+
+/** How likely places at least this uneven are when each is equally likely: chi-square with three degrees of freedom. */
+export function evenPlacesProbability(counts: number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
+  if (expected === 0) return 1
+  const x = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  return complementaryError(Math.sqrt(x / 2)) + Math.sqrt((2 * x) / Math.PI) * Math.exp(-x / 2)
+}
+
+/** erfc, to seven digits (Abramowitz and Stegun 7.1.26 in its six-term form). */
+function complementaryError(z: number): number {
+  const terms = [0.0705230784, 0.0422820123, 0.0092705272, 0.0001520143, 0.0002765672, 0.0000430638]
+  const sum = terms.reduce((total, term, index) => total + term * z ** (index + 1), 1)
+  return sum ** -16
+}

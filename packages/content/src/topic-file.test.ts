@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { parseTopic } from './topic-file.ts'
+
+const FENCE = '```'
+const TOPIC = `# Strings
+
+What is equal,
+and what is not.
+
+- free sample
+- exam: Strings against the clock
+
+## easy
+
+What does this print?
+
+${FENCE}js run
+// ## no question
+console.log(1)
+${FENCE}
+
+${FENCE}sql check
+select 1
+${FENCE}
+
+- [ ] \`2\`
+- [x] \`1\`
+- [ ] It depends
+- [ ] \`undefined\`
+
+It prints
+what it is given.
+
+- A list in an explanation is no option.
+
+## hard, exam only
+
+Why?
+
+- [x] So
+- [ ] Not so
+- [ ] Or so
+- [ ] Perhaps
+`
+
+test('a topic is read with its marks, its questions and what proves them', () => {
+  const topic = parseTopic(TOPIC)
+  expect(topic).toMatchObject({
+    name: 'Strings',
+    description: 'What is equal, and what is not.',
+    isFreeSample: true,
+    examName: 'Strings against the clock',
+  })
+  const [first, second] = topic.questions
+  expect(first).toEqual({
+    line: 9,
+    difficulty: 'easy',
+    isExamOnly: false,
+    text: `What does this print?\n\n${FENCE}js\n// ## no question\nconsole.log(1)\n${FENCE}`,
+    options: ['`2`', '`1`', 'It depends', '`undefined`'],
+    keys: ['`1`'],
+    explanation: 'It prints what it is given.\n\n- A list in an explanation is no option.',
+    snippets: [
+      { language: 'js', code: '// ## no question\nconsole.log(1)' },
+      { language: 'sql', code: 'select 1' },
+    ],
+  })
+  expect(second).toMatchObject({ difficulty: 'hard', isExamOnly: true, text: 'Why?', keys: ['So'], explanation: '' })
+})
+
+test.each([
+  ['no heading', 'Strings\n', 'line 1: begins with “# ” and a name'],
+  ['an unknown mark', '# S\n\n- for free\n', '“for free” is no mark of a topic'],
+  ['an unknown difficulty', '# S\n\n## tricky\n\nWhy?\n\n- [x] So\n', 'line 3: “## tricky” should be'],
+  ['no options', '# S\n\n## easy\n\nWhy?\n', 'line 3: has no options'],
+])('a file with %s is refused, with the line', (_what, source, problem) => {
+  expect(() => parseTopic(source)).toThrow(problem)
+})

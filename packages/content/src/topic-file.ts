@@ -1,0 +1,125 @@
+/** The questions of a topic as people write them: Markdown with a few marks (see ../README.md). */
+export type TopicFile = Described & {
+  isFreeSample: boolean
+  /** Of the exam that asks all of them; null without one. */
+  examName: string | null
+  questions: WrittenQuestion[]
+}
+
+export type Described = { name: string; description: string }
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+export type Difficulty = (typeof DIFFICULTIES)[number]
+
+export type WrittenQuestion = {
+  /** Where it begins in its file, for whoever has to mend it. */
+  line: number
+  difficulty: Difficulty
+  isExamOnly: boolean
+  text: string
+  options: string[]
+  /** The texts that are marked as right: one, when all is well. */
+  keys: string[]
+  explanation: string
+  snippets: Snippet[]
+}
+
+/** What is run to prove the answer. */
+export type Snippet = { language: string; code: string }
+
+/** A file that is not written as the README says. */
+export class TopicFileError extends Error {
+  constructor(line: number, problem: string) {
+    super(`line ${line}: ${problem}`)
+  }
+}
+
+const OPTION = /^- \[([ x])\] (.+)$/
+const QUESTION = /^## (easy|medium|hard)(, exam only)?$/
+const PROOF = /^```(\w+) (run|check)$/
+const FENCE = '```'
+
+/** A heading and what stands below it. */
+export function parseDescribed(source: string): Described {
+  const [heading = '', ...rest] = source.split('\n')
+  if (!heading.startsWith('# ')) throw new TopicFileError(1, 'begins with “# ” and a name')
+  return { name: heading.slice(2).trim(), description: rest.join(' ').trim().replaceAll(/\s+/g, ' ') }
+}
+
+export function parseTopic(source: string): TopicFile {
+  const lines = source.split('\n')
+  const starts = questionStarts(lines)
+  const head = lines.slice(0, starts[0] ?? lines.length)
+  const marks = head.filter((line) => line.startsWith('- ')).map((line) => line.slice(2).trim())
+  const unknown = marks.find((mark) => mark !== 'free sample' && !mark.startsWith('exam: '))
+  if (unknown !== undefined) throw new TopicFileError(1, `“${unknown}” is no mark of a topic`)
+  return {
+    ...parseDescribed(head.filter((line) => !line.startsWith('- ')).join('\n')),
+    isFreeSample: marks.includes('free sample'),
+    examName: marks.find((mark) => mark.startsWith('exam: '))?.slice('exam: '.length) ?? null,
+    questions: starts.map((start, index) => parseQuestion(lines.slice(start, starts[index + 1]), start + 1)),
+  }
+}
+
+/** A line of code may begin with ## too: only those outside of fences count. */
+function questionStarts(lines: string[]): number[] {
+  let isCode = false
+  return lines.flatMap((line, index) => {
+    if (line.startsWith(FENCE)) isCode = !isCode
+    return !isCode && line.startsWith('## ') ? [index] : []
+  })
+}
+
+function parseQuestion([heading = '', ...lines]: string[], line: number): WrittenQuestion {
+  const [, difficulty, examOnly] = QUESTION.exec(heading.trim()) ?? []
+  if (!difficulty) throw new TopicFileError(line, `“${heading}” should be ## easy, ## medium or ## hard`)
+  const first = lines.findIndex((each) => OPTION.test(each))
+  if (first < 0) throw new TopicFileError(line, 'has no options')
+  const after = lines.findIndex((each, index) => index > first && !OPTION.test(each))
+  const options = lines.slice(first, after < 0 ? undefined : after).map((each) => OPTION.exec(each) ?? [])
+  const { shown, snippets } = takeProofs(lines.slice(0, first))
+  return {
+    line,
+    difficulty: difficulty as Difficulty,
+    isExamOnly: examOnly !== undefined,
+    text: unwrapped(shown),
+    options: options.map(([, , text = '']) => text.trim()),
+    keys: options.flatMap(([, mark, text = '']) => (mark === 'x' ? [text.trim()] : [])),
+    explanation: after < 0 ? '' : unwrapped(lines.slice(after)),
+    snippets,
+  }
+}
+
+/** A line that ends only because the file is so wide is not the end of a line for learners; in code it is. */
+function unwrapped(lines: string[]): string {
+  let isCode = false
+  let text = ''
+  let before = ''
+  for (const line of lines) {
+    const isFence = line.startsWith(FENCE)
+    const goesOn = !isCode && !isFence && before !== '' && !before.startsWith(FENCE) && /^[^-\s]/.test(line)
+    text += `${goesOn ? ' ' : '\n'}${goesOn ? line.trim() : line}`
+    if (isFence) isCode = !isCode
+    before = line.trim()
+  }
+  return text.trim()
+}
+
+/** What is run, and the lines that learners see: a `run` as plain code, a `check` not at all. */
+function takeProofs(lines: string[]): { shown: string[]; snippets: Snippet[] } {
+  const shown: string[] = []
+  const snippets: Snippet[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const [, language, kind] = PROOF.exec(lines[at]?.trim() ?? '') ?? []
+    if (!language) {
+      shown.push(lines[at] ?? '')
+      continue
+    }
+    const end = lines.indexOf(FENCE, at + 1)
+    const code = lines.slice(at + 1, end)
+    snippets.push({ language, code: code.join('\n') })
+    if (kind === 'run') shown.push(`${FENCE}${language}`, ...code, FENCE)
+    at = end
+  }
+  return { shown, snippets }
+}

@@ -1,0 +1,56 @@
+import { plainText } from './plain-text.ts'
+import type { PlacedQuestion } from './read-bank.ts'
+import { hasJava, runJava } from './run-java.ts'
+import { runScripts } from './run-scripts.ts'
+import { runSql } from './run-sql.ts'
+
+export type Verdict = {
+  /** How many questions were proved by running. */
+  verified: number
+  /** How many could not be run, because this machine has no JDK. */
+  skipped: number
+  /** Each with what was printed instead. */
+  wrong: string[]
+}
+
+type Proof = { place: string; key: string; language: string; code: string }
+
+const RUNNERS = {
+  js: (proofs: Proof[]) => runScripts(proofs),
+  ts: (proofs: Proof[]) => runScripts(proofs),
+  sql: (proofs: Proof[], databaseUrl: string) =>
+    runSql(
+      databaseUrl,
+      proofs.map(({ code }) => code),
+    ),
+  java: (proofs: Proof[]) => runJava(proofs.map(({ code }) => code)),
+}
+type Language = keyof typeof RUNNERS
+
+const isLanguage = (name: string): name is Language => Object.hasOwn(RUNNERS, name)
+
+/** Runs every snippet and holds what it prints against the option that is marked as right. */
+export async function verifyAnswers(questions: PlacedQuestion[], databaseUrl: string): Promise<Verdict> {
+  const proofs = questions.flatMap(({ place, keys, snippets }) =>
+    snippets.map((snippet): Proof => ({ place, key: plainText(keys[0] ?? ''), ...snippet })),
+  )
+  const unknown = proofs.filter(({ language }) => !isLanguage(language))
+  const runnable = Map.groupBy(
+    proofs.filter(({ language }) => isLanguage(language)),
+    ({ language }) => language,
+  )
+  const skipped = hasJava() ? [] : (runnable.get('java') ?? [])
+  const wrong = unknown.map(({ place, language }) => `${place} cannot be run: ${language}`)
+  for (const [language, group] of runnable) {
+    if (language === 'java' && skipped.length > 0) continue
+    const outputs = await RUNNERS[language as Language](group, databaseUrl)
+    for (const [index, { place, key }] of group.entries()) {
+      const printed = plainText(outputs[index] ?? '')
+      if (printed !== key) wrong.push(`${place} prints “${printed}”, and “${key}” is marked as right`)
+    }
+  }
+  return { verified: countPlaces(proofs) - countPlaces(skipped), skipped: countPlaces(skipped), wrong }
+}
+
+/** A question may be proved by more than one snippet. */
+const countPlaces = (proofs: Proof[]) => new Set(proofs.map(({ place }) => place)).size

@@ -8,6 +8,54 @@ create table learner.grants (
   constraint grants_pkey PRIMARY KEY (learner_id, module_id)
 );
 
+create table public.audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null default now(),
+  author_id bigint not null,
+  request_id text not null,
+  action text not null,
+  entity text not null,
+  entity_id bigint not null,
+  label text not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])))
+);
+CREATE INDEX audit_log_author_id ON public.audit_log USING btree (author_id, id);
+CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity, entity_id, id);
+CREATE INDEX audit_log_entity_newest ON public.audit_log USING btree (entity, id);
+CREATE INDEX audit_log_label ON public.audit_log USING gin (lower(label) gin_trgm_ops);
+CREATE INDEX audit_log_request_id ON public.audit_log USING btree (request_id, id);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table public.blog_links (
+  id bigint generated always as identity not null,
+  category_id bigint not null,
+  title text not null,
+  url text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint blog_links_pkey PRIMARY KEY (id),
+  constraint blog_links_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  constraint blog_links_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint blog_links_url_check CHECK (((url ~ '^https?://'::text) AND (length(url) <= 2048)))
+);
+CREATE INDEX blog_links_category_id ON public.blog_links USING btree (category_id, id);
+CREATE TRIGGER blog_links_audit AFTER INSERT OR DELETE OR UPDATE ON public.blog_links FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER blog_links_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_links FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
+create table public.categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE TRIGGER categories_audit AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER categories_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
 create table public.content_version (
   id boolean not null default true,
   version bigint not null,
@@ -21,6 +69,7 @@ create table public.counter_deltas (
   delta integer not null,
   constraint counter_deltas_pkey PRIMARY KEY (id)
 );
+CREATE INDEX counter_deltas_name ON public.counter_deltas USING btree (name) INCLUDE (delta);
 
 create table public.counters (
   name text not null,
@@ -40,6 +89,7 @@ create table public.courses (
   constraint courses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint courses_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
 );
+CREATE TRIGGER courses_audit AFTER INSERT OR DELETE OR UPDATE ON public.courses FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER courses_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.courses FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
 create table public.deleted_questions (
@@ -63,6 +113,7 @@ create table public.exam_questions (
   constraint exam_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
 );
 CREATE INDEX exam_questions_question_id ON public.exam_questions USING btree (question_id);
+CREATE TRIGGER exam_questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.exam_questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 
 create table public.exams (
   id bigint generated always as identity not null,
@@ -82,6 +133,7 @@ create table public.exams (
 );
 CREATE INDEX exams_paper_id ON public.exams USING btree (paper_id);
 CREATE INDEX exams_topic_id ON public.exams USING btree (topic_id, id);
+CREATE TRIGGER exams_audit AFTER INSERT OR DELETE OR UPDATE ON public.exams FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 
 create table public.mail_tokens (
   token_hash bytea not null,
@@ -113,6 +165,7 @@ create table public.modules (
   constraint modules_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
 );
 CREATE INDEX modules_course_id ON public.modules USING btree (course_id, place, id);
+CREATE TRIGGER modules_audit AFTER INSERT OR DELETE OR UPDATE ON public.modules FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER modules_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.modules FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
 create table public.papers (
@@ -127,6 +180,40 @@ create table public.papers (
   constraint papers_hash_check CHECK ((length(hash) = 32)),
   constraint papers_question_count_check CHECK ((question_count > 0))
 );
+
+create table public.project_interests (
+  id bigint generated always as identity not null,
+  project_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint project_interests_pkey PRIMARY KEY (id),
+  constraint project_interests_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX project_interests_project_id ON public.project_interests USING btree (project_id, created_at);
+
+create table public.projects (
+  id bigint generated always as identity not null,
+  name text not null,
+  backend_technology text not null,
+  frontend_technology text not null,
+  database_name text not null,
+  authentication_type text not null,
+  contact_details text not null,
+  price_paise bigint,
+  note text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_authentication_type_check CHECK ((length(authentication_type) <= 120)),
+  constraint projects_backend_technology_check CHECK ((length(backend_technology) <= 120)),
+  constraint projects_contact_details_check CHECK ((contact_details ~ '^(\+?[0-9]{8,15})?$'::text)),
+  constraint projects_database_name_check CHECK ((length(database_name) <= 120)),
+  constraint projects_frontend_technology_check CHECK ((length(frontend_technology) <= 120)),
+  constraint projects_name_check CHECK ((length(name) <= 120)),
+  constraint projects_note_check CHECK ((length(note) <= 2000)),
+  constraint projects_price_paise_check CHECK ((price_paise >= 0))
+);
+CREATE TRIGGER projects_audit AFTER INSERT OR DELETE OR UPDATE ON public.projects FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('contact_details');
+CREATE TRIGGER projects_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.projects FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
 create table public.questions (
   id bigint generated always as identity not null,
@@ -149,10 +236,12 @@ create table public.questions (
 '::text) || option_d) || '
 '::text) || correct_answer) || '
 '::text) || description)),
+  difficulty text not null default 'medium'::text,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint questions_correct_answer_check CHECK (((length(correct_answer) >= 1) AND (length(correct_answer) <= 1000))),
   constraint questions_description_check CHECK ((length(description) <= 8000)),
+  constraint questions_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'medium'::text, 'hard'::text]))),
   constraint questions_option_a_check CHECK ((length(option_a) <= 1000)),
   constraint questions_option_b_check CHECK ((length(option_b) <= 1000)),
   constraint questions_option_c_check CHECK ((length(option_c) <= 1000)),
@@ -164,6 +253,7 @@ CREATE INDEX questions_needs_attention ON public.questions USING btree (id) WHER
 CREATE INDEX questions_search_text ON public.questions USING gin (search_text gin_trgm_ops);
 CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, id) INCLUDE (needs_attention);
 CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
+CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 
@@ -202,8 +292,29 @@ create table public.topics (
 CREATE INDEX topics_module_id ON public.topics USING btree (module_id, place, id);
 CREATE INDEX topics_name ON public.topics USING gin (lower(name) gin_trgm_ops);
 CREATE TRIGGER topics_added AFTER INSERT ON public.topics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('topics');
+CREATE TRIGGER topics_audit AFTER INSERT OR DELETE OR UPDATE ON public.topics FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER topics_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.topics FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 CREATE TRIGGER topics_removed AFTER DELETE ON public.topics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('topics');
+
+create table public.user_deletions (
+  id bigint generated always as identity not null,
+  author_id bigint not null,
+  request_id text not null,
+  state text not null default 'running'::text,
+  expired_by timestamp with time zone not null default now(),
+  expired integer not null,
+  deleted integer not null default 0,
+  kept jsonb not null default '{}'::jsonb,
+  last_expires_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  last_user_id bigint not null default 0,
+  started_at timestamp with time zone not null default now(),
+  moved_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint user_deletions_pkey PRIMARY KEY (id),
+  constraint user_deletions_state_check CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text])))
+);
+CREATE UNIQUE INDEX user_deletions_running ON public.user_deletions USING btree ((true)) WHERE (state = 'running'::text);
+CREATE TRIGGER user_deletions_audit AFTER INSERT OR UPDATE OF state ON public.user_deletions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('last_expires_at,last_user_id,moved_at');
 
 create table public.users (
   id bigint generated always as identity not null,
@@ -222,6 +333,30 @@ create table public.users (
   constraint users_username_check CHECK (((length(username) >= 1) AND (length(username) <= 60)))
 );
 CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ROLE_ADMIN'::text);
+CREATE INDEX users_part ON public.users USING gin (lower(email) gin_trgm_ops, ((id)::text) gin_trgm_ops, (ARRAY[(id >> 14), (~ (id >> 17))])) WITH (fastupdate=off);
+CREATE INDEX users_role_expires_at ON public.users USING btree (role_expires_at, id) WHERE (role_expires_at IS NOT NULL);
+CREATE TRIGGER users_audit AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('username,email,email_key,password_hash');
+
+create table public.video_links (
+  id bigint generated always as identity not null,
+  category_id bigint not null,
+  title text not null,
+  url text not null,
+  photo bytea,
+  photo_hash text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint video_links_pkey PRIMARY KEY (id),
+  constraint video_links_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  constraint video_links_check CHECK (((photo IS NULL) = (photo_hash IS NULL))),
+  constraint video_links_photo_check CHECK ((length(photo) <= 100000)),
+  constraint video_links_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint video_links_url_check CHECK (((url ~ '^https?://'::text) AND (length(url) <= 2048)))
+);
+CREATE INDEX video_links_category_id ON public.video_links USING btree (category_id, id);
+CREATE INDEX video_links_photo_hash ON public.video_links USING btree (photo_hash) WHERE (photo_hash IS NOT NULL);
+CREATE TRIGGER video_links_audit AFTER INSERT OR DELETE OR UPDATE ON public.video_links FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('photo');
+CREATE TRIGGER video_links_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.video_links FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
 CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
@@ -345,6 +480,37 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_admin_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  hidden text[] := coalesce(string_to_array(tg_argv[0], ','), '{}');
+  was jsonb := to_jsonb(old);
+  becomes jsonb := to_jsonb(new);
+  whole jsonb := coalesce(becomes, was);
+  label text := left(coalesce(whole ->> 'name', whole ->> 'title', whole ->> 'question_text', ''), 120);
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(key, case when key = any(hidden) then '"…"' else value end),
+      jsonb_object_agg(key, case when key = any(hidden) then '"…"' else becomes -> key end)
+    into was, becomes
+    from jsonb_each(was)
+    -- Which question of an exam it is says the row's key, which does not change.
+    where key = 'question_id' or value is distinct from becomes -> key and key not in ('version', 'search_text');
+    if was is null or was - 'question_id' = '{}' then return null; end if;
+  else
+    was := was - hidden - 'search_text';
+    becomes := becomes - hidden - 'search_text';
+  end if;
+  insert into audit_log (author_id, request_id, action, entity, entity_id, label, before, after)
+  values (current_setting('abhyas.author')::bigint, current_setting('abhyas.request'), lower(tg_op), tg_table_name,
+    coalesce(whole ->> 'id', whole ->> 'exam_id')::bigint, label, was, becomes);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_content_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -353,6 +519,16 @@ begin
   update content_version set version = version + 1;
   perform pg_notify('content_changed', (select version::text from content_version));
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is only ever added to', tg_table_name;
 end
 $function$
 ;

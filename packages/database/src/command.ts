@@ -1,6 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { seedOnce } from './seed/seed.ts'
-import { connect } from './database.ts'
 import { createDatabase, databaseExists, dropDatabase } from './manage-databases.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openOwnDatabase, prepareDatabase } from './own-database.ts'
@@ -15,18 +13,6 @@ const commands: Record<string, () => Promise<void>> = {
     withOwnDatabase(async (url) => {
       const applied = await prepareDatabase(url)
       console.log(applied.length ? `Applied:\n  ${applied.join('\n  ')}` : 'Nothing to apply.')
-    }),
-  seed: () =>
-    withOwnDatabase(async (url) => {
-      await prepareDatabase(url)
-      await seed(url)
-    }),
-  reset: () =>
-    withOwnDatabase(async (url) => {
-      if (process.env['NODE_ENV'] === 'production') throw new Error('A production database is not reset.')
-      await dropDatabase(url)
-      await prepareDatabase(url)
-      await seed(url)
     }),
   schema: async () => {
     await checkChecksums()
@@ -45,12 +31,6 @@ const commands: Record<string, () => Promise<void>> = {
 async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const own = await openOwnDatabase()
   await work(own.url).finally(own.stop)
-}
-
-async function seed(url: string): Promise<void> {
-  const db = connect({ url })
-  const seeded = await seedOnce(db).finally(db.close)
-  console.log(seeded ? 'Seeded the demo content.' : 'There is content already; nothing was changed.')
 }
 
 async function schemaOfMigrations(): Promise<string> {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 // Ids stay below 2^53 and travel as numbers; instants travel as ISO strings. Set once, here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -17,8 +17,13 @@ export type Db = {
 export type Database = Db & {
   /** One of two that waited for each other is rolled back by PostgreSQL: it is done once more, from its start. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** The same database; what is written through it is noted in the audit log as this author's, whatever it changes. */
+  writtenBy(author: Author): Database
   close(): Promise<void>
 }
+
+/** The admin who asked for a change, and the request in which they did. */
+export type Author = { userId: number; requestId: string }
 
 /** Shared tables live in `shared`; a learner's tables wherever `dbOf` says: one place today, one per cluster later. */
 export type Databases = { shared: Database; dbOf: (learnerId: number) => Database }
@@ -64,27 +69,44 @@ export function connect({
   for (const pool of [reads, writes])
     pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 
+  return databaseOver(reads, writes)
+}
+
+function databaseOver(reads: pg.Pool, writes: pg.Pool, author?: Author): Database {
+  const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    try {
+      return await runTransaction(writes, work, author)
+    } catch (error) {
+      // Nothing of it was kept; the other one has gone through meanwhile.
+      if ((error as { code?: string }).code !== DEADLOCK) throw error
+      return runTransaction(writes, work, author)
+    }
+  }
   return {
     ...dbOver(reads, writes),
-    async transaction(work) {
-      try {
-        return await runTransaction(writes, work)
-      } catch (error) {
-        // Nothing of it was kept; the other one has gone through meanwhile.
-        if ((error as { code?: string }).code !== DEADLOCK) throw error
-        return runTransaction(writes, work)
-      }
-    },
+    // The author is known to one transaction: a single write becomes one.
+    ...(author && { write: (query) => transaction((tx) => tx.write(query)) }),
+    transaction,
+    writtenBy: (someone) => databaseOver(reads, writes, someone),
     async close() {
       await Promise.all([reads.end(), writes.end()])
     },
   }
 }
 
-async function runTransaction<T>(writes: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  writes: pg.Pool,
+  work: (tx: Db) => Promise<T>,
+  author: Author | undefined,
+): Promise<T> {
   const client = await writes.connect()
   try {
     await client.query('begin')
+    if (author)
+      await client.query(
+        sql`select set_config('abhyas.author', ${String(author.userId)}, true),
+          set_config('abhyas.request', ${author.requestId}, true)`,
+      )
     const result = await work(dbOver(client, client))
     await client.query('commit')
     client.release()

@@ -1,5 +1,5 @@
-import type { Db } from '../database.ts'
-import { sql } from '../sql.ts'
+import type { Db } from './database.ts'
+import { sql } from './sql.ts'
 
 /** Demo logins. They exist on a seeded development database only; production never runs the seed. */
 export const DEMO_PASSWORD = 'Practise@1'

@@ -20,9 +20,11 @@ export function brokenSignUpRule({ username, email, password }: SignUp, rules: S
   if (username.trim().length > USERNAME_MAX_LENGTH) return 'username_too_long'
   if (!email.trim()) return 'email_required'
   if (!email.trim().toLowerCase().endsWith(rules.emailSuffix.toLowerCase())) return 'email_suffix'
-  if (!PLAIN_ADDRESS.test(email.trim())) return 'email_suffix'
+  if (!isPlainAddress(email)) return 'email_suffix'
   return brokenPasswordRule(password, rules)
 }
+
+export const isPlainAddress = (email: string): boolean => PLAIN_ADDRESS.test(email.trim())
 
 /** Judged trimmed, stored as typed. */
 export function brokenPasswordRule(password: string, { passwordMinLength }: SignUpRules): PasswordProblem | null {

@@ -19,11 +19,15 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** In bytes, where a body may be larger than bodies are. */
+  readonly bodyLimit?: number
   readonly answer: z.ZodType
   /** Every way it can fail beside the failures that any endpoint has. */
   readonly errors: readonly ErrorCode[]
   /** The write may carry If-Match with the version of the row it was made from. */
   readonly ifMatch?: true
+  /** The ping of a link may call it: what a browser sends then says nothing but PING. */
+  readonly isPing?: true
   /** The answer for someone not logged in depends on published content alone, so it is kept ready as bytes. */
   readonly readyAnswer?: true
 }

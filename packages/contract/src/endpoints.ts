@@ -4,9 +4,13 @@ import * as modules from './catalog-modules.ts'
 import * as topics from './catalog-topics.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exams from './exams.ts'
+import * as links from './links.ts'
+import * as projects from './projects.ts'
 import * as purchases from './purchases.ts'
 import * as questions from './questions.ts'
 import * as users from './users.ts'
+import * as manageUsers from './users-manage.ts'
+import * as auditLog from './users-audit-log.ts'
 import * as vitals from './vitals.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -14,7 +18,21 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint there is, by the name of its export. A new one joins by existing in its feature's file. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [auth, users, catalog, modules, topics, questions, exams, purchases, vitals].flatMap((feature) =>
+  [
+    auth,
+    users,
+    manageUsers,
+    auditLog,
+    catalog,
+    modules,
+    topics,
+    questions,
+    exams,
+    purchases,
+    links,
+    projects,
+    vitals,
+  ].flatMap((feature) =>
     Object.entries(feature).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),
   ),
 )

@@ -5,6 +5,10 @@ import { Id, Nothing, PageQuery, text, Version } from './fields.ts'
 const QuestionText = z.string({ error: 'question_incomplete' }).trim().min(1, 'question_incomplete')
 const Option = text(1000)
 
+/** How hard its author takes it to be. */
+export const Difficulty = z.enum(['easy', 'medium', 'hard'])
+export type Difficulty = z.infer<typeof Difficulty>
+
 /** As an admin writes it: Markdown, code and maths in every text but the correct answer, which is an option's text. */
 const fields = {
   questionText: QuestionText.max(4000, 'text_too_long'),
@@ -15,6 +19,7 @@ const fields = {
   correctAnswer: QuestionText.max(1000, 'text_too_long'),
   description: text(8000),
   isExamOnly: z.boolean(),
+  difficulty: Difficulty,
 }
 
 /** The texts as HTML, rendered by the server; only those that are more than plain text. */
@@ -41,6 +46,7 @@ export const Question = z.object({
   correctAnswer: z.string(),
   description: z.string(),
   isExamOnly: z.boolean(),
+  difficulty: Difficulty,
   /** No learner sees it until it is mended: its answer is none of its options, or there are fewer than two. */
   needsAttention: z.boolean(),
   version: Version,
@@ -123,6 +129,7 @@ export const createQuestion = endpoint({
     optionD: Option.default(''),
     description: fields.description.default(''),
     isExamOnly: fields.isExamOnly.default(false),
+    difficulty: Difficulty.default('medium'),
   }),
   answer: Question,
   errors: ['question_incomplete', 'topic_not_found'],

@@ -8,6 +8,8 @@ export type SiteSettings = {
   notesLinks: { name: string; url: string }[]
   videoChannelUrl: string
   contactFormUrl: string
+  /** Before the number that a chat is opened with. */
+  chatUrl: string
   adFrameUrl: string
   adClient: string
   adSlots: { above: string; below: string }
@@ -36,6 +38,7 @@ export function readSiteSettings(env: Record<string, string | undefined>): SiteS
     notesLinks: Object.entries(NOTES).map(([name, page]) => ({ name, url: `${notesBase}/${page}` })),
     videoChannelUrl: env['VIDEO_CHANNEL_URL'] ?? 'https://videos.example.com/@abhyas',
     contactFormUrl: env['CONTACT_FORM_URL'] ?? 'https://forms.example.com/abhyas/contact',
+    chatUrl: env['CHAT_URL'] ?? 'https://wa.me',
     adFrameUrl: env['AD_FRAME_URL'] ?? 'https://ads.example.com/frame',
     adClient: env['AD_CLIENT'] ?? 'ca-pub-0000000000000000',
     adSlots: { above: env['AD_SLOT_ABOVE'] ?? '0000000001', below: env['AD_SLOT_BELOW'] ?? '0000000002' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { USERNAME_MAX_LENGTH } from './account-rules.ts'
 import { RoleName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, name, Nothing } from './fields.ts'
+import { Id, Instant, name, Nothing, Version } from './fields.ts'
 
 export const User = z.object({
   id: Id,
@@ -10,9 +10,12 @@ export const User = z.object({
   email: z.string(),
   role: z.object({ name: RoleName }),
   roleExpiryDate: Instant.nullable(),
+  emailVerified: z.boolean(),
+  version: Version,
 })
+export type User = z.infer<typeof User>
 
-export const Profile = User.extend({ emailVerified: z.boolean() })
+export const Profile = User.omit({ version: true })
 export type Profile = z.infer<typeof Profile>
 
 const Password = z.string({ error: 'password_required' }).min(1, 'password_required').max(256, 'text_too_long')

@@ -49,6 +49,28 @@ export const errors = {
   exam_unusable: { status: 409, text: texts.errorExamUnusable },
   exam_not_found: { status: 404, text: texts.errorExamNotFound },
 
+  category_name_empty: { status: 400, text: texts.errorCategoryNameEmpty },
+  category_not_found: { status: 404, text: texts.errorCategoryNotFound },
+  title_empty: { status: 400, text: texts.errorTitleEmpty },
+  video_not_found: { status: 404, text: texts.errorVideoNotFound },
+  blog_not_found: { status: 404, text: texts.errorBlogNotFound },
+  link_invalid: { status: 400, text: texts.errorLinkInvalid },
+  link_with_password: { status: 400, text: texts.errorLinkWithPassword },
+  link_look_alike: { status: 400, text: texts.errorLinkLookAlike },
+  photo_not_jpeg: { status: 400, text: texts.errorPhotoNotJpeg },
+  photo_too_heavy: { status: 400, text: texts.errorPhotoTooHeavy },
+  photo_too_many_pixels: { status: 400, text: texts.errorPhotoTooManyPixels },
+  photo_not_found: { status: 404, text: texts.errorPhotoNotFound },
+
+  price_not_a_number: { status: 400, text: texts.errorPriceNotANumber },
+  contact_invalid: { status: 400, text: texts.errorContactInvalid },
+  project_not_found: { status: 404, text: texts.errorProjectNotFound },
+
+  user_not_found: { status: 404, text: texts.errorUserNotFound },
+  email_invalid: { status: 400, text: texts.errorEmailInvalid },
+  own_account: { status: 409, text: texts.errorOwnAccount },
+  deletion_running: { status: 409, text: texts.errorDeletionRunning },
+  deletion_not_found: { status: 404, text: texts.errorDeletionNotFound },
   learner_not_found: { status: 404, text: texts.errorLearnerNotFound },
 } satisfies Record<string, { status: number; text: (values?: Values) => string }>
 

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { USERNAME_MAX_LENGTH } from './account-rules.ts'
+import { RoleName } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, name, Nothing, PageQuery, text } from './fields.ts'
+import { User } from './users.ts'
+
+const UserId = z.object({ id: Id })
+
+export const getAllUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/getAllUsers',
+  access: 'admin',
+  summary: 'Users; by part of the id or of the e-mail, or by the beginning when it is shorter than three characters',
+  query: PageQuery.extend({ userId: text(100).default(''), email: text(100).default('') }),
+  answer: z.array(User),
+  errors: [],
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/updateUserById/:id',
+  access: 'admin',
+  summary: 'Change a user; what is left out stays as it is. Another role or expiry ends their sessions',
+  params: UserId,
+  body: z.object({
+    username: name('username_required', USERNAME_MAX_LENGTH).optional(),
+    email: z.string().trim().min(1, 'email_required').max(256, 'text_too_long').optional(),
+    role: z.object({ name: RoleName }).optional(),
+    roleExpiryDate: z.iso.datetime({ offset: true }).nullable().optional(),
+  }),
+  answer: User,
+  errors: [
+    'username_required',
+    'email_required',
+    'email_invalid',
+    'email_taken',
+    'user_not_found',
+    'changed_meanwhile',
+    'own_account',
+    'last_admin',
+  ],
+  ifMatch: true,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/deleteUserById/:id',
+  access: 'admin',
+  summary: 'Delete a user: the person goes, what was paid stays under a number',
+  params: UserId,
+  answer: Nothing,
+  errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'last_admin'],
+  ifMatch: true,
+})
+
+/** Why somebody whose role has expired is not deleted. */
+export const KEPT_BECAUSE = ['asks', 'last_admin'] as const
+export type KeptBecause = (typeof KEPT_BECAUSE)[number]
+
+export const UserDeletion = z.object({
+  id: Id,
+  state: z.enum(['running', 'stopped', 'done']),
+  /** How many there were when it began. */
+  expired: z.number().int(),
+  deleted: z.number().int(),
+  kept: z.partialRecord(z.enum(KEPT_BECAUSE), z.number().int()),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+})
+export type UserDeletion = z.infer<typeof UserDeletion>
+
+export const getExpiredUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/expiredUsers',
+  access: 'admin',
+  summary: 'How many users have an expired role, and how far the last deletion of them has come',
+  answer: z.object({
+    expired: z.number().int(),
+    kept: UserDeletion.shape.kept,
+    deletion: UserDeletion.nullable(),
+  }),
+  errors: [],
+})
+
+export const deleteExpiredUsers = endpoint({
+  method: 'DELETE',
+  path: '/api/users/deleteExpiredUsers',
+  access: 'admin',
+  summary: 'Begin to delete the users whose role has expired',
+  answer: UserDeletion,
+  errors: ['deletion_running'],
+})
+
+export const stopDeletion = endpoint({
+  method: 'POST',
+  path: '/api/users/deleteExpiredUsers/stop',
+  access: 'admin',
+  summary: 'Stop the deletion that is running; whom it has deleted stays deleted',
+  answer: UserDeletion,
+  errors: ['deletion_not_found'],
+})
+
+export const resumeDeletion = endpoint({
+  method: 'POST',
+  path: '/api/users/deleteExpiredUsers/resume',
+  access: 'admin',
+  summary: 'Go on with the deletion that was stopped last',
+  answer: UserDeletion,
+  errors: ['deletion_not_found', 'deletion_running'],
+})

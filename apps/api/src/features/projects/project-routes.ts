@@ -1,0 +1,50 @@
+import * as contract from '@abhyas/contract/projects'
+import { deleteOptionalRow } from '../../delete-queries.ts'
+import { draftsFor } from '../../http/require-access.ts'
+import { requireWritten } from '../../http/require-written.ts'
+import { route, tellNextPage } from '../../http/route.ts'
+import type { Parts } from '../../parts.ts'
+import { likePattern } from '../../text/like-pattern.ts'
+import {
+  countProjects,
+  insertInterest,
+  insertProject,
+  insertViews,
+  selectOptionalProject,
+  selectProjectPage,
+  selectTechnologies,
+  updateOptionalProject,
+} from './project-queries.ts'
+
+export const projectRoutes = ({ limits }: Parts) => [
+  route(contract.getProjects, async ({ db, query: { after, limit, search, ...query }, caller, http }) => {
+    const filter = { ...query, pattern: likePattern(search) }
+    const forAdmin = draftsFor(caller).withDrafts
+    const [found, count] = await Promise.all([
+      selectProjectPage(db, { ...filter, after, limit: limit + 1, forAdmin }),
+      countProjects(db, filter),
+    ])
+    http.setTotal(String(count))
+    return tellNextPage(found, limit, http)
+  }),
+  route(contract.getTechnologies, async ({ db }) => (await selectTechnologies(db)).map(({ technology }) => technology)),
+  route(contract.createProject, ({ db, body }) => insertProject(db, body)),
+  route(contract.updateProject, async ({ db, params: { id }, body, ifMatch }) =>
+    requireWritten(
+      await updateOptionalProject(db, { id, ...body, ifMatch }),
+      () => selectOptionalProject(db, id),
+      'project_not_found',
+    ),
+  ),
+  route(contract.deleteProject, async ({ db, params: { id }, ifMatch }) => {
+    const deleted = await deleteOptionalRow(db, 'projects', id, ifMatch)
+    await requireWritten(deleted, () => selectOptionalProject(db, id), 'project_not_found')
+  }),
+  // Nobody is told that they are not counted: whoever looks is not to wait, nor to learn.
+  route(contract.noteInterest, async ({ db, params, http }) => {
+    if (await limits.trySpend('interest_by_address', http.network)) await insertInterest(db, params.id)
+  }),
+  route(contract.noteViews, async ({ db, query, http }) => {
+    if (await limits.trySpend('views_by_address', http.network)) await insertViews(db, query.ids.split(',').map(Number))
+  }),
+]

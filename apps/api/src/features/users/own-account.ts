@@ -1,7 +1,6 @@
 import type { Profile } from '@abhyas/contract/users'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
-import { addToCounter } from '../../counter-queries.ts'
 import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
 import { updatePasswordHash } from '../auth/auth-queries.ts'
@@ -9,10 +8,9 @@ import { forgetSessions } from '../auth/log-out.ts'
 import { hashPassword, isPasswordOf } from '../auth/password-hash.ts'
 import { requireGoodPassword } from '../auth/require-good-password.ts'
 import { endSessionsOfUser } from '../auth/session-queries.ts'
+import { removeUser } from './remove-user.ts'
 import {
-  deleteUser,
   selectGrantsOfLearner,
-  selectActiveAdminIdsForUpdate,
   selectOptionalPasswordHash,
   selectOptionalUser,
   selectSessionsOfUser,
@@ -60,19 +58,7 @@ export async function exportOwnData(db: Db, caller: Caller, password: string, pa
 
 export async function deleteOwnAccount(db: Database, caller: Caller, password: string, parts: Parts): Promise<void> {
   await requirePassword(db, caller.userId, password, parts)
-  const ended = await db.transaction(async (tx) => {
-    if (caller.role === 'ROLE_ADMIN') await requireAnotherAdmin(tx, caller.userId)
-    const sessions = await endSessionsOfUser(tx, caller.userId)
-    const deleted = await deleteUser(tx, caller.userId)
-    if (deleted?.role === 'ROLE_USER') await addToCounter(tx, 'learners', -1)
-    return sessions
-  })
-  forgetSessions(parts, ended)
-}
-
-async function requireAnotherAdmin(tx: Db, userId: number): Promise<void> {
-  const admins = await selectActiveAdminIdsForUpdate(tx)
-  if (admins.every(({ id }) => id === userId)) throw new AppError('last_admin')
+  forgetSessions(parts, await db.transaction((tx) => removeUser(tx, caller.userId)))
 }
 
 /** What cannot be undone asks for the password again: a phone left on a table must not be enough. */

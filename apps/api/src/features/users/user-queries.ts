@@ -1,22 +1,46 @@
 import type { RoleName } from '@abhyas/contract/auth'
+import type { User } from '@abhyas/contract/users'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-export type UserRow = {
-  id: number
-  username: string
-  email: string
-  role: { name: RoleName }
-  roleExpiryDate: string | null
-  emailVerified: boolean
-  createdAt: string
-}
+export type UserRow = User & { createdAt: string }
+
+/** As the contract has a user. */
+export const USER = sql`id, username, email, json_build_object('name', role) as role,
+  role_expires_at as "roleExpiryDate", email_verified_at is not null as "emailVerified", version`
 
 export const selectOptionalUser = (db: Db, userId: number) =>
-  db.selectOptional<UserRow>(sql`
-    select id, username, email, json_build_object('name', role) as role, role_expires_at as "roleExpiryDate",
-      email_verified_at is not null as "emailVerified", created_at as "createdAt"
-    from users where id = ${userId}`)
+  db.selectOptional<UserRow>(sql`select ${USER}, created_at as "createdAt" from users where id = ${userId}`)
+
+export const selectOptionalUserForUpdate = (tx: Db, userId: number) =>
+  tx.selectOptional<User>(sql`select ${USER} from users where id = ${userId} for update`)
+
+type UserChange = Pick<User, 'id' | 'username' | 'email' | 'role' | 'roleExpiryDate'> & {
+  emailKey: string
+  /** Nobody has shown yet that the new one is theirs. */
+  isOtherAddress: boolean
+  /** Left out: the password stays. */
+  passwordHash?: string | undefined
+}
+
+/** PostgreSQL: another row has this key, and only the address is one that two could choose. */
+const TAKEN = '23505'
+
+/** Null when the address is somebody else's, also since this very moment; the transaction is lost then. */
+export async function updateOptionalUserRow(tx: Db, user: UserChange): Promise<User | null> {
+  const [row] = await tx
+    .write<User>(sql`
+    update users set username = ${user.username}, email = ${user.email}, email_key = ${user.emailKey},
+      role = ${user.role.name}, role_expires_at = ${user.roleExpiryDate}, version = version + 1,
+      password_hash = coalesce(${user.passwordHash}, password_hash),
+      email_verified_at = case when ${user.isOtherAddress} then null else email_verified_at end
+    where id = ${user.id} returning ${USER}`)
+    .catch((error: { code?: string }) => {
+      if (error.code === TAKEN) return []
+      throw error
+    })
+  return row ?? null
+}
 
 export const updateUsername = (db: Db, userId: number, username: string) =>
   db.write(sql`update users set username = ${username}, version = version + 1 where id = ${userId}`)
@@ -37,12 +61,12 @@ export const selectGrantsOfLearner = (db: Db, learnerId: number) =>
     where learner_id = ${learnerId} order by module_id`)
 
 /** Locked, so that two admins cannot both leave because the other one stays. */
-export const selectActiveAdminIdsForUpdate = (tx: Db) =>
-  tx.select<{ id: number }>(sql`
-    select id from users where role = 'ROLE_ADMIN' and (role_expires_at is null or role_expires_at > now())
+export const selectActiveAdminsForUpdate = (tx: Db) =>
+  tx.select<{ id: number; endsAt: number }>(sql`
+    select id, coalesce(extract(epoch from role_expires_at)::float8, 'infinity') as "endsAt" from users where role = 'ROLE_ADMIN' and (role_expires_at is null or role_expires_at > now())
     order by id for update`)
 
-export async function deleteUser(tx: Db, userId: number): Promise<{ role: RoleName } | null> {
+export async function deleteUserRow(tx: Db, userId: number): Promise<{ role: RoleName } | null> {
   const [row] = await tx.write<{ role: RoleName }>(sql`delete from users where id = ${userId} returning role`)
   return row ?? null
 }

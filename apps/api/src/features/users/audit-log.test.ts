@@ -1,0 +1,220 @@
+import type { Course } from '@abhyas/contract/catalog'
+import { sql } from '@abhyas/database/sql'
+import { expect, test } from 'vitest'
+import { buildContent } from '../../testing/audit-table.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  buildQuestion,
+  buildTopic,
+  openSessionOf,
+  PASSWORD,
+  uniqueEmail,
+} from '../../testing/builders.ts'
+import { drawJpeg, inBase64 } from '../../testing/pictures.ts'
+import { startTestApi } from '../../testing/test-api.ts'
+
+const api = await startTestApi()
+const { db, send } = api
+const admin = await openSessionOf(api, await buildAdmin(db))
+const { token } = admin
+
+type Entry = { action: string; entity: string; entityId: number; label: string; before: object; after: object }
+const entries = () =>
+  db.select<Entry>(sql`
+    select action, entity, entity_id as "entityId", label, before, after from audit_log order by id`)
+/** What is noted while something is done. */
+async function notedBy(act: () => Promise<unknown>): Promise<Entry[]> {
+  const before = (await entries()).length
+  await act()
+  return (await entries()).slice(before)
+}
+const change = (line: string, body?: object, headers = {}) => send(line, { token, body, headers })
+
+test('an insert and a deletion are noted whole, an update with what has changed, before and after', async () => {
+  let id = 0
+  const noted = await notedBy(async () => {
+    const created = await send<Course>('POST /api/courses/createCourse', { token, body: { name: 'Java' } })
+    id = created.body.id
+    await change(`PUT /api/courses/updateCourseById/${id}`, { name: 'Core Java', state: 'published' })
+    await change(`PUT /api/courses/updateCourseById/${id}`, { name: 'Core Java', description: 'x', state: 'draft' })
+    await change(`DELETE /api/courses/deleteCourseById/${id}`)
+  })
+  const row = { entity: 'courses', entityId: id }
+  const whole = { id, name: 'Java', description: '', state: 'published', version: 1 }
+  expect(noted).toEqual([
+    { ...row, action: 'insert', label: 'Java', before: null, after: expect.objectContaining(whole) },
+    { ...row, action: 'update', label: 'Core Java', before: { name: 'Java' }, after: { name: 'Core Java' } },
+    {
+      ...row,
+      action: 'update',
+      label: 'Core Java',
+      before: { description: '', state: 'published' },
+      after: { description: 'x', state: 'draft' },
+    },
+    {
+      ...row,
+      action: 'delete',
+      label: 'Core Java',
+      after: null,
+      before: expect.objectContaining({ id, name: 'Core Java', state: 'draft', version: 3 }),
+    },
+  ])
+})
+
+test('an update that changes nothing is not noted', async () => {
+  const { id } = await buildCourse(db, { name: 'Same', description: 'same' })
+  expect(await notedBy(() => change(`PUT /api/courses/updateCourseById/${id}`, { name: 'Same' }))).toEqual([])
+})
+
+test('what goes with a course is noted, each row of it', async () => {
+  const { course, module, secondModule, topic, secondTopic, question, exam } = await buildContent(db)
+  const noted = await notedBy(() => change(`DELETE /api/courses/deleteCourseById/${course.id}`))
+  expect(new Set(noted.map(({ entity, action, entityId }) => `${action} ${entity} ${entityId}`))).toEqual(
+    new Set([
+      `delete courses ${course.id}`,
+      ...[module, secondModule].map(({ id }) => `delete modules ${id}`),
+      ...[topic, secondTopic].map(({ id }) => `delete topics ${id}`),
+      `delete questions ${question.id}`,
+      `delete exams ${exam.id}`,
+      `delete exam_questions ${exam.id}`,
+    ]),
+  )
+})
+
+test('which questions came into an exam is noted, also of one that no learner is asked yet', async () => {
+  const { topic, question, exam } = await buildContent(db)
+  const broken = { topicId: topic.id, correctAnswer: 'None of these' }
+  const added = await buildQuestion(db, broken)
+  const questionIds = [question.id, added.id]
+  const noted = await notedBy(() =>
+    change(`PUT /api/exams/updateExamById/${exam.id}`, { examName: exam.examName, questionIds }),
+  )
+  expect(noted.map(({ entity, action, entityId, after }) => ({ entity, action, entityId, after }))).toEqual([
+    {
+      entity: 'exam_questions',
+      action: 'insert',
+      entityId: exam.id,
+      after: { exam_id: exam.id, question_id: added.id, place: 2 },
+    },
+  ])
+})
+
+test('nothing is noted of what was refused, failed or rolled back', async () => {
+  const { course, topic, question, learner } = await buildContent(db)
+  const { email } = await buildLearner(db)
+  const broken = { questionText: 'Why?', optionA: 'So', correctAnswer: 'None' }
+  const unusable = await send<{ id: number }>(`POST /api/questions/createQuestion/${topic.id}`, { token, body: broken })
+  const statuses: number[] = []
+  const noted = await notedBy(async () => {
+    const tries = [
+      await change(`PUT /api/courses/updateCourseById/${course.id}`, { name: '' }),
+      await change(`PUT /api/courses/updateCourseById/${course.id}`, { name: 'x' }, { 'if-match': '"9"' }),
+      await change('DELETE /api/courses/deleteCourseById/999999'),
+      await change(`PUT /api/users/updateUserById/${learner.id}`, { email, username: 'x' }),
+      await change('DELETE /api/users/deleteUserById/999999'),
+      // The exam and its first question are in already when the rest turns out to be wrong.
+      await change('POST /api/exams/createExam', { examName: 'x', topicId: topic.id, questionIds: [unusable.body.id] }),
+      await change('POST /api/questions/restore', { ids: [question.id] }),
+      await send(`DELETE /api/courses/deleteCourseById/${course.id}`, {
+        token: (await openSessionOf(api, learner)).token,
+      }),
+    ]
+    statuses.push(...tries.map(({ status }) => status))
+  })
+  expect(statuses).toEqual([400, 412, 404, 409, 404, 409, 404, 403])
+  expect(noted).toEqual([])
+})
+
+test('a module given twice is noted once, and one that was not given is not taken back', async () => {
+  const { module, learner } = await buildContent(db)
+  const give = () => change('POST /api/purchases/grants', { moduleId: module.id, email: learner.email })
+  const takeBack = () => change(`DELETE /api/purchases/grants/${learner.id}/${module.id}`)
+  const noted = await notedBy(async () => {
+    expect(await takeBack()).toMatchObject({ status: 204 })
+    const [first, second] = [await give(), await give()]
+    expect(second.body).toEqual(first.body)
+    await takeBack()
+    await takeBack()
+  })
+  const row = { entity: 'grants', entityId: learner.id, label: '' }
+  expect(noted).toEqual([
+    { ...row, action: 'insert', before: null, after: { moduleId: module.id } },
+    { ...row, action: 'delete', before: { moduleId: module.id }, after: null },
+  ])
+})
+
+test('what strangers and learners do is not in it, nor what an admin does to their own account', async () => {
+  const body = { username: 'Ravi', email: uniqueEmail(), password: PASSWORD }
+  const noted = await notedBy(async () => {
+    expect(await send('POST /api/users/register', { body })).toMatchObject({ status: 200 })
+    const ravi = await openSessionOf(api, { id: 0, ...body })
+    for (const as of [ravi.token, token])
+      expect(await send('PUT /api/users/me', { token: as, body: { username: 'Ravi K.' } })).toMatchObject({
+        status: 200,
+      })
+    await send('DELETE /api/users/me', { token: ravi.token, body: { password: PASSWORD } })
+    await buildTopic(db)
+  })
+  expect(noted).toEqual([])
+})
+
+test('of a person only that name and address changed is noted, never from what to what', async () => {
+  const learner = await buildLearner(db, { username: 'Secret name' })
+  const email = uniqueEmail()
+  const noted = await notedBy(async () => {
+    await change(`PUT /api/users/updateUserById/${learner.id}`, { username: 'Other secret', email })
+    await change(`PUT /api/users/updateUserById/${learner.id}`, { roleExpiryDate: '2031-05-01T10:00:00Z' })
+    await change(`DELETE /api/users/deleteUserById/${learner.id}`)
+  })
+  const hidden = { username: '…', email: '…', email_key: '…' }
+  const row = { entity: 'users', entityId: learner.id, label: '' }
+  expect(noted).toEqual([
+    { ...row, action: 'update', before: hidden, after: hidden },
+    {
+      ...row,
+      action: 'update',
+      before: { role_expires_at: null },
+      after: { role_expires_at: expect.stringContaining('2031-05-01T10:00:00') },
+    },
+    { ...row, action: 'delete', before: expect.objectContaining({ id: learner.id, role: 'ROLE_USER' }), after: null },
+  ])
+  const whole = JSON.stringify(await db.select(sql`select * from audit_log`))
+  for (const secret of ['Secret name', 'Other secret', learner.email, email, 'argon2', 'password'])
+    expect(whole).not.toContain(secret)
+})
+
+test('of a photo only that it changed is noted', async () => {
+  const { category } = await buildContent(db)
+  const body = { title: 'x', videoUrl: 'https://example.com/' }
+  const { body: video } = await send<{ id: number }>(`POST /api/video-links/${category.id}`, { token, body })
+  const [noted] = await notedBy(async () =>
+    change(`PUT /api/video-links/${video.id}`, { ...body, photo: inBase64(await drawJpeg()) }),
+  )
+  expect(noted?.before).toEqual({ photo: '…', photo_hash: null })
+  expect(noted?.after).toEqual({ photo: '…', photo_hash: expect.stringMatching(/^[\w-]{22}$/) })
+})
+
+test('the log is only ever added to', async () => {
+  const before = await entries()
+  expect(before.length).toBeGreaterThan(0)
+  for (const attempt of [
+    sql`update audit_log set label = 'x'`,
+    sql`update audit_log set label = 'x' where false`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+    sql`truncate audit_log cascade`,
+  ])
+    await expect(db.write(attempt)).rejects.toThrow('audit_log is only ever added to')
+  expect(await entries()).toEqual(before)
+})
+
+test('the author of one request is not taken for that of the next one on the same connection', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => change('POST /api/categories', { name: 'x' })))
+  expect(await notedBy(() => Promise.all(Array.from({ length: 8 }, () => buildCourse(db))))).toEqual([])
+  const writes = Array.from({ length: 8 }, () =>
+    api.parts.databases.shared.write(sql`insert into categories (name) values ('by nobody')`),
+  )
+  expect(await notedBy(() => Promise.all(writes))).toEqual([])
+})

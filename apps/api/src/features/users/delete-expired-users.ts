@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { KeptBecause, UserDeletion } from '@abhyas/contract/users-manage'
+import type { Author, Database, Db } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import { addToCounter } from '../../counter-queries.ts'
+import { requireRow } from '../../http/require-written.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { endSessionsOfUsers } from '../auth/session-queries.ts'
+import {
+  countExpired,
+  deleteUserRows,
+  type DueUser,
+  insertOptionalDeletion,
+  selectDueUsersForUpdate,
+  selectOptionalDeletion,
+  selectOptionalDeletionForUpdate,
+  selectOptionalLastDeletion,
+  lockDeletions,
+  selectOptionalStalledDeletion,
+  updateDeletionProgress,
+  updateDone,
+  updateOptionalResumed,
+  updateOptionalStopped,
+} from './deletion-queries.ts'
+
+const BATCH = 100
+/** A worker that is told to stop finishes what it has begun; so it begins only so much at once. */
+const SLICE_MS = 4_000
+
+export async function previewDeletion(db: Db, askedBy: number) {
+  const deletion = await selectOptionalLastDeletion(db)
+  // Asked every second while one runs, and counting takes longest just then.
+  if (deletion?.state === 'running') return { expired: deletion.expired, kept: deletion.kept, deletion }
+  const { expired, ...kept } = await countExpired(db, askedBy)
+  return { expired, kept, deletion }
+}
+
+/** The deletion, and the job that carries it out, come to be together. */
+export const startDeletion = (db: Database, author: Author, jobs: Jobs): Promise<UserDeletion> =>
+  db.transaction(async (tx) => {
+    await lockDeletions(tx)
+    const begun = await insertOptionalDeletion(tx, author)
+    if (!begun) throw new AppError('deletion_running')
+    await jobs.enqueue(tx, 'delete-expired-users', { deletionId: begun.id })
+    return begun
+  })
+
+export const stopDeletion = async (db: Db): Promise<UserDeletion> =>
+  requireRow(await updateOptionalStopped(db), 'deletion_not_found')
+
+export const resumeDeletion = (db: Database, author: Author, jobs: Jobs): Promise<UserDeletion> =>
+  db.transaction(async (tx) => {
+    await lockDeletions(tx)
+    const last = await selectOptionalLastDeletion(tx)
+    if (last?.state === 'running') throw new AppError('deletion_running')
+    const resumed = requireRow(await updateOptionalResumed(tx, author), 'deletion_not_found')
+    await jobs.enqueue(tx, 'delete-expired-users', { deletionId: resumed.id })
+    return resumed
+  })
+
+/** Every minute: what a worker left behind for good, when its job was tried too often, is taken up again. */
+export async function takeUpStalledDeletion(db: Database, jobs: Jobs): Promise<void> {
+  const stalled = await selectOptionalStalledDeletion(db)
+  if (stalled) await jobs.enqueue(db, 'delete-expired-users', { deletionId: stalled.id })
+}
+
+/**
+ * The job: some batches, then the next job. After each batch it rests as long as the batch took, so
+ * that logins never wait for more than one. Whatever becomes of the worker, the next one goes on
+ * after the last batch that was committed.
+ */
+export async function carryOnDeletion(db: Database, jobs: Jobs, deletionId: number): Promise<void> {
+  const deletion = await selectOptionalDeletion(db, deletionId)
+  if (!deletion) return
+  const written = db.writtenBy({ userId: deletion.authorId, requestId: deletion.requestId })
+  const end = Date.now() + SLICE_MS
+  while (Date.now() < end) {
+    const start = Date.now()
+    const isMore = await written.transaction((tx) => deleteBatch(tx, deletionId))
+    if (!isMore) return
+    await sleep(Date.now() - start)
+  }
+  await jobs.enqueue(db, 'delete-expired-users', { deletionId })
+}
+
+/** Whether there is more to do. The row of the deletion is locked: two workers take turns, and a stop waits for one batch. */
+async function deleteBatch(tx: Db, deletionId: number): Promise<boolean> {
+  const deletion = await selectOptionalDeletionForUpdate(tx, deletionId)
+  if (deletion?.state !== 'running') return false
+  const due = await selectDueUsersForUpdate(tx, deletion, BATCH)
+  const last = due.at(-1)
+  if (!last) {
+    await updateDone(tx, deletionId)
+    return false
+  }
+  const ids = due.flatMap(({ id, keptBecause }) => (keptBecause === null ? [id] : []))
+  await endSessionsOfUsers(tx, ids)
+  const deleted = await deleteUserRows(tx, ids)
+  const learners = deleted.filter(({ role }) => role === 'ROLE_USER').length
+  if (learners > 0) await addToCounter(tx, 'learners', -learners)
+  await updateDeletionProgress(tx, deletionId, { last, deleted: deleted.length, kept: keptOf(due) })
+  return true
+}
+
+function keptOf(due: DueUser[]): Partial<Record<KeptBecause, number>> {
+  const byReason = Map.groupBy(due, ({ keptBecause }) => keptBecause)
+  return Object.fromEntries(
+    [...byReason].flatMap(([reason, users]) => (reason === null ? [] : [[reason, users.length]])),
+  )
+}

@@ -1,0 +1,102 @@
+import type { RoleName } from '@abhyas/contract/auth'
+import type { KeptBecause, UserDeletion } from '@abhyas/contract/users-manage'
+import type { Author, Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+const DELETION = sql`id, state, expired, deleted, kept, started_at as "startedAt", ended_at as "endedAt"`
+
+export const selectOptionalLastDeletion = (db: Db) =>
+  db.selectOptional<UserDeletion>(sql`select ${DELETION} from user_deletions order by id desc limit 1`)
+
+export const selectOptionalDeletion = (db: Db, id: number) =>
+  db.selectOptional<{ authorId: number; requestId: string }>(sql`
+    select author_id as "authorId", request_id as "requestId" from user_deletions where id = ${id}`)
+
+/** Who starts one and who resumes one take turns, so that only one runs. */
+export const lockDeletions = (tx: Db) => tx.write(sql`select pg_advisory_xact_lock(hashtext('user_deletions'))`)
+
+/** Null while another one is running: the unique index decides. */
+export async function insertOptionalDeletion(tx: Db, { userId, requestId }: Author): Promise<UserDeletion | null> {
+  const [row] = await tx.write<UserDeletion>(sql`
+    insert into user_deletions (author_id, request_id, expired)
+    select ${userId}, ${requestId}, count(*) from users where role_expires_at <= now()
+    on conflict ((true)) where state = 'running' do nothing returning ${DELETION}`)
+  return row ?? null
+}
+
+export async function updateOptionalStopped(db: Db): Promise<UserDeletion | null> {
+  const [row] = await db.write<UserDeletion>(sql`
+    update user_deletions set state = 'stopped' where state = 'running' returning ${DELETION}`)
+  return row ?? null
+}
+
+/** The last one, if it was stopped; from now on it is whoever resumes it that deletes. */
+export async function updateOptionalResumed(tx: Db, { userId, requestId }: Author): Promise<UserDeletion | null> {
+  const [row] = await tx.write<UserDeletion>(sql`
+    update user_deletions set state = 'running', author_id = ${userId}, request_id = ${requestId}, moved_at = now()
+    where id = (select max(id) from user_deletions) and state = 'stopped' returning ${DELETION}`)
+  return row ?? null
+}
+
+export const updateDone = (tx: Db, id: number) =>
+  tx.write(sql`update user_deletions set state = 'done', ended_at = now() where id = ${id}`)
+
+/** One that no worker has moved for a minute: whoever had it is gone. */
+export const selectOptionalStalledDeletion = (db: Db) =>
+  db.selectOptional<{ id: number }>(sql`
+    select id from user_deletions where state = 'running' and moved_at < now() - interval '1 minute'`)
+
+type Progress = {
+  state: UserDeletion['state']
+  authorId: number
+  expiredBy: string
+  lastExpiresAt: string
+  lastUserId: number
+}
+
+export const selectOptionalDeletionForUpdate = (tx: Db, id: number) =>
+  tx.selectOptional<Progress>(sql`
+    select state, author_id as "authorId", expired_by::text as "expiredBy", last_expires_at::text as "lastExpiresAt",
+      last_user_id as "lastUserId"
+    from user_deletions where id = ${id} for update`)
+
+/** Somebody must stay who can manage the rest. */
+const isLastAdmin = sql`u.role = 'ROLE_ADMIN' and not exists (
+  select from users a where a.role = 'ROLE_ADMIN' and a.id <> u.id
+    and (a.role_expires_at is null or a.role_expires_at > now()))`
+
+export type DueUser = { id: number; roleExpiresAt: string; keptBecause: KeptBecause | null }
+
+/** The next ones in the order of their expiry, with why they are not deleted. */
+export const selectDueUsersForUpdate = (tx: Db, { authorId, ...progress }: Progress, limit: number) =>
+  tx.select<DueUser>(sql`
+    select u.id, u.role_expires_at::text as "roleExpiresAt",
+      case when u.id = ${authorId} then 'asks' when ${isLastAdmin} then 'last_admin' end as "keptBecause"
+    from users u
+    where u.role_expires_at <= ${progress.expiredBy}::timestamptz
+      and (u.role_expires_at, u.id) > (${progress.lastExpiresAt}::timestamptz, ${progress.lastUserId})
+    order by u.role_expires_at, u.id limit ${limit} for update of u`)
+
+export const deleteUserRows = (tx: Db, ids: readonly number[]) =>
+  tx.write<{ role: RoleName }>(sql`delete from users where id = any(${ids}::bigint[]) returning role`)
+
+export const updateDeletionProgress = (
+  tx: Db,
+  id: number,
+  { last, deleted, kept }: { last: DueUser; deleted: number; kept: Partial<Record<KeptBecause, number>> },
+) =>
+  tx.write(sql`
+    update user_deletions set deleted = deleted + ${deleted}, last_user_id = ${last.id},
+      last_expires_at = ${last.roleExpiresAt}::timestamptz, moved_at = now(),
+      kept = kept || (
+        select coalesce(jsonb_object_agg(key, value::int + coalesce((kept ->> key)::int, 0)), '{}')
+        from jsonb_each_text(${JSON.stringify(kept)}::jsonb))
+    where id = ${id}`)
+
+/** As of now: how many have an expired role, and whom of them a deletion would keep, who are all admins. */
+export const countExpired = (db: Db, askedBy: number) =>
+  db.selectOne<{ expired: number } & Record<KeptBecause, number>>(sql`
+    select (select count(*) from users where role_expires_at <= now()) as expired,
+      count(*) filter (where u.id = ${askedBy}) as asks,
+      count(*) filter (where u.id <> ${askedBy} and ${isLastAdmin}) as last_admin
+    from users u where u.role = 'ROLE_ADMIN' and u.role_expires_at <= now()`)

@@ -1,15 +1,19 @@
 import { endpoints } from '@abhyas/contract/endpoints'
 import { expect, test } from 'vitest'
-import { type Content, KNOWN_EMAIL, type Need, type Row, TABLE } from './testing/access-table.ts'
+import { type Content, KNOWN_EMAIL, type Need, type Row, TABLE, type Whose } from './testing/access-table.ts'
 import {
   buildAdmin,
+  buildBlog,
+  buildCategory,
   buildCourse,
   buildExam,
   buildGrant,
   buildLearner,
   buildModule,
+  buildProject,
   buildQuestion,
   buildTopic,
+  buildVideo,
   openSessionOf,
 } from './testing/builders.ts'
 import { startTestApi } from './testing/test-api.ts'
@@ -26,9 +30,6 @@ const PEOPLE = [
   'admin',
 ] as const
 type Who = (typeof PEOPLE)[number]
-
-/** Theirs: the module that was given to the learner with access, and, where a call names a person, that person. */
-type Whose = 'own' | 'foreign'
 
 const NOBODY = { anonymous: '401 login_required' }
 const ROLE_EXPIRED = { 'learner with expired role': '403 role_expired' }
@@ -75,7 +76,11 @@ async function buildContent(): Promise<Content> {
   const { id: topicId } = await buildTopic(db, { moduleId })
   const { id: questionId } = await buildQuestion(db, { topicId })
   const { id: examId } = await buildExam(db, { topicId, questionIds: [questionId] })
-  return { userId, courseId, moduleId, topicId, questionId, examId }
+  const { id: categoryId } = await buildCategory(db)
+  const { id: videoId } = await buildVideo(db, { categoryId })
+  const { id: blogId } = await buildBlog(db, { categoryId })
+  const { id: projectId } = await buildProject(db)
+  return { categoryId, videoId, blogId, projectId, userId, courseId, moduleId, topicId, questionId, examId }
 }
 
 const ID_OF: Record<string, keyof Content> = {
@@ -85,6 +90,10 @@ const ID_OF: Record<string, keyof Content> = {
   'content-inside': 'topicId',
   questions: 'questionId',
   exams: 'examId',
+  categories: 'categoryId',
+  'video-links': 'videoId',
+  'blog-links': 'blogId',
+  projects: 'projectId',
 }
 
 /** `:id` is that of what the path is about. */
@@ -95,8 +104,11 @@ const fillIn = (line: string, content: Content) =>
     return String(content[name === 'id' ? about : (name as keyof Content)])
   })
 
-async function tryCall(line: string, body: Row[2], who: Who, whose: Whose): Promise<string> {
-  const content = await buildContent()
+/** What nobody is let in to change. */
+const untouched = await buildContent()
+
+async function tryCall(line: string, body: Row[2], who: Who, whose: Whose, isRefused: boolean): Promise<string> {
+  const content = isRefused ? { ...untouched } : await buildContent()
   const { id, token } = await comeAs(who)
   if (whose === 'own' && id) {
     content.userId = id
@@ -126,8 +138,9 @@ test('[API-53] every call answers 401, 403 or success to each of six people, on 
     for (const who of PEOPLE)
       for (const whose of ['own', 'foreign'] as const) {
         const cell = `${line} as ${who}, ${whose}`
-        expected[cell] = refusalsOf(need, whose)[who] ?? answer
-        actual[cell] = await tryCall(line, body, who, whose)
+        const refusal = refusalsOf(need, whose)[who]
+        expected[cell] = refusal ?? (typeof answer === 'string' ? answer : answer[whose])
+        actual[cell] = await tryCall(line, body, who, whose, refusal !== undefined)
       }
   expect(Object.keys(actual)).toHaveLength(Object.keys(TABLE).length * 12)
   expect(actual).toEqual(expected)

@@ -3,8 +3,9 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { addPhotoRoute } from './features/links/photo-route.ts'
 import { addErrorAnswers } from './http/error-answer.ts'
-import { addRoute } from './http/route.ts'
+import { addPingRoute, addRoute } from './http/route.ts'
 import type { Parts } from './parts.ts'
 import { routesOf } from './routes.ts'
 
@@ -30,7 +31,11 @@ export async function addApi(app: FastifyInstance, parts: Parts): Promise<void> 
   addErrorAnswers(app)
 
   await app.register(async (routes) => {
-    for (const route of routesOf(parts)) addRoute(routes, route, parts)
+    for (const route of routesOf(parts)) {
+      if (route.endpoint.isPing) await routes.register(async (pings) => addPingRoute(pings, route, parts))
+      else addRoute(routes, route, parts)
+    }
+    addPhotoRoute(routes, parts)
     if (!parts.config.isProduction) routes.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
 }

@@ -7,11 +7,12 @@ export type CounterName = 'learners' | 'topics' | 'questions'
 export const addToCounter = (tx: Db, name: CounterName, delta: number) =>
   tx.write(sql`insert into counter_deltas (name, delta) values (${name}, ${delta})`)
 
-/** The folded total and what came since, in one snapshot. */
+/** The folded total and what came since, as part of a statement. */
+export const counterTotal = (name: Sql): Sql => sql`(coalesce((select total from counters where name = ${name}), 0)
+  + coalesce((select sum(delta) from counter_deltas where name = ${name}), 0)::bigint)`
+
 export async function selectCounter(db: Db, name: CounterName): Promise<number> {
-  const { total } = await db.selectOne<{ total: number }>(sql`
-    select coalesce((select total from counters where name = ${name}), 0)
-      + coalesce((select sum(delta) from counter_deltas where name = ${name}), 0)::bigint as total`)
+  const { total } = await db.selectOne<{ total: number }>(sql`select ${counterTotal(sql`${name}`)} as total`)
   return total
 }
 

@@ -2,6 +2,8 @@ import type { Route } from './http/route.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
 import { catalogRoutes } from './features/catalog/catalog-routes.ts'
 import { examRoutes } from './features/exams/exam-routes.ts'
+import { linkRoutes } from './features/links/link-routes.ts'
+import { projectRoutes } from './features/projects/project-routes.ts'
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
@@ -12,9 +14,11 @@ import type { Parts } from './parts.ts'
 export const routesOf = (parts: Parts): Route[] => [
   ...authRoutes(parts),
   ...userRoutes(parts),
-  ...catalogRoutes(parts),
+  ...catalogRoutes(),
   ...questionRoutes(parts),
   ...examRoutes(parts),
   ...purchaseRoutes(parts),
+  ...linkRoutes(),
+  ...projectRoutes(parts),
   ...vitalsRoutes(parts),
 ]

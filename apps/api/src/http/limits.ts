@@ -14,6 +14,8 @@ const LIMITS = {
   mail_by_account: { points: 3, duration: HOUR },
   mail_by_address: { points: 100, duration: HOUR },
   mailed_link_by_address: { points: 60, duration: QUARTER },
+  interest_by_address: { points: 60, duration: QUARTER },
+  views_by_address: { points: 600, duration: QUARTER },
   password_by_account: { points: 10, duration: QUARTER },
 } as const
 

@@ -10,3 +10,8 @@ export async function requireWritten<Row>(
   if (written) return written
   throw new AppError((await selectRow()) ? 'changed_meanwhile' : goneCode)
 }
+
+export function requireRow<Row>(row: Row | null, goneCode: ErrorCode): Row {
+  if (!row) throw new AppError(goneCode)
+  return row
+}

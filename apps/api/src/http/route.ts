@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { type AnswerOf, type Endpoint, errorsOf, type HandlerInput } from '@abhyas/contract/endpoint'
 import { Nothing, Version } from '@abhyas/contract/fields'
+import type { Database, Databases } from '@abhyas/database/database'
 import { errors } from '@abhyas/messages/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -13,6 +14,7 @@ import type { Caller, Tokens } from './tokens.ts'
 
 /** The little of HTTP that a use case may need. */
 export type Http = {
+  requestId: string
   /** Where the call comes from, as limits count it. */
   network: string
   userAgent: string
@@ -29,6 +31,8 @@ export type Http = {
 type Input<E extends Endpoint> = HandlerInput<E> & {
   caller: E['access'] extends 'all' ? Caller | null : Caller
   http: Http
+  /** The shared database. What an admin writes through it is in the audit log. */
+  db: Database
 }
 
 export type Route = { endpoint: Endpoint; handle: (input: never) => Promise<unknown> }
@@ -39,7 +43,7 @@ export const route = <E extends Endpoint>(endpoint: E, handle: (input: Input<E>)
   handle,
 })
 
-type Parts = { tokens: Tokens; liveSessions: LiveSessions }
+type Parts = { tokens: Tokens; liveSessions: LiveSessions; databases: Databases }
 
 /** Access, parse, handle, answer: the one way of every request. */
 export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, parts: Parts): void {
@@ -47,6 +51,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, part
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
@@ -66,12 +71,25 @@ export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, part
         body: request.body,
         caller: request.caller,
         http: httpOf(request, reply),
+        db: databaseFor(endpoint, request, parts.databases),
         ifMatch: readIfMatch(request.headers['if-match']),
       }
       const answer = await handle(input as never)
       return answers ? answer : reply.code(204).send()
     },
   })
+}
+
+/** On an instance of its own: no other call takes a body that is not JSON. */
+export function addPingRoute(app: FastifyInstance, route: Route, parts: Parts): void {
+  app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null))
+  addRoute(app, route, parts)
+}
+
+/** An admin's change and its note in the audit log are one transaction, and no use case can forget the note. */
+function databaseFor({ access, method }: Endpoint, { caller, id }: FastifyRequest, { shared }: Databases): Database {
+  const isAdminsChange = access === 'admin' && method !== 'GET' && caller !== null
+  return isAdminsChange ? shared.writtenBy({ userId: caller.userId, requestId: id }) : shared
 }
 
 /** For the API's documentation: which codes an endpoint can answer, by status. */
@@ -92,6 +110,7 @@ declare module 'fastify' {
 }
 
 const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
+  requestId: request.id,
   network: networkOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
   cookie: (name) => request.cookies[name],

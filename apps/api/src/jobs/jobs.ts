@@ -8,6 +8,8 @@ export type JobData = {
   'fold-counters': Record<string, never>
   'clear-old-sessions': Record<string, never>
   'clear-deleted-questions': Record<string, never>
+  'delete-expired-users': { deletionId: number }
+  'take-up-stalled-deletion': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -22,7 +24,12 @@ const JOB_NAMES: readonly JobName[] = [
   'fold-counters',
   'clear-old-sessions',
   'clear-deleted-questions',
+  'delete-expired-users',
+  'take-up-stalled-deletion',
 ]
+
+/** When the worker that had it must be gone, where a quarter of an hour is too long to wait. */
+const EXPIRES_AFTER_SECONDS: Partial<Record<JobName, number>> = { 'delete-expired-users': 30 }
 
 /** Opens the queues. Only a worker also watches over them (see run-jobs.ts). */
 export async function openJobs(
@@ -46,7 +53,9 @@ export async function openJobs(
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: await tx.write<Record<string, unknown>>({ name: '', text, values }),
       })
-      await boss.send(name, data, { db: { executeSql }, priority: isUrgent(data) ? 1 : 0 })
+      const expireInSeconds = EXPIRES_AFTER_SECONDS[name]
+      const options = { db: { executeSql }, priority: isUrgent(data) ? 1 : 0 }
+      await boss.send(name, data, expireInSeconds ? { ...options, expireInSeconds } : options)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Parts } from '../parts.ts'
 import { foldCounters } from '../counter-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
+import { carryOnDeletion, takeUpStalledDeletion } from '../features/users/delete-expired-users.ts'
 import type { JobData, JobName } from './jobs.ts'
 import { createMailSender } from './send-account-mail.ts'
 
@@ -10,6 +11,7 @@ type Work = { [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
 /** When the jobs run that nobody enqueues. Any number of workers may run: pg-boss gives each job to one. */
 const SCHEDULE: Partial<Record<JobName, string>> = {
   'fold-counters': '* * * * *',
+  'take-up-stalled-deletion': '* * * * *',
   'clear-old-sessions': '17 3 * * *',
   'clear-deleted-questions': '27 3 * * *',
 }
@@ -18,12 +20,15 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
 const AT_ONCE: Partial<Record<JobName, number>> = { 'send-account-mail': 8 }
 
 /** Does what is enqueued. What fails is tried again later, and logged each time. */
-export async function runJobs({ jobs: { boss }, databases: { shared: db }, config, log }: Parts): Promise<void> {
+export async function runJobs({ jobs, databases: { shared: db }, config, log }: Parts): Promise<void> {
+  const { boss } = jobs
   const work: Work = {
     'send-account-mail': createMailSender(db, config),
     'fold-counters': () => foldCounters(db),
     'clear-old-sessions': () => Promise.all([deleteOldSessions(db), deleteOldMailTokens(db)]),
     'clear-deleted-questions': () => deleteOldDeletedQuestions(db),
+    'delete-expired-users': ({ deletionId }) => carryOnDeletion(db, jobs, deletionId),
+    'take-up-stalled-deletion': () => takeUpStalledDeletion(db, jobs),
   }
   for (const [name, perform] of Object.entries(work))
     await boss.work(

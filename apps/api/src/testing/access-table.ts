@@ -9,15 +9,22 @@ export type Content = {
   questionId: number
   examId: number
   userId: number
+  categoryId: number
+  videoId: number
+  blogId: number
+  projectId: number
 }
 
 /** `access`: a learner to whom the module was given, beside what the endpoint itself says. */
 export type Need = Endpoint['access'] | 'access'
 
+/** Theirs: the module that was given to the learner with access, and, where a call names a person, that person. */
+export type Whose = 'own' | 'foreign'
+
 export type Row = [
   need: Need,
   /** What whoever is let in is answered: a success, or the failure that this very request deserves. */
-  answer: string,
+  answer: string | Record<Whose, string>,
   body?: (content: Content) => object,
 ]
 
@@ -25,6 +32,9 @@ export type Row = [
 export const KNOWN_EMAIL = uniqueEmail()
 
 const QUESTION = { questionText: 'Why?', optionA: 'So', optionB: 'Because', correctAnswer: 'So' }
+
+const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
+const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
 
 /** Who may do what: the access table of the decisions, call by call. */
 export const TABLE: Record<string, Row> = {
@@ -52,6 +62,13 @@ export const TABLE: Record<string, Row> = {
   'POST /auth/request-email-verification': ['account', '204'],
 
   'GET /api/users/countUsers': ['admin', '200'],
+  'GET /api/users/getAllUsers': ['admin', '200'],
+  'PUT /api/users/updateUserById/:id': ['admin', '200', () => ({ username: 'x' })],
+  'DELETE /api/users/deleteUserById/:id': ['admin', { own: '409 own_account', foreign: '204' }],
+  'GET /api/users/expiredUsers': ['admin', '200'],
+  'POST /api/users/deleteExpiredUsers/stop': ['admin', '404 deletion_not_found'],
+  'POST /api/users/deleteExpiredUsers/resume': ['admin', '404 deletion_not_found'],
+  'GET /api/audit-log': ['admin', '200'],
   'POST /api/courses/createCourse': ['admin', '200', () => ({ name: 'x' })],
   'PUT /api/courses/updateCourseById/:id': ['admin', '200', () => ({ name: 'x' })],
   'DELETE /api/courses/deleteCourseById/:id': ['admin', '204'],
@@ -103,4 +120,29 @@ export const TABLE: Record<string, Row> = {
   'GET /api/purchases/grants/:userId': ['admin', '200'],
   'POST /api/purchases/grants': ['admin', '200', ({ moduleId }) => ({ moduleId, email: KNOWN_EMAIL })],
   'DELETE /api/purchases/grants/:userId/:moduleId': ['admin', '204'],
+
+  'GET /api/categories': ['all', '200'],
+  'GET /api/categories/:id': ['all', '200'],
+  'POST /api/categories': ['admin', '200', () => ({ name: 'x' })],
+  'PUT /api/categories/:id': ['admin', '200', () => ({ name: 'x' })],
+  'DELETE /api/categories/:id': ['admin', '204'],
+  'GET /api/video-links/category/:categoryId': ['all', '200'],
+  'POST /api/video-links/:categoryId': ['admin', '200', () => VIDEO],
+  'PUT /api/video-links/:id': ['admin', '200', () => VIDEO],
+  'DELETE /api/video-links/:id': ['admin', '204'],
+  'GET /api/blog-links/category/:categoryId': ['all', '200'],
+  'POST /api/blog-links/:categoryId': ['admin', '200', () => BLOG],
+  'PUT /api/blog-links/:id': ['admin', '200', () => BLOG],
+  'DELETE /api/blog-links/:id': ['admin', '204'],
+
+  'GET /api/projects': ['all', '200'],
+  'GET /api/projects/technologies': ['all', '200'],
+  'POST /api/projects/:id/interest': ['all', '204'],
+  'POST /api/projects/views': ['all', '400 invalid_request'],
+  'POST /api/projects': ['admin', '200', () => ({ projectName: 'x' })],
+  'PUT /api/projects/:id': ['admin', '200', () => ({ projectName: 'x' })],
+  'DELETE /api/projects/:id': ['admin', '204'],
+
+  // Last, because from here on one is running.
+  'DELETE /api/users/deleteExpiredUsers': ['admin', { own: '200', foreign: '409 deletion_running' }],
 }

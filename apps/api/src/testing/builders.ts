@@ -4,8 +4,10 @@ import type { Course } from '@abhyas/contract/catalog'
 import type { Module } from '@abhyas/contract/catalog-modules'
 import type { Topic } from '@abhyas/contract/catalog-topics'
 import type { Exam } from '@abhyas/contract/exams'
+import type { BlogLink, Category, VideoLink } from '@abhyas/contract/links'
+import type { Project } from '@abhyas/contract/projects'
 import type { Database } from '@abhyas/database/database'
-import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/seed/demo-users'
+import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
 import type { z } from 'zod'
 import { addToCounter } from '../counter-queries.ts'
@@ -15,6 +17,10 @@ import { insertCourse } from '../features/catalog/course-queries.ts'
 import { insertOptionalModule } from '../features/catalog/module-queries.ts'
 import { insertOptionalTopic } from '../features/catalog/topic-queries.ts'
 import { createExam } from '../features/exams/save-exam.ts'
+import { insertOptionalBlog } from '../features/links/blog-queries.ts'
+import { insertCategory } from '../features/links/category-queries.ts'
+import { insertOptionalVideo } from '../features/links/video-queries.ts'
+import { insertProject } from '../features/projects/project-queries.ts'
 import { upsertGrant } from '../features/purchases/grant-queries.ts'
 import { insertOptionalQuestion, type NewQuestion, type QuestionRow } from '../features/questions/question-queries.ts'
 import type { Http } from '../http/route.ts'
@@ -86,6 +92,7 @@ export async function buildQuestion(db: Database, changes: QuestionChanges = {})
     correctAnswer: 'final',
     description: 'A final variable is assigned once.',
     isExamOnly: false,
+    difficulty: 'medium' as const,
     ...changes,
     topicId,
   }
@@ -104,6 +111,34 @@ export async function buildExam(db: Database, changes: ExamChanges = {}): Promis
 /** As an admin gives it. */
 export const buildGrant = (db: Database, learner: { id: number }, moduleId: number) =>
   upsertGrant(db, { learnerId: learner.id, moduleId, grantedBy: learner.id })
+
+export const buildCategory = (db: Database, name = 'Core Java'): Promise<Category> => insertCategory(db, name)
+
+type VideoChanges = Partial<Pick<VideoLink, 'categoryId' | 'title' | 'videoUrl'>>
+
+export async function buildVideo(db: Database, changes: VideoChanges = {}): Promise<VideoLink> {
+  const categoryId = changes.categoryId ?? (await buildCategory(db)).id
+  const video = { title: 'Inheritance', videoUrl: 'https://videos.example.com/1', photo: null, ...changes, categoryId }
+  return requireBuilt(await insertOptionalVideo(db, video))
+}
+
+export async function buildBlog(db: Database, changes: Partial<BlogLink> = {}): Promise<BlogLink> {
+  const categoryId = changes.categoryId ?? (await buildCategory(db)).id
+  const blog = { blogTitle: 'Why final?', blogUrl: 'https://blogs.example.com/1', ...changes, categoryId }
+  return requireBuilt(await insertOptionalBlog(db, blog))
+}
+
+export const buildProject = (db: Database, changes: Partial<Project> = {}): Promise<Project> =>
+  insertProject(db, {
+    projectName: 'Hospital management',
+    backendTechnology: 'Spring Boot',
+    frontendTechnology: 'React',
+    databaseName: 'MySQL',
+    authenticationType: 'JWT',
+    contactDetails: '9876543210',
+    price: 1500,
+    ...changes,
+  })
 
 function requireBuilt<Row>(row: Row | null): Row {
   if (!row) throw new Error('What it belongs to is not there.')
@@ -128,6 +163,7 @@ export async function openSessionOf(
 ): Promise<LoggedIn> {
   let cookie = ''
   const http: Http = {
+    requestId: 'x',
     network: '127.0.0.1',
     userAgent: USER_AGENT,
     cookie: () => undefined,

@@ -7,17 +7,14 @@ import { requestEmailVerification, requestPasswordReset, resetPassword, verifyEm
 import { refreshSession } from './refresh-session.ts'
 import { registerAccount } from './register-account.ts'
 
-export const authRoutes = (parts: Parts) => {
-  const db = parts.databases.shared
-  return [
-    route(contract.register, ({ body, http }) => registerAccount(db, body, http, parts)),
-    route(contract.login, ({ body, http }) => logIn(db, body, http, parts)),
-    route(contract.refresh, ({ http }) => refreshSession(db, http, parts)),
-    route(contract.logout, ({ caller, http }) => logOut(db, caller, http, parts)),
-    route(contract.logoutEverywhere, ({ caller, http }) => logOutEverywhere(db, caller, http, parts)),
-    route(contract.requestPasswordReset, ({ body, http }) => requestPasswordReset(db, body.email, http, parts)),
-    route(contract.resetPassword, ({ body, http }) => resetPassword(db, body, http, parts)),
-    route(contract.requestEmailVerification, ({ caller }) => requestEmailVerification(db, caller.userId, parts)),
-    route(contract.verifyEmail, ({ body, http }) => verifyEmail(db, body.token, http, parts)),
-  ]
-}
+export const authRoutes = (parts: Parts) => [
+  route(contract.register, ({ db, body, http }) => registerAccount(db, body, http, parts)),
+  route(contract.login, ({ db, body, http }) => logIn(db, body, http, parts)),
+  route(contract.refresh, ({ db, http }) => refreshSession(db, http, parts)),
+  route(contract.logout, ({ db, caller, http }) => logOut(db, caller, http, parts)),
+  route(contract.logoutEverywhere, ({ db, caller, http }) => logOutEverywhere(db, caller, http, parts)),
+  route(contract.requestPasswordReset, ({ db, body, http }) => requestPasswordReset(db, body.email, http, parts)),
+  route(contract.resetPassword, ({ db, body, http }) => resetPassword(db, body, http, parts)),
+  route(contract.requestEmailVerification, ({ db, caller }) => requestEmailVerification(db, caller.userId, parts)),
+  route(contract.verifyEmail, ({ db, body, http }) => verifyEmail(db, body.token, http, parts)),
+]

@@ -35,7 +35,8 @@ export async function openSession(
     agentHash: agentHashOf(http.userAgent),
   })
   if (!session) throw new AppError('wrong_email_or_password')
-  return answerSession({ id: session.id, generation: 1, secret }, person, http, parts)
+  const { role, roleExpiresAt } = session
+  return answerSession({ id: session.id, generation: 1, secret }, { ...person, role, roleExpiresAt }, http, parts)
 }
 
 /** Hands out both tokens of a session: the short one in the answer, the long one as a cookie no script can read. */

@@ -30,10 +30,13 @@ export const hashPassword = (password: string): Promise<string> => takeTurn(() =
 // Of a password nobody has: an unknown address must take as long as a wrong password.
 const nobodysHash = hash(crypto.randomUUID(), STRENGTH)
 
+/** Of an account that has none: no password is right, until a mailed link has set one. */
+export const NO_PASSWORD = ''
+
 export const isPasswordOf = async (storedHash: string | undefined, password: string): Promise<boolean> => {
-  const comparedHash = storedHash ?? (await nobodysHash)
+  const comparedHash = storedHash || (await nobodysHash)
   const matches = await takeTurn(() => verify(comparedHash, password))
-  return matches && storedHash !== undefined
+  return matches && comparedHash === storedHash
 }
 
 export const isHashOutdated = (storedHash: string): boolean =>

@@ -20,17 +20,21 @@ export type Session = {
 
 /**
  * Null when the password that was proved is no longer the account's. The row is locked against a
- * change of it: either the change ends this session too, or this session does not begin.
+ * change of it: either the change ends this session too, or this session does not begin. The role is
+ * the one that the account has now, not the one it had when the password was being proved.
  */
 export async function insertOptionalSession(
   db: Db,
   session: { userId: number; passwordHash: string; secret: Buffer; agentHash: Buffer },
-): Promise<{ id: number } | null> {
-  const [row] = await db.write<{ id: number }>(sql`
-    insert into sessions (user_id, secret, agent_hash)
-    select id, ${session.secret}, ${session.agentHash} from users
-    where id = ${session.userId} and password_hash = ${session.passwordHash} for share
-    returning id`)
+): Promise<{ id: number; role: RoleName; roleExpiresAt: string | null } | null> {
+  const [row] = await db.write<{ id: number; role: RoleName; roleExpiresAt: string | null }>(sql`
+    with person as (
+      select id, role, role_expires_at from users
+      where id = ${session.userId} and password_hash = ${session.passwordHash} for share),
+    opened as (
+      insert into sessions (user_id, secret, agent_hash)
+      select id, ${session.secret}, ${session.agentHash} from person returning id)
+    select o.id, p.role, p.role_expires_at as "roleExpiresAt" from opened o cross join person p`)
   return row ?? null
 }
 
@@ -58,6 +62,12 @@ export const endSessionsOfUser = (db: Db, userId: number, exceptId = 0) =>
       update sessions set ended_at = now()
       where user_id = ${userId} and id <> ${exceptId} and ended_at is null returning id)
     select id, pg_notify('session_ended', id::text) from ended`)
+
+/** Of accounts that are about to go: their rows go with them, the processes are told. */
+export const endSessionsOfUsers = (db: Db, userIds: readonly number[]) =>
+  db.write(sql`
+    select pg_notify('session_ended', id::text) from sessions
+    where user_id = any(${userIds}::bigint[]) and ended_at is null`)
 
 export const endSession = (db: Db, sessionId: number) =>
   db.write<{ id: number }>(sql`

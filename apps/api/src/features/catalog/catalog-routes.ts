@@ -4,7 +4,6 @@ import * as topics from '@abhyas/contract/catalog-topics'
 import { selectContentVersion } from '../../content-version-queries.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
-import type { Parts } from '../../parts.ts'
 import { selectContentInside } from './content-inside-queries.ts'
 import { updateCourse } from './course-changes.ts'
 import { insertCourse, selectCourses } from './course-queries.ts'
@@ -13,27 +12,27 @@ import { findTopics, requireTopic } from './find-topics.ts'
 import { createModule, listModules, orderModules, requireModule, updateModule } from './module-changes.ts'
 import { createTopic, listTopics, orderTopics, updateTopic } from './topic-changes.ts'
 
-export const catalogRoutes = ({ databases: { shared: db } }: Parts) => [
-  route(courses.getAllCourses, ({ caller }) => selectCourses(db, draftsFor(caller))),
-  route(courses.createCourse, ({ body }) => insertCourse(db, body)),
-  route(courses.updateCourse, ({ params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
-  route(courses.deleteCourse, ({ params, ifMatch }) => deleteContent(db, 'course', params.id, ifMatch)),
-  route(courses.getContentInside, ({ params: { kind, id } }) => selectContentInside(db, kind, id)),
-  route(courses.getContentVersion, () => selectContentVersion(db)),
+export const catalogRoutes = () => [
+  route(courses.getAllCourses, ({ db, caller }) => selectCourses(db, draftsFor(caller))),
+  route(courses.createCourse, ({ db, body }) => insertCourse(db, body)),
+  route(courses.updateCourse, ({ db, params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
+  route(courses.deleteCourse, ({ db, params, ifMatch }) => deleteContent(db, 'course', params.id, ifMatch)),
+  route(courses.getContentInside, ({ db, params: { kind, id } }) => selectContentInside(db, kind, id)),
+  route(courses.getContentVersion, ({ db }) => selectContentVersion(db)),
 
-  route(modules.getModulesByCourse, ({ params, caller }) => listModules(db, params.courseId, draftsFor(caller))),
-  route(modules.getModule, ({ params, caller }) => requireModule(db, params.id, draftsFor(caller))),
-  route(modules.createModule, ({ body }) => createModule(db, body)),
-  route(modules.updateModule, ({ params, body, ifMatch }) => updateModule(db, { ...params, ...body, ifMatch })),
-  route(modules.deleteModule, ({ params, ifMatch }) => deleteContent(db, 'module', params.id, ifMatch)),
-  route(modules.orderModules, ({ params, body }) => orderModules(db, params.courseId, body.ids)),
+  route(modules.getModulesByCourse, ({ db, params, caller }) => listModules(db, params.courseId, draftsFor(caller))),
+  route(modules.getModule, ({ db, params, caller }) => requireModule(db, params.id, draftsFor(caller))),
+  route(modules.createModule, ({ db, body }) => createModule(db, body)),
+  route(modules.updateModule, ({ db, params, body, ifMatch }) => updateModule(db, { ...params, ...body, ifMatch })),
+  route(modules.deleteModule, ({ db, params, ifMatch }) => deleteContent(db, 'module', params.id, ifMatch)),
+  route(modules.orderModules, ({ db, params, body }) => orderModules(db, params.courseId, body.ids)),
 
-  route(topics.getTopicsByModule, ({ params, caller }) => listTopics(db, params.moduleId, draftsFor(caller))),
-  route(topics.getAllTopics, ({ query, caller, http }) => findTopics(db, { ...query, ...draftsFor(caller) }, http)),
-  route(topics.searchTopics, ({ query, caller, http }) => findTopics(db, { ...query, ...draftsFor(caller) }, http)),
-  route(topics.getTopic, ({ params, caller }) => requireTopic(db, params.id, draftsFor(caller))),
-  route(topics.createTopic, ({ body }) => createTopic(db, body)),
-  route(topics.updateTopic, ({ params, body, ifMatch }) => updateTopic(db, { ...params, ...body, ifMatch })),
-  route(topics.deleteTopic, ({ params, ifMatch }) => deleteContent(db, 'topic', params.id, ifMatch)),
-  route(topics.orderTopics, ({ params, body }) => orderTopics(db, params.moduleId, body.ids)),
+  route(topics.getTopicsByModule, ({ db, params, caller }) => listTopics(db, params.moduleId, draftsFor(caller))),
+  route(topics.getAllTopics, ({ db, query, caller, http }) => findTopics(db, { ...query, ...draftsFor(caller) }, http)),
+  route(topics.searchTopics, ({ db, query, caller, http }) => findTopics(db, { ...query, ...draftsFor(caller) }, http)),
+  route(topics.getTopic, ({ db, params, caller }) => requireTopic(db, params.id, draftsFor(caller))),
+  route(topics.createTopic, ({ db, body }) => createTopic(db, body)),
+  route(topics.updateTopic, ({ db, params, body, ifMatch }) => updateTopic(db, { ...params, ...body, ifMatch })),
+  route(topics.deleteTopic, ({ db, params, ifMatch }) => deleteContent(db, 'topic', params.id, ifMatch)),
+  route(topics.orderTopics, ({ db, params, body }) => orderTopics(db, params.moduleId, body.ids)),
 ]

@@ -34,13 +34,3 @@ export async function updateOptionalCourse(db: Db, change: CourseChange): Promis
     returning ${COURSE}`)
   return row ?? null
 }
-
-export async function deleteOptionalCourse(
-  db: Db,
-  id: number,
-  ifMatch: number | undefined,
-): Promise<{ id: number } | null> {
-  const [row] = await db.write<{ id: number }>(sql`
-    delete from courses where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
-  return row ?? null
-}

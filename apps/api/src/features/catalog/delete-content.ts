@@ -1,23 +1,24 @@
 import type { Database, Db } from '@abhyas/database/database'
 import type { ErrorCode } from '@abhyas/messages/errors'
+import { deleteOptionalRow } from '../../delete-queries.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import { remakePapers } from '../exams/remake-papers.ts'
 import { type Kind, selectExamIdsAround } from './content-inside-queries.ts'
-import { deleteOptionalCourse, selectOptionalCourse } from './course-queries.ts'
-import { deleteOptionalModule, selectOptionalModuleState } from './module-queries.ts'
-import { deleteOptionalTopic, selectOptionalTopic } from './topic-queries.ts'
+import { selectOptionalCourse } from './course-queries.ts'
+import { selectOptionalModuleState } from './module-queries.ts'
+import { selectOptionalTopic } from './topic-queries.ts'
 
 type Deletion = {
-  remove: (tx: Db, id: number, ifMatch: number | undefined) => Promise<{ id: number } | null>
+  table: 'courses' | 'modules' | 'topics'
   select: (tx: Db, id: number) => Promise<unknown>
   goneCode: ErrorCode
 }
 
 const DELETIONS: Record<Kind, Deletion> = {
-  course: { remove: deleteOptionalCourse, select: selectOptionalCourse, goneCode: 'course_not_found' },
-  module: { remove: deleteOptionalModule, select: selectOptionalModuleState, goneCode: 'module_not_found' },
+  course: { table: 'courses', select: selectOptionalCourse, goneCode: 'course_not_found' },
+  module: { table: 'modules', select: selectOptionalModuleState, goneCode: 'module_not_found' },
   topic: {
-    remove: deleteOptionalTopic,
+    table: 'topics',
     select: (tx, id) => selectOptionalTopic(tx, id, { withDrafts: true }),
     goneCode: 'topic_not_found',
   },
@@ -26,9 +27,9 @@ const DELETIONS: Record<Kind, Deletion> = {
 /** Deletes a course, a module or a topic with all that is in it; exams elsewhere no longer ask what went. */
 export const deleteContent = (db: Database, kind: Kind, id: number, ifMatch: number | undefined): Promise<void> =>
   db.transaction(async (tx) => {
-    const { remove, select, goneCode } = DELETIONS[kind]
+    const { table, select, goneCode } = DELETIONS[kind]
     const around = await selectExamIdsAround(tx, kind, id)
-    await requireWritten(await remove(tx, id, ifMatch), () => select(tx, id), goneCode)
+    await requireWritten(await deleteOptionalRow(tx, table, id, ifMatch), () => select(tx, id), goneCode)
     if (around.length > 0)
       await remakePapers(
         tx,

@@ -54,16 +54,6 @@ export async function updateOptionalModule(db: Db, change: ModuleChange): Promis
   return row ?? null
 }
 
-export async function deleteOptionalModule(
-  db: Db,
-  id: number,
-  ifMatch: number | undefined,
-): Promise<{ id: number } | null> {
-  const [row] = await db.write<{ id: number }>(sql`
-    delete from modules where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
-  return row ?? null
-}
-
 export const selectModuleIdsForUpdate = (tx: Db, courseId: number) =>
   tx.select<{ id: number }>(sql`select id from modules where course_id = ${courseId} order by id for update`)
 

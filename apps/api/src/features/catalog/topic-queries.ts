@@ -78,16 +78,6 @@ export async function updateOptionalTopic(db: Db, change: TopicChange): Promise<
   return row ?? null
 }
 
-export async function deleteOptionalTopic(
-  db: Db,
-  id: number,
-  ifMatch: number | undefined,
-): Promise<{ id: number } | null> {
-  const [row] = await db.write<{ id: number }>(sql`
-    delete from topics where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
-  return row ?? null
-}
-
 export const selectTopicIdsForUpdate = (tx: Db, moduleId: number) =>
   tx.select<{ id: number }>(sql`select id from topics where module_id = ${moduleId} order by id for update`)
 

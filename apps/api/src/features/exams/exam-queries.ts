@@ -65,21 +65,11 @@ export async function updateOptionalExam(tx: Db, change: ExamChange): Promise<{ 
   return row ?? null
 }
 
-export async function deleteOptionalExam(
-  db: Db,
-  id: number,
-  ifMatch: number | undefined,
-): Promise<{ id: number } | null> {
-  const [row] = await db.write<{ id: number }>(sql`
-    delete from exams where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
-  return row ?? null
-}
-
-export const deleteExamQuestions = (tx: Db, examId: number) =>
-  tx.write(sql`delete from exam_questions where exam_id = ${examId}`)
+export const deleteOtherExamQuestions = (tx: Db, examId: number, questionIds: readonly number[]) =>
+  tx.write(sql`delete from exam_questions where exam_id = ${examId} and question_id <> all(${questionIds}::bigint[])`)
 
 /** In this order; of the exam's topic, or in the exam already when they were moved since. */
-export const insertExamQuestions = (
+export const upsertExamQuestions = (
   tx: Db,
   { examId, questionIds, keptIds }: { examId: number; questionIds: readonly number[]; keptIds: readonly number[] },
 ) =>
@@ -89,4 +79,5 @@ export const insertExamQuestions = (
     from unnest(${questionIds}::bigint[]) with ordinality o(id, place) join questions q on q.id = o.id
       join exams e on e.id = ${examId}
     where q.topic_id = e.topic_id or q.id = any(${keptIds}::bigint[])
+    on conflict (exam_id, question_id) do update set place = excluded.place
     returning question_id as id`)

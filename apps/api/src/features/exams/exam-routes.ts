@@ -6,16 +6,13 @@ import { requireTopicAccess } from '../purchases/require-module-access.ts'
 import { countExams, selectExamPage } from './exam-queries.ts'
 import { createExam, deleteExam, updateExam } from './save-exam.ts'
 
-export const examRoutes = ({ databases }: Parts) => {
-  const db = databases.shared
-  return [
-    route(contract.getExamsByTopic, async ({ params: { topicId }, query: { after, limit }, caller, http }) => {
-      const drafts = await requireTopicAccess(databases, caller, topicId)
-      tellCountedTotal(await countExams(db, topicId, drafts), http)
-      return tellNextPage(await selectExamPage(db, { topicId, after, limit: limit + 1, ...drafts }), limit, http)
-    }),
-    route(contract.createExam, ({ body }) => createExam(db, body)),
-    route(contract.updateExam, ({ params, body, ifMatch }) => updateExam(db, { ...params, ...body, ifMatch })),
-    route(contract.deleteExam, ({ params, ifMatch }) => deleteExam(db, params.id, ifMatch)),
-  ]
-}
+export const examRoutes = ({ databases }: Parts) => [
+  route(contract.getExamsByTopic, async ({ db, params: { topicId }, query: { after, limit }, caller, http }) => {
+    const drafts = await requireTopicAccess(databases, caller, topicId)
+    tellCountedTotal(await countExams(db, topicId, drafts), http)
+    return tellNextPage(await selectExamPage(db, { topicId, after, limit: limit + 1, ...drafts }), limit, http)
+  }),
+  route(contract.createExam, ({ db, body }) => createExam(db, body)),
+  route(contract.updateExam, ({ db, params, body, ifMatch }) => updateExam(db, { ...params, ...body, ifMatch })),
+  route(contract.deleteExam, ({ db, params, ifMatch }) => deleteExam(db, params.id, ifMatch)),
+]

@@ -1,15 +1,15 @@
 import type { Exam } from '@abhyas/contract/exams'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
+import { deleteOptionalRow } from '../../delete-queries.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import {
-  deleteExamQuestions,
-  deleteOptionalExam,
+  deleteOtherExamQuestions,
   type ExamChange,
-  insertExamQuestions,
   insertOptionalExam,
   selectOptionalExam,
   updateOptionalExam,
+  upsertExamQuestions,
 } from './exam-queries.ts'
 import { selectQuestionIdsForShare } from './paper-queries.ts'
 import { remakePapers } from './remake-papers.ts'
@@ -25,13 +25,15 @@ type NewExam = {
 /** Whole seconds of what is said in minutes. */
 const secondsOf = (minutes: number | null) => (minutes === null ? null : Math.round(minutes * 60))
 
-export const createExam = (db: Database, { questionIds, examDuration, ...exam }: NewExam): Promise<Exam> =>
-  db.transaction(async (tx) => {
-    await selectQuestionIdsForShare(tx, questionIds)
-    const created = await insertOptionalExam(tx, { ...exam, durationSeconds: secondsOf(examDuration) })
-    if (!created) throw new AppError('topic_not_found')
-    return fill(tx, created.id, questionIds, [])
-  })
+export const createExam = (db: Database, exam: NewExam): Promise<Exam> => db.transaction((tx) => addExam(tx, exam))
+
+/** As part of a transaction that does more. */
+export async function addExam(tx: Db, { questionIds, examDuration, ...exam }: NewExam): Promise<Exam> {
+  await selectQuestionIdsForShare(tx, questionIds)
+  const created = await insertOptionalExam(tx, { ...exam, durationSeconds: secondsOf(examDuration) })
+  if (!created) throw new AppError('topic_not_found')
+  return fill(tx, created.id, questionIds, [])
+}
 
 type ChangedExam = Omit<ExamChange, 'durationSeconds'> & {
   questionIds: readonly number[]
@@ -49,14 +51,14 @@ export const updateExam = (db: Database, { questionIds, examDuration, ...change 
       () => selectOptionalExam(tx, change.id),
       'exam_not_found',
     )
-    await deleteExamQuestions(tx, change.id)
+    await deleteOtherExamQuestions(tx, change.id, questionIds)
     return fill(tx, change.id, questionIds, keptIds)
   })
 
 /** Puts the questions into the exam and makes its paper: an exam that asks nothing is not saved. */
 async function fill(tx: Db, examId: number, asked: readonly number[], keptIds: readonly number[]): Promise<Exam> {
   const questionIds = [...new Set(asked)]
-  const put = await insertExamQuestions(tx, { examId, questionIds, keptIds })
+  const put = await upsertExamQuestions(tx, { examId, questionIds, keptIds })
   if (put.length < questionIds.length) throw new AppError('question_not_found')
   await remakePapers(tx, [examId])
   const saved = await selectOptionalExam(tx, examId)
@@ -66,5 +68,9 @@ async function fill(tx: Db, examId: number, asked: readonly number[], keptIds: r
 }
 
 export async function deleteExam(db: Db, id: number, ifMatch: number | undefined): Promise<void> {
-  await requireWritten(await deleteOptionalExam(db, id, ifMatch), () => selectOptionalExam(db, id), 'exam_not_found')
+  await requireWritten(
+    await deleteOptionalRow(db, 'exams', id, ifMatch),
+    () => selectOptionalExam(db, id),
+    'exam_not_found',
+  )
 }

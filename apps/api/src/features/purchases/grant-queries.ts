@@ -7,6 +7,11 @@ const GRANT = sql`learner_id as "userId", module_id as "moduleId", granted_at as
 export const selectGrants = (db: Db, learnerId: number) =>
   db.select<Grant>(sql`select ${GRANT} from learner.grants where learner_id = ${learnerId} order by module_id`)
 
+export const selectOptionalGrant = (db: Db, learnerId: number, moduleId: number) =>
+  db.selectOptional<Grant>(
+    sql`select ${GRANT} from learner.grants where learner_id = ${learnerId} and module_id = ${moduleId}`,
+  )
+
 /** Given twice, it is given once: the first giver and time stay. */
 export async function upsertGrant(
   db: Db,

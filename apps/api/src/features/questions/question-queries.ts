@@ -8,7 +8,7 @@ export type QuestionRow = Omit<Question, 'html'>
 
 export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "questionText", q.option_a as "optionA",
   q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
-  q.description, q.is_exam_only as "isExamOnly", q.needs_attention as "needsAttention", q.version`
+  q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.needs_attention as "needsAttention", q.version`
 
 type Drafts = { withDrafts: boolean }
 type Page = { after: number; limit: number }
@@ -53,9 +53,10 @@ export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention'>
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
   const [row] = await db.write<QuestionRow>(sql`
     insert into questions as q (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
-      description, is_exam_only)
+      description, is_exam_only, difficulty)
     select id, ${question.questionText}, ${question.optionA}, ${question.optionB}, ${question.optionC},
-      ${question.optionD}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly}
+      ${question.optionD}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
+      ${question.difficulty}
     from topics where id = ${topicId} for key share returning ${QUESTION}`)
   return row ?? null
 }
@@ -74,7 +75,8 @@ export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Pr
       option_c = coalesce(${change.optionC}, option_c), option_d = coalesce(${change.optionD}, option_d),
       correct_answer = coalesce(${change.correctAnswer}, correct_answer),
       description = coalesce(${change.description}, description),
-      is_exam_only = coalesce(${change.isExamOnly}, is_exam_only), version = version + 1
+      is_exam_only = coalesce(${change.isExamOnly}, is_exam_only),
+      difficulty = coalesce(${change.difficulty}, difficulty), version = version + 1
     where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning ${QUESTION}`)
   return row ?? null
 }

@@ -14,25 +14,24 @@ import {
 import { listQuestions, searchBank } from './find-questions.ts'
 import { countQuestionsOfModule, countQuestionsOfTopic } from './question-queries.ts'
 
-export const questionRoutes = ({ databases }: Parts) => {
-  const db = databases.shared
-  return [
-    route(contract.countQuestionsByModule, ({ params, caller }) =>
-      countQuestionsOfModule(db, params.moduleId, draftsFor(caller)),
-    ),
-    route(contract.countQuestionsByTopic, ({ params, caller }) =>
-      countQuestionsOfTopic(db, params.topicId, draftsFor(caller)),
-    ),
-    route(contract.getQuestionsByTopic, ({ params, query, caller, http }) =>
-      listQuestions(databases, caller, { ...params, ...query }, http),
-    ),
-    route(contract.searchQuestions, ({ query, http }) => searchBank(db, query, http)),
-    route(contract.createQuestion, ({ params, body }) => createQuestion(db, { ...params, ...body })),
-    route(contract.updateQuestion, ({ params, body, ifMatch }) => updateQuestion(db, { ...params, ...body, ifMatch })),
-    route(contract.deleteQuestion, ({ params, ifMatch }) => deleteQuestion(db, params.id, ifMatch)),
-    route(contract.deleteQuestions, ({ body }) => deleteQuestions(db, body.ids)),
-    route(contract.restoreQuestions, ({ body }) => restoreQuestions(db, body.ids)),
-    route(contract.moveQuestions, ({ body }) => moveQuestions(db, body.ids, body.topicId)),
-    route(contract.previewQuestion, async ({ body }) => renderQuestion(body)),
-  ]
-}
+export const questionRoutes = ({ databases }: Parts) => [
+  route(contract.countQuestionsByModule, ({ db, params, caller }) =>
+    countQuestionsOfModule(db, params.moduleId, draftsFor(caller)),
+  ),
+  route(contract.countQuestionsByTopic, ({ db, params, caller }) =>
+    countQuestionsOfTopic(db, params.topicId, draftsFor(caller)),
+  ),
+  route(contract.getQuestionsByTopic, ({ params, query, caller, http }) =>
+    listQuestions(databases, caller, { ...params, ...query }, http),
+  ),
+  route(contract.searchQuestions, ({ db, query, http }) => searchBank(db, query, http)),
+  route(contract.createQuestion, ({ db, params, body }) => createQuestion(db, { ...params, ...body })),
+  route(contract.updateQuestion, ({ db, params, body, ifMatch }) =>
+    updateQuestion(db, { ...params, ...body, ifMatch }),
+  ),
+  route(contract.deleteQuestion, ({ db, params, ifMatch }) => deleteQuestion(db, params.id, ifMatch)),
+  route(contract.deleteQuestions, ({ db, body }) => deleteQuestions(db, body.ids)),
+  route(contract.restoreQuestions, ({ db, body }) => restoreQuestions(db, body.ids)),
+  route(contract.moveQuestions, ({ db, body }) => moveQuestions(db, body.ids, body.topicId)),
+  route(contract.previewQuestion, async ({ body }) => renderQuestion(body)),
+]

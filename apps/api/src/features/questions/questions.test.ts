@@ -115,7 +115,14 @@ test('[API-26] 200 with the new question, and nothing of the body that is not a 
   const { id: topicId } = await buildTopic(db)
   const { status, body } = await create(topicId, { ...QUESTION, id: 7, version: 9, needsAttention: true, topicId: 1 })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ ...QUESTION, topicId, version: 1, isExamOnly: false, needsAttention: false })
+  expect(body).toMatchObject({
+    ...QUESTION,
+    topicId,
+    version: 1,
+    isExamOnly: false,
+    difficulty: 'medium',
+    needsAttention: false,
+  })
   expect(await create(999_999_999, QUESTION)).toMatchObject({ body: { code: 'topic_not_found' } })
 })
 
@@ -151,11 +158,12 @@ test.each([
 
 test('[API-27] 200 with the changed question; what is left out stays', async () => {
   const question = await buildQuestion(db)
-  const changed = await update(question.id, { ...MENDED, isExamOnly: true })
+  const changed = await update(question.id, { ...MENDED, isExamOnly: true, difficulty: 'hard' })
   expect(changed.body).toEqual({
     ...question,
     questionText: 'Mended',
     isExamOnly: true,
+    difficulty: 'hard',
     version: question.version + 1,
     html: {},
   })

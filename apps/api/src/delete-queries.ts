@@ -1,0 +1,25 @@
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+const TABLES = {
+  courses: sql`courses`,
+  modules: sql`modules`,
+  topics: sql`topics`,
+  exams: sql`exams`,
+  categories: sql`categories`,
+  video_links: sql`video_links`,
+  blog_links: sql`blog_links`,
+  projects: sql`projects`,
+}
+
+/** Null when there is no such row, or when it no longer has this version. What hangs on it goes with it. */
+export async function deleteOptionalRow(
+  db: Db,
+  table: keyof typeof TABLES,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<{ id: number } | null> {
+  const [row] = await db.write<{ id: number }>(sql`
+    delete from ${TABLES[table]} where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
+  return row ?? null
+}

@@ -1,0 +1,19 @@
+import { connect } from '@abhyas/database/database'
+import { dropDatabase } from '@abhyas/database/manage-databases'
+import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
+import { seedOnce } from './seed.ts'
+
+/** npm run db:seed fills an empty database with demo content; npm run db:reset empties it before. */
+const isReset = process.argv[2] === 'reset'
+if (isReset && process.env['NODE_ENV'] === 'production') throw new Error('A production database is not reset.')
+
+const database = await openOwnDatabase()
+try {
+  if (isReset) await dropDatabase(database.url)
+  await prepareDatabase(database.url)
+  const db = connect({ url: database.url })
+  const seeded = await seedOnce(db).finally(db.close)
+  process.stdout.write(seeded ? 'Seeded the demo content.\n' : 'There is content already; nothing was changed.\n')
+} finally {
+  await database.stop()
+}

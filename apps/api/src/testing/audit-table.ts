@@ -1,0 +1,204 @@
+import type { Database } from '@abhyas/database/database'
+import {
+  buildBlog,
+  buildCategory,
+  buildCourse,
+  buildExam,
+  buildLearner,
+  buildModule,
+  buildProject,
+  buildQuestion,
+  buildTopic,
+  buildVideo,
+} from './builders.ts'
+
+/** Of everything one that can be changed. */
+export async function buildContent(db: Database) {
+  const learner = await buildLearner(db)
+  const course = await buildCourse(db)
+  const module = await buildModule(db, { courseId: course.id })
+  const secondModule = await buildModule(db, { courseId: course.id })
+  const topic = await buildTopic(db, { moduleId: module.id })
+  const secondTopic = await buildTopic(db, { moduleId: module.id })
+  const question = await buildQuestion(db, { topicId: topic.id })
+  const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
+  const category = await buildCategory(db)
+  const video = await buildVideo(db, { categoryId: category.id })
+  const blog = await buildBlog(db, { categoryId: category.id })
+  const project = await buildProject(db)
+  return {
+    learner,
+    course,
+    module,
+    secondModule,
+    topic,
+    secondTopic,
+    question,
+    exam,
+    category,
+    video,
+    blog,
+    project,
+  }
+}
+type AuditedContent = Awaited<ReturnType<typeof buildContent>>
+
+/** What is asked for, and what the log then says; `first`: what must have happened before. */
+type Row = {
+  path?: (content: AuditedContent) => string
+  body?: (content: AuditedContent) => object
+  first?: (content: AuditedContent) => [line: string, body?: object][]
+  noted: string[]
+}
+
+const QUESTION = { questionText: 'Why?', optionA: 'So', optionB: 'Because', correctAnswer: 'So' }
+const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
+const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
+const START = 'DELETE /api/users/deleteExpiredUsers'
+const CONTENT_OF_MODULE = [
+  'exam_questions delete',
+  'exams delete',
+  'modules delete',
+  'questions delete',
+  'topics delete',
+]
+
+/** What an admin can change, and what is noted of it. */
+export const AUDIT_TABLE: Record<string, Row> = {
+  'PUT /api/users/updateUserById/:id': {
+    path: ({ learner }) => `${learner.id}`,
+    body: () => ({ role: { name: 'ROLE_ADMIN' } }),
+    noted: ['users update'],
+  },
+  'DELETE /api/users/deleteUserById/:id': { path: ({ learner }) => `${learner.id}`, noted: ['users delete'] },
+  [START]: { noted: ['user_deletions insert'] },
+  'POST /api/users/deleteExpiredUsers/stop': { first: () => [[START]], noted: ['user_deletions update'] },
+  'POST /api/users/deleteExpiredUsers/resume': {
+    first: () => [[START], ['POST /api/users/deleteExpiredUsers/stop']],
+    noted: ['user_deletions update'],
+  },
+
+  'POST /api/courses/createCourse': { body: () => ({ name: 'x' }), noted: ['courses insert'] },
+  'PUT /api/courses/updateCourseById/:id': {
+    path: ({ course }) => `${course.id}`,
+    body: () => ({ name: 'x' }),
+    noted: ['courses update'],
+  },
+  'DELETE /api/courses/deleteCourseById/:id': {
+    path: ({ course }) => `${course.id}`,
+    noted: ['courses delete', ...CONTENT_OF_MODULE],
+  },
+  'POST /api/modules/createModule': {
+    body: ({ course }) => ({ name: 'x', courseId: course.id }),
+    noted: ['modules insert'],
+  },
+  'PUT /api/modules/updateModuleById/:id': {
+    path: ({ module }) => `${module.id}`,
+    body: () => ({ name: 'x' }),
+    noted: ['modules update'],
+  },
+  'DELETE /api/modules/deleteModuleById/:id': { path: ({ module }) => `${module.id}`, noted: CONTENT_OF_MODULE },
+  'PUT /api/modules/order/:courseId': {
+    path: ({ course }) => `${course.id}`,
+    body: ({ module, secondModule }) => ({ ids: [secondModule.id, module.id] }),
+    noted: ['modules update'],
+  },
+  'POST /api/topics': { body: ({ module }) => ({ name: 'x', moduleId: module.id }), noted: ['topics insert'] },
+  'PUT /api/topics/:id': { path: ({ topic }) => `${topic.id}`, body: () => ({ name: 'x' }), noted: ['topics update'] },
+  'DELETE /api/topics/:id': {
+    path: ({ topic }) => `${topic.id}`,
+    noted: ['exam_questions delete', 'exams delete', 'questions delete', 'topics delete'],
+  },
+  'PUT /api/topics/order/:moduleId': {
+    path: ({ module }) => `${module.id}`,
+    body: ({ topic, secondTopic }) => ({ ids: [secondTopic.id, topic.id] }),
+    noted: ['topics update'],
+  },
+
+  'POST /api/questions/createQuestion/:topicId': {
+    path: ({ topic }) => `${topic.id}`,
+    body: () => QUESTION,
+    noted: ['questions insert'],
+  },
+  // The exams that ask a question get a new paper with each change of it.
+  'PUT /api/questions/updateQuestionById/:id': {
+    path: ({ question }) => `${question.id}`,
+    body: () => QUESTION,
+    noted: ['exams update', 'questions update'],
+  },
+  'DELETE /api/questions/deleteQuestionById/:id': {
+    path: ({ question }) => `${question.id}`,
+    noted: ['exam_questions delete', 'exams update', 'questions delete'],
+  },
+  'POST /api/questions/delete': {
+    body: ({ question }) => ({ ids: [question.id] }),
+    noted: ['exam_questions delete', 'exams update', 'questions delete'],
+  },
+  'POST /api/questions/restore': {
+    first: ({ question }) => [['POST /api/questions/delete', { ids: [question.id] }]],
+    body: ({ question }) => ({ ids: [question.id] }),
+    noted: ['exam_questions insert', 'exams update', 'questions insert'],
+  },
+  'POST /api/questions/move': {
+    body: ({ question, secondTopic }) => ({ ids: [question.id], topicId: secondTopic.id }),
+    noted: ['questions update'],
+  },
+  'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
+
+  'POST /api/exams/createExam': {
+    body: ({ topic, question }) => ({ examName: 'x', topicId: topic.id, questionIds: [question.id] }),
+    noted: ['exam_questions insert', 'exams insert', 'exams update'],
+  },
+  'PUT /api/exams/updateExamById/:id': {
+    path: ({ exam }) => `${exam.id}`,
+    body: ({ question }) => ({ examName: 'x', questionIds: [question.id] }),
+    noted: ['exams update'],
+  },
+  'DELETE /api/exams/deleteExamById/:id': {
+    path: ({ exam }) => `${exam.id}`,
+    noted: ['exam_questions delete', 'exams delete'],
+  },
+
+  'POST /api/purchases/grants': {
+    body: ({ module, learner }) => ({ moduleId: module.id, email: learner.email }),
+    noted: ['grants insert'],
+  },
+  'DELETE /api/purchases/grants/:userId/:moduleId': {
+    first: ({ module, learner }) => [['POST /api/purchases/grants', { moduleId: module.id, email: learner.email }]],
+    path: ({ module, learner }) => `${learner.id}/${module.id}`,
+    noted: ['grants delete'],
+  },
+
+  'POST /api/categories': { body: () => ({ name: 'x' }), noted: ['categories insert'] },
+  'PUT /api/categories/:id': {
+    path: ({ category }) => `${category.id}`,
+    body: () => ({ name: 'x' }),
+    noted: ['categories update'],
+  },
+  'DELETE /api/categories/:id': {
+    path: ({ category }) => `${category.id}`,
+    noted: ['blog_links delete', 'categories delete', 'video_links delete'],
+  },
+  'POST /api/video-links/:categoryId': {
+    path: ({ category }) => `${category.id}`,
+    body: () => VIDEO,
+    noted: ['video_links insert'],
+  },
+  'PUT /api/video-links/:id': { path: ({ video }) => `${video.id}`, body: () => VIDEO, noted: ['video_links update'] },
+  'DELETE /api/video-links/:id': { path: ({ video }) => `${video.id}`, noted: ['video_links delete'] },
+  'POST /api/blog-links/:categoryId': {
+    path: ({ category }) => `${category.id}`,
+    body: () => BLOG,
+    noted: ['blog_links insert'],
+  },
+  'PUT /api/blog-links/:id': { path: ({ blog }) => `${blog.id}`, body: () => BLOG, noted: ['blog_links update'] },
+  'DELETE /api/blog-links/:id': { path: ({ blog }) => `${blog.id}`, noted: ['blog_links delete'] },
+
+  'POST /api/projects': { body: () => ({ projectName: 'x' }), noted: ['projects insert'] },
+  'PUT /api/projects/:id': {
+    path: ({ project }) => `${project.id}`,
+    body: () => ({ projectName: 'x' }),
+    noted: ['projects update'],
+  },
+  'DELETE /api/projects/:id': { path: ({ project }) => `${project.id}`, noted: ['projects delete'] },
+}

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@abhyas/contract/settings'
 import { createContext } from 'react-router'
+import { pathOfSearch, readSearch } from './app/features/projects/project-search.ts'
 
 /** How a page that is rendered on the server reaches the API: in its own process, or over HTTP. */
 export type ServerFetch = (request: Request) => Promise<Response>
@@ -10,3 +11,8 @@ export const siteContext = createContext<SiteSettings>()
 
 /** How a rendered page tells the server what it is: `document` or `app`. It does not leave the server. */
 export const PAGE_KIND_HEADER = 'x-page-kind'
+
+/** For each page that understands a query: the one address of what is asked for. Anything else in an address means nothing. */
+export const ADDRESS_OF: Record<string, (asked: URLSearchParams) => string> = {
+  '/projects': (asked) => pathOfSearch(readSearch(asked)),
+}

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { seedOnce } from '@abhyas/api/seed/seed'
 import { freePort } from '@abhyas/database/local-postgres'
 import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
-import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/seed/demo-users'
-import { seedOnce } from '@abhyas/database/seed/seed'
+import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/demo-users'
 import { connect } from '@abhyas/database/database'
 import MailDev from 'maildev'
 

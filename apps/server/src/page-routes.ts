@@ -1,6 +1,7 @@
 import { AppError } from '@abhyas/api/app-error'
 import type { FastifyInstance } from 'fastify'
 import type { Pages } from './pages.ts'
+import { keyOf } from './ready-lane.ts'
 import { type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts'
 
 const PLAIN_PATH = /^(\/|(\/[\w.-]+)+)$/
@@ -14,7 +15,7 @@ export function addPageRoutes(app: FastifyInstance, pages: Pages, ready: ReadyAn
     if (/^\/(api|auth)\//.test(path) || path.startsWith('//')) throw new AppError('not_found')
     if (path !== '/' && path.endsWith('/')) return reply.redirect(path.replace(/\/+$/, '') || '/', 308)
     // Our own addresses need no escapes; what has some must not be a second name of a page, nor a page of its own.
-    const page = PLAIN_PATH.test(path) ? path : NOWHERE
+    const page = PLAIN_PATH.test(path) ? keyOf(request) : NOWHERE
     const answer = await ready.obtain(page, () => pages.render(page))
     reply.hijack()
     sendReadyAnswer(request.raw, reply.raw, answer, request.id)

@@ -14,7 +14,7 @@ export async function injectInto(app: FastifyInstance, request: Request): Promis
   })
   return new Response(answer.statusCode === 204 ? null : answer.body, {
     status: answer.statusCode,
-    headers: { 'content-type': answer.headers['content-type'] ?? '' },
+    headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]),
   })
 }
 

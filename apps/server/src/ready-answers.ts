@@ -34,26 +34,29 @@ export type ReadyAnswers = {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
+// Anybody can search for anything: what is found must not push out what everybody reads.
+const MAX_BYTES_WITH_QUERY = 8 * 1024 * 1024
+// Compressed once and read by everybody, or made for one search that nobody repeats.
+const QUALITY = 9
+const QUALITY_WITH_QUERY = 4
 // Content does not age, but the year in the footer does.
 const MAX_AGE_MS = 10 * 60 * 1000
 
 export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
-  const kept = new LRUCache<string, ReadyAnswer>({
-    maxSize: MAX_BYTES,
-    ttl: MAX_AGE_MS,
-    sizeCalculation: ({ forms }) => forms.identity.body.length + forms.gzip.body.length + forms.br.body.length + 500,
-  })
+  const plain = keepAtMost(MAX_BYTES)
+  const withQuery = keepAtMost(MAX_BYTES_WITH_QUERY)
+  const keptFor = (key: string) => (key.includes('?') ? withQuery : plain)
   const making = new Map<string, { version: number; answer: Promise<ReadyAnswer> }>()
 
   const peek = (key: string) => {
-    const answer = kept.get(key)
+    const answer = keptFor(key).get(key)
     return answer && (answer.version ?? currentVersion()) === currentVersion() ? answer : undefined
   }
   const makeAndKeep = async (key: string, version: number, make: () => Promise<MadeAnswer>) => {
     const made = await make()
-    const answer = encode(made, made.isTimeless ? null : version)
+    const answer = encode(made, made.isTimeless ? null : version, key.includes('?') ? QUALITY_WITH_QUERY : QUALITY)
     // Only what is whole is kept: an error must not outlive its cause.
-    if (answer.status === 200) kept.set(key, answer)
+    if (answer.status === 200) keptFor(key).set(key, answer)
     return answer
   }
   return {
@@ -74,7 +77,14 @@ export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
   }
 }
 
-function encode({ status, headers, body }: MadeAnswer, version: number | null): ReadyAnswer {
+const keepAtMost = (maxSize: number) =>
+  new LRUCache<string, ReadyAnswer>({
+    maxSize,
+    ttl: MAX_AGE_MS,
+    sizeCalculation: ({ forms }) => forms.identity.body.length + forms.gzip.body.length + forms.br.body.length + 500,
+  })
+
+function encode({ status, headers, body }: MadeAnswer, version: number | null, quality: number): ReadyAnswer {
   const identity = Buffer.from(body)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const common = Object.entries({ ...headers, etag, vary: 'accept-encoding' }).flat()
@@ -88,7 +98,7 @@ function encode({ status, headers, body }: MadeAnswer, version: number | null): 
     body: bytes,
   })
   const forms = {
-    br: formOf('br', brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+    br: formOf('br', brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })),
     gzip: formOf('gzip', gzipSync(identity)),
     identity: formOf('identity', identity),
   }

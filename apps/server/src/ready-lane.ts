@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { ADDRESS_OF } from '@abhyas/web/server-context'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { type MadeAnswer, type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts'
 
 /**
- * The name under which an answer is kept: its path. Query parameters join when a page has some that
- * it understands; others (a campaign's marks) must not make copies.
+ * The name under which an answer is kept: its path, with the query that the page understands, in one
+ * order and one spelling. Others (a campaign's marks) must not make copies.
  */
-export function keyOf({ url = '/' }: IncomingMessage): string {
+export function keyOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
+  if (end < 0) return url
+  const path = url.slice(0, end)
+  return ADDRESS_OF[path]?.(new URLSearchParams(url.slice(end))) ?? path
 }
 
 export type ReadyLane = {

@@ -14,6 +14,7 @@ const PLACES = [
   { to: '/admin/manage-categories', label: texts.adminCategories },
   { to: '/admin/manage-users', label: texts.adminUsers },
   { to: '/admin/manage-projects', label: texts.adminProjects },
+  { to: '/admin/audit-log', label: texts.adminAuditLog },
 ]
 
 /** Everything under /admin: the way around beside the page, above it on a phone. */
@@ -36,8 +37,11 @@ export default function AdminArea() {
   )
 }
 
-/** A course's modules, topics, questions and exams are inside it: its place stays marked. */
+/** What lies within a place, by its addresses: the place stays marked. */
+const WITHIN: Record<string, RegExp> = {
+  '/admin/coursePage': /^\/admin\/(module|questions|exams)\//,
+  '/admin/manage-categories': /^\/admin\/(view-categories|show-videos|show-blogs|edit-category)/,
+}
+
 const placeClass = (to: string, pathname: string): string | undefined =>
-  to === '/admin/coursePage' && /^\/admin\/(module|questions|exams)\//.test(pathname)
-    ? `${styles.place} ${styles.within}`
-    : styles.place
+  WITHIN[to]?.test(pathname) ? `${styles.place} ${styles.within}` : styles.place

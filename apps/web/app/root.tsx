@@ -9,8 +9,12 @@ import { CrashScreen } from './ui/crash-screen.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 
-/** A page that is a document: rendered on the server and left alone, without React in the browser. */
-export type PageHandle = { isDocument?: true }
+export type PageHandle = {
+  /** Rendered on the server and left alone, without React in the browser. */
+  isDocument?: true
+  /** Where its toasts come in; at the right without it. */
+  toasts?: 'center'
+}
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   ...context.get(siteContext),

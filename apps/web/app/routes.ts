@@ -1,7 +1,5 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
-const notHereYet = (path: string) =>
-  route(path, 'features/public-pages/not-here-yet-page.tsx', { id: `not-here-yet ${path}` })
 const notHereYetInApp = (path: string) => route(path, 'ui/not-here-yet-app-page.tsx', { id: `not-here-yet ${path}` })
 
 const notHereYetOfTopic = (path: string) =>
@@ -17,9 +15,9 @@ const routes = [
   route('contact', 'features/public-pages/contact-page.tsx'),
   route('explore', 'features/catalog/explore-page.tsx'),
   route('course/:courseId', 'features/catalog/course-page.tsx'),
-  notHereYet('videos/:categoryId'),
-  notHereYet('blog/:categoryId'),
-  notHereYet('projects'),
+  route('videos/:categoryId', 'features/links/videos-page.tsx'),
+  route('blog/:categoryId', 'features/links/blogs-page.tsx'),
+  route('projects', 'features/projects/projects-page.tsx'),
   route('robots.txt', 'features/public-pages/robots.ts'),
   route('sitemap.xml', 'features/public-pages/sitemap.ts'),
 
@@ -45,19 +43,20 @@ const routes = [
     layout('admin-area.tsx', [
       route('admin/dashboard', 'features/dashboards/admin-dashboard-page.tsx'),
       route('admin/coursePage', 'features/catalog/admin-courses-page.tsx'),
-      notHereYetInApp('admin/manage-users'),
+      route('admin/manage-users', 'features/users/admin-users-page.tsx'),
+      route('admin/audit-log', 'features/users/audit-log-page.tsx'),
       route('admin/questionsPage', 'features/questions/admin-bank-page.tsx'),
       route('admin/topicsPage', 'features/catalog/admin-all-topics-page.tsx'),
       route('admin/module/:courseId/modules', 'features/catalog/admin-modules-page.tsx'),
       route('admin/module/:moduleId/topics', 'features/catalog/admin-topics-page.tsx'),
       route('admin/questions/:topicId?', 'features/questions/admin-questions-page.tsx'),
       route('admin/exams/:moduleId/:topicId', 'features/exams/admin-exams-page.tsx'),
-      notHereYetInApp('admin/manage-categories'),
-      notHereYetInApp('admin/view-categories'),
-      notHereYetInApp('admin/show-videos/:categoryId'),
-      notHereYetInApp('admin/edit-category/:categoryId'),
-      notHereYetInApp('admin/show-blogs/:categoryId'),
-      notHereYetInApp('admin/manage-projects'),
+      route('admin/manage-categories', 'features/links/admin-hub-page.tsx'),
+      route('admin/view-categories', 'features/links/admin-categories-page.tsx'),
+      route('admin/show-videos/:categoryId', 'features/links/admin-videos-page.tsx'),
+      route('admin/edit-category/:categoryId', 'features/links/admin-edit-category-page.tsx'),
+      route('admin/show-blogs/:categoryId', 'features/links/admin-blogs-page.tsx'),
+      route('admin/manage-projects', 'features/projects/admin-projects-page.tsx'),
     ]),
   ]),
   route('*', 'features/public-pages/not-found-page.tsx'),

@@ -54,11 +54,21 @@ customElements.define(
 for (const event of ['pageshow', 'storage']) addEventListener(event, guard)
 for (const event of ['pageshow', 'storage', 'boot:sync']) addEventListener(event, show)
 dark.addEventListener('change', show)
+// What was on this page is counted; who looked is not asked.
+addEventListener('pageshow', ({ persisted }) => {
+  // Whoever comes back to it has seen it before.
+  if (persisted) return
+  const seen = document.querySelector<HTMLElement>('[data-seen]')
+  if (seen) navigator.sendBeacon(seen.dataset['seen'] ?? '')
+})
 addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-act]')
   if (!button) return
-  if (button.dataset['act'] === 'back') history.back()
-  else logOut(button)
+  if (button.dataset['act'] === 'back') {
+    // Whoever came straight here has nowhere to go back to.
+    if (history.length > 1) history.back()
+    else location.assign('/')
+  } else logOut(button)
 })
 addEventListener('change', ({ target }) => {
   const select = target as HTMLSelectElement

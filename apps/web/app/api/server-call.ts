@@ -1,7 +1,7 @@
 import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
 import type { RouterContextProvider } from 'react-router'
 import { serverFetchContext } from '#server-context'
-import { call } from './call.ts'
+import { call, callPage } from './call.ts'
 
 /** Calls the API while a page is rendered on the server, as somebody not logged in. */
 export const serverCall = <E extends Endpoint>(
@@ -9,3 +9,10 @@ export const serverCall = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<AnswerOf<E>> => call(endpoint, input, { fetch: context.get(serverFetchContext) })
+
+/** The same for a list that can grow. */
+export const serverCallPage = <E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  input: CallInput<E>,
+) => callPage(endpoint, input, { fetch: context.get(serverFetchContext) })

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react'
 import styles from './dialog.module.css'
+import { noteOpened } from './open-dialog.ts'
 
 type DialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
 
@@ -10,10 +11,12 @@ type DialogProps = { title: string; isOpen: boolean; onClose: () => void; childr
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
+    if (!isOpen) dialog.current?.close()
+    else if (!dialog.current?.open) dialog.current?.showModal()
+  })
+  useEffect(() => (isOpen && dialog.current ? noteOpened(dialog.current) : undefined), [isOpen])
 
   // The dialog itself is hit only beside its content: on the backdrop.
   const closeOnBackdrop = (event: MouseEvent) => event.target === event.currentTarget && onClose()
@@ -30,7 +33,12 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
-      onClose={() => isOpen && onClose()}
+      onClose={() => {
+        if (!isOpen) return
+        // A second Escape closes it whatever was decided; what is to stay is opened again.
+        onClose()
+        drawAgain()
+      }}
     >
       {isOpen && (
         <div className={styles.content}>

@@ -1,11 +1,20 @@
 import * as texts from '@abhyas/messages/texts'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useMatches } from 'react-router'
+import { subscribeToDialogs, topDialog } from './open-dialog.ts'
 import { closeToast, shownToast, startToastClock, stopToastClock, subscribeToToast } from './toast.ts'
 import styles from './toaster.module.css'
 
-/** Where toasts appear. */
+/** Where toasts appear: in the dialog that is open, if there is one. */
 export function Toaster() {
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null)
+  return dialog ? createPortal(<ShownToast />, dialog) : <ShownToast />
+}
+
+function ShownToast() {
   const toast = useSyncExternalStore(subscribeToToast, shownToast, () => null)
+  const isCentered = useMatches().some(({ handle }) => (handle as { toasts?: string } | undefined)?.toasts === 'center')
   if (!toast) return null
   const { id, tone, text, detail, action } = toast
   const act = () => {
@@ -16,7 +25,7 @@ export function Toaster() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it stays while somebody points at it or is in it
     <div
       key={id}
-      className={`${styles.toast} ${styles[tone]}`}
+      className={`${styles.toast} ${styles[tone]} ${isCentered ? styles.center : ''}`}
       data-toast={tone}
       role="alert"
       onPointerEnter={stopToastClock}

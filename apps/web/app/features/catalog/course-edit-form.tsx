@@ -9,7 +9,7 @@ import { NameFields, requireName } from './name-fields.tsx'
 type Field = 'name' | 'description' | 'isPublished'
 
 export function CourseEditForm({ course, onDone }: { course: Course; onDone: () => void }) {
-  const { mutateAsync: updateCourse, error } = useUpdateCourse()
+  const { mutateAsync: updateCourse } = useUpdateCourse()
   return (
     <RowEditForm<Course, Field>
       row={course}
@@ -17,7 +17,6 @@ export function CourseEditForm({ course, onDone }: { course: Course; onDone: () 
       update={({ name, description, isPublished }, version) =>
         updateCourse({ id: course.id, name: name.trim(), description, state: stateOf(isPublished), version })
       }
-      error={error}
       theirs={({ name, description, state }) => (
         <>
           <p>

@@ -14,7 +14,7 @@ import { MessagePage } from '../../ui/message-page.tsx'
 import { appMeta, publicMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { rupees } from '../../ui/rupees.ts'
-import { CoursesUnavailable } from './courses-unavailable.tsx'
+import { Unavailable } from '../../ui/unavailable.tsx'
 import type { Route } from './+types/course-page.ts'
 
 export const handle: PageHandle = { isDocument: true }
@@ -56,7 +56,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function CoursePage({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData.course) {
     if (loaderData.status === 404) return <MessagePage title={texts.notFoundTitle()} text={texts.notFoundText()} />
-    return <Unavailable courseId={params.courseId} />
+    return <CourseUnavailable courseId={params.courseId} />
   }
   const { course, modules } = loaderData
   return (
@@ -81,10 +81,10 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   )
 }
 
-const Unavailable = ({ courseId }: { courseId: string }) => (
+const CourseUnavailable = ({ courseId }: { courseId: string }) => (
   <div className={page.page}>
     <h1>{texts.exploreTitle()}</h1>
-    <CoursesUnavailable retryPath={`/course/${courseId}`} />
+    <Unavailable text={texts.coursesFailed()} retryPath={`/course/${courseId}`} />
   </div>
 )
 

@@ -7,7 +7,7 @@ import button from '../../ui/button.module.css'
 import { CourseCard, CourseGrid } from '../../ui/course-card.tsx'
 import { publicMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
-import { CoursesUnavailable } from './courses-unavailable.tsx'
+import { Unavailable } from '../../ui/unavailable.tsx'
 import type { Route } from './+types/explore-page.ts'
 
 export const handle: PageHandle = { isDocument: true }
@@ -29,7 +29,7 @@ export default function ExplorePage({ loaderData: { courses } }: Route.Component
       <h1>{texts.exploreTitle()}</h1>
       <p className={page.lead}>{texts.exploreLead()}</p>
       <section className={page.section} aria-label={texts.exploreTitle()}>
-        {courses === null && <CoursesUnavailable retryPath="/explore" />}
+        {courses === null && <Unavailable text={texts.coursesFailed()} retryPath="/explore" />}
         {courses?.length === 0 && <p className={page.notice}>{texts.noCourses()}</p>}
         {courses && courses.length > 0 && (
           <CourseGrid>

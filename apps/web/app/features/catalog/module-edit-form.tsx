@@ -16,7 +16,7 @@ const amountOf = (text: string) => text.replaceAll(/[₹,\s]/g, '')
 const isPrice = (text: string) => /^\d+(\.\d{1,2})?$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000
 
 export function ModuleEditForm({ module, onDone }: { module: Module; onDone: () => void }) {
-  const { mutateAsync: updateModule, error } = useUpdateModule(module.courseId)
+  const { mutateAsync: updateModule } = useUpdateModule(module.courseId)
   return (
     <RowEditForm<Module, Field>
       row={module}
@@ -34,7 +34,6 @@ export function ModuleEditForm({ module, onDone }: { module: Module; onDone: () 
           version,
         })
       }
-      error={error}
       theirs={({ name, description, price, state }) => (
         <>
           <p>

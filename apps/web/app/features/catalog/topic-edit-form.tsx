@@ -11,7 +11,7 @@ import { useUpdateTopic } from './topic-list.ts'
 type Field = 'name' | 'description' | 'isFreeSample' | 'isPublished'
 
 export function TopicEditForm({ topic, onDone }: { topic: Topic; onDone: () => void }) {
-  const { mutateAsync: updateTopic, error } = useUpdateTopic(topic.moduleId)
+  const { mutateAsync: updateTopic } = useUpdateTopic(topic.moduleId)
   return (
     <RowEditForm<Topic, Field>
       row={topic}
@@ -26,7 +26,6 @@ export function TopicEditForm({ topic, onDone }: { topic: Topic; onDone: () => v
           version,
         })
       }
-      error={error}
       theirs={(now) => (
         <>
           <p>

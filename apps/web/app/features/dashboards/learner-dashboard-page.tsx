@@ -1,9 +1,11 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { categoriesQuery } from '../../api/link-queries.ts'
 import { myProfileQuery, publishedCoursesQuery } from '../../api/queries.ts'
 import button from '../../ui/button.module.css'
 import card from '../../ui/card.module.css'
+import { CategoryCard } from '../../ui/category-card.tsx'
 import { CourseCard, CourseGrid } from '../../ui/course-card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
@@ -22,6 +24,10 @@ export default function LearnerDashboardPage() {
       <section className={page.section} aria-labelledby="courses">
         <h2 id="courses">{texts.dashboardCourses()}</h2>
         <Courses />
+      </section>
+      <section className={page.section} aria-labelledby="categories">
+        <h2 id="categories">{texts.categoriesVideo()}</h2>
+        <Categories />
       </section>
       <section className={page.section} aria-labelledby="projects">
         <h2 id="projects">{texts.dashboardProjects()}</h2>
@@ -67,5 +73,19 @@ function Courses() {
         </CourseCard>
       ))}
     </CourseGrid>
+  )
+}
+
+function Categories() {
+  const { data: categories, isError, refetch } = useQuery(categoriesQuery)
+  if (isError && !categories) return <RetryNotice text={texts.categoriesFailed()} onRetry={() => void refetch()} />
+  if (!categories) return <Loading text={texts.categoriesLoading()} />
+  if (categories.length === 0) return <p className={page.notice}>{texts.categoriesNone()}</p>
+  return (
+    <ul className={card.grid}>
+      {categories.map((category) => (
+        <CategoryCard key={category.id} category={category} />
+      ))}
+    </ul>
   )
 }

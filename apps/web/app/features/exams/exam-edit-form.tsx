@@ -10,7 +10,7 @@ import { examFailure, type ExamField, examProblem, valuesOf } from './exam-value
 type Field = ExamField | 'isPublished'
 
 export function ExamEditForm({ exam, onDone }: { exam: Exam; onDone: () => void }) {
-  const { mutateAsync: updateExam, error } = useUpdateExam(exam.topic.id)
+  const { mutateAsync: updateExam } = useUpdateExam(exam.topic.id)
   return (
     <RowEditForm<Exam, Field>
       row={exam}
@@ -18,7 +18,6 @@ export function ExamEditForm({ exam, onDone }: { exam: Exam; onDone: () => void 
       update={({ isPublished }, version, form) =>
         updateExam({ ...valuesOf(form), id: exam.id, state: stateOf(isPublished), version })
       }
-      error={error}
       theirs={(now) => (
         <p>
           <ExamCell {...now} /> <ExamState {...now} />

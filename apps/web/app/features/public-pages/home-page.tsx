@@ -1,16 +1,30 @@
+import { type Category, getCategories } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
-import type { MetaArgs } from 'react-router'
+import { data, type MetaArgs } from 'react-router'
+import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../root.tsx'
 import button from '../../ui/button.module.css'
+import card from '../../ui/card.module.css'
+import { CategoryCard } from '../../ui/category-card.tsx'
 import doc from '../../ui/document.module.css'
 import { publicMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { useSite } from '../../ui/site.ts'
+import { Unavailable } from '../../ui/unavailable.tsx'
+import type { Route } from './+types/home-page.ts'
 import styles from './home-page.module.css'
 import { SampleQuestion } from './sample-question.tsx'
 import { Shelf } from './shelf.tsx'
 
 export const handle: PageHandle = { isDocument: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return { categories: await serverCall(context, getCategories, {}) }
+  } catch {
+    return data({ categories: null }, { status: 503 }) // never kept: the next visitor tries anew
+  }
+}
 
 export const meta = ({ matches }: MetaArgs) => publicMeta({ description: texts.homeDescription(), path: '/', matches })
 
@@ -33,7 +47,7 @@ const videos = (url: string) => [
   { name: texts.homeVideoWeb(), content: texts.homeVideoWebText(), url },
 ]
 
-export default function HomePage() {
+export default function HomePage({ loaderData: { categories } }: Route.ComponentProps) {
   const { notesLinks, videoChannelUrl } = useSite()
   return (
     <>
@@ -51,6 +65,7 @@ export default function HomePage() {
           linkText={texts.homeViewVideos()}
           entries={videos(videoChannelUrl)}
         />
+        <Categories categories={categories} />
         <Projects />
       </div>
     </>
@@ -76,6 +91,23 @@ const Hero = () => (
     </div>
   </div>
 )
+
+function Categories({ categories }: { categories: Category[] | null }) {
+  if (categories?.length === 0) return null
+  return (
+    <section className={page.section} aria-labelledby="categories">
+      <h2 id="categories">{texts.categoriesBrowse()}</h2>
+      {!categories && <Unavailable text={texts.categoriesFailed()} retryPath="/" />}
+      {categories && (
+        <ul className={card.grid}>
+          {categories.map((category) => (
+            <CategoryCard key={category.id} category={category} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 const Projects = () => (
   <section className={styles.projects} aria-labelledby="projects">

@@ -1,4 +1,5 @@
 import { getAllCourses } from '@abhyas/contract/catalog'
+import { getCategories } from '@abhyas/contract/links'
 import type { LoaderFunctionArgs } from 'react-router'
 import { siteContext } from '#server-context'
 import { serverCall } from '../../api/server-call.ts'
@@ -7,8 +8,15 @@ const PAGES = ['/', '/explore', '/projects', '/about', '/contact', '/privacy-pol
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { origin } = context.get(siteContext)
-  const courses = await serverCall(context, getAllCourses, {})
-  const paths = [...PAGES, ...courses.map(({ id }) => `/course/${id}`)]
+  const [courses, categories] = await Promise.all([
+    serverCall(context, getAllCourses, {}),
+    serverCall(context, getCategories, {}),
+  ])
+  const paths = [
+    ...PAGES,
+    ...courses.map(({ id }) => `/course/${id}`),
+    ...categories.flatMap(({ id }) => [`/videos/${id}`, `/blog/${id}`]),
+  ]
   const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })

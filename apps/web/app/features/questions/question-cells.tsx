@@ -16,9 +16,13 @@ export const QuestionCell = ({ questionText, description, html }: Question) => (
   </>
 )
 
-export const QuestionState = ({ needsAttention, isExamOnly }: Question) => (
-  <>
-    {needsAttention && <Badge tone="waiting">{texts.questionAttention()}</Badge>}{' '}
-    {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
-  </>
-)
+/** Nothing at all where there is nothing to say: a phone then leaves the line out. */
+export function QuestionState({ needsAttention, isExamOnly }: Question) {
+  if (!needsAttention && !isExamOnly) return null
+  return (
+    <>
+      {needsAttention && <Badge tone="waiting">{texts.questionAttention()}</Badge>}{' '}
+      {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
+    </>
+  )
+}

@@ -12,7 +12,7 @@ import { type QuestionField, questionProblem, valuesOf } from './question-values
 type QuestionEditFormProps = { question: Question; list: RowList; onDone: () => void }
 
 export function QuestionEditForm({ question, list, onDone }: QuestionEditFormProps) {
-  const { mutateAsync: updateQuestion, error } = useUpdateQuestion(list)
+  const { mutateAsync: updateQuestion } = useUpdateQuestion(list)
   const { typed, follow } = useTyped(question)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what is typed into the form inside
@@ -27,7 +27,6 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
         row={question}
         check={questionProblem}
         update={(_values, version, form) => updateQuestion({ ...valuesOf(form), id: question.id, version })}
-        error={error}
         theirs={(now) => <QuestionView question={now} html={now.html} />}
         saveLabel={texts.questionUpdate()}
         onDone={onDone}

@@ -3,6 +3,7 @@ import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { Switch, Textarea } from '@mantine/core'
 import type { ComponentProps, SyntheticEvent } from 'react'
+import { SelectField } from '../../ui/admin/select-field.tsx'
 import form from '../../ui/admin/form.module.css'
 import { OPTIONS } from '../../ui/question-view.tsx'
 import styles from './question-form.module.css'
@@ -75,6 +76,16 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
         defaultValue={question?.description}
         rows={3}
         maxLength={8000}
+      />
+      <SelectField
+        label={texts.questionDifficulty()}
+        name="difficulty"
+        choices={[
+          { value: 'easy', label: texts.questionEasy() },
+          { value: 'medium', label: texts.questionMedium() },
+          { value: 'hard', label: texts.questionHard() },
+        ]}
+        initial={question?.difficulty ?? 'medium'}
       />
       <Switch
         name="isExamOnly"

@@ -1,9 +1,10 @@
+import type { Difficulty } from '@abhyas/contract/questions'
 import { textOf } from '@abhyas/messages/errors'
 import type { QuestionTexts } from '../../ui/question-view.tsx'
 import { typedText } from '../../ui/typed-text.ts'
 import type { FieldProblem } from '../../ui/use-form.ts'
 
-export type QuestionValues = QuestionTexts & { isExamOnly: boolean }
+export type QuestionValues = QuestionTexts & { isExamOnly: boolean; difficulty: Difficulty }
 
 export type QuestionField = keyof QuestionValues
 
@@ -19,6 +20,7 @@ export const valuesOf = (form: HTMLFormElement): QuestionValues => {
     correctAnswer: typedText(typed, 'correctAnswer'),
     description: typedText(typed, 'description'),
     isExamOnly: typed.has('isExamOnly'),
+    difficulty: typedText(typed, 'difficulty') as Difficulty,
   }
 }
 

@@ -7,6 +7,7 @@ import { readLoginRecord } from '../../api/login-record.ts'
 import { myProfileQuery } from '../../api/queries.ts'
 import { renameLogin } from '../../api/store-login.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { dayInWords } from '../../ui/india-day.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useAccountForm } from '../../ui/use-account-form.ts'
@@ -39,13 +40,11 @@ function Facts({ profile: { email, emailVerified, role, roleExpiryDate } }: { pr
       </div>
       <div>
         <dt>{texts.accountRoleEnds()}</dt>
-        <dd>{roleExpiryDate ? dayOf(roleExpiryDate) : texts.accountRoleForever()}</dd>
+        <dd>{roleExpiryDate ? dayInWords(roleExpiryDate) : texts.accountRoleForever()}</dd>
       </div>
     </dl>
   )
 }
-
-const dayOf = (instant: string) => new Date(instant).toLocaleDateString('en-IN', { dateStyle: 'long' })
 
 function NameForm({ username }: { username: string }) {
   const queryClient = useQueryClient()

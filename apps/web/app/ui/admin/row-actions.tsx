@@ -8,6 +8,9 @@ type Action = {
   children: ReactNode
 }
 
+/** Where the focus returns to when an edit is over. */
+export const editButtonId = (rowId: number): string => `edit-${rowId}`
+
 export const RowLink = ({ to, label, children }: Action & { to: string }) => (
   <Link className={styles.action} to={to} aria-label={label}>
     {children}
@@ -26,4 +29,11 @@ export const RowButton = ({ label, children, onClick, id, isDanger }: RowButtonP
   >
     {children}
   </button>
+)
+
+/** To another site, in a tab of its own. */
+export const OutsideLink = ({ href, label, children }: Action & { href: string }) => (
+  <a className={styles.action} href={href} target="_blank" rel="noopener noreferrer" aria-label={label}>
+    {children}
+  </a>
 )

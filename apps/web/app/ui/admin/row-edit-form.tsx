@@ -6,7 +6,6 @@ import { SubmitButton } from '../submit-button.tsx'
 import styles from './table.module.css'
 import { toastNotice } from '../toast.ts'
 import { type FieldProblem, useForm } from '../use-form.ts'
-import { hasUnsaved } from './unsaved.ts'
 
 type Row = { id: number; version: number }
 
@@ -16,7 +15,6 @@ type RowEditFormProps<R extends Row, Field extends string> = {
   check: (values: Record<Field, string>) => FieldProblem<Field> | null
   /** The mutation that saves it; `values` are what was typed, `version` what it was typed over. */
   update: (values: Record<Field, string>, version: number, form: HTMLFormElement) => Promise<unknown>
-  error: Error | null
   /** What the row has become meanwhile, for somebody who wanted to save something else. */
   theirs: (row: R) => ReactNode
   saveLabel?: string
@@ -28,16 +26,21 @@ type RowEditFormProps<R extends Row, Field extends string> = {
 
 /** A row while it is edited, in place: Enter saves, Escape leaves without saving. */
 export function RowEditForm<R extends Row, Field extends string>(props: RowEditFormProps<R, Field>) {
-  const { row, check, update, error, theirs, saveLabel = texts.save(), onDone, onFailure, children } = props
+  const { row, check, update, theirs, saveLabel = texts.save(), onDone, onFailure, children } = props
   const [startVersion] = useState(row.version)
   const [isWarned, setWarned] = useState(false)
-  const isContested = isConflict(error)
+  const [isContested, setContested] = useState(false)
   // The version that the edit began with; after a conflict the newer one, which is shown below by then.
   const version = isContested ? row.version : startVersion
   const { formProps, field, isPending } = useForm<Field>({
     check,
     send: async (values, form) => {
-      await update(values, version, form)
+      try {
+        await update(values, version, form)
+      } catch (error) {
+        setContested(isConflict(error))
+        throw error
+      }
       onDone()
     },
     ...(onFailure && { onFailure }),
@@ -49,14 +52,16 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
   const leaveOnEscape = (event: KeyboardEvent<HTMLFormElement>) => {
     // An input method has its own use for Escape.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return formProps.onKeyDown(event)
-    // What was typed goes with the second Escape, not by a slip.
-    if (!hasUnsaved('row') || isWarned) return leave()
+    // A dialog around it would close by itself.
+    event.preventDefault()
+    // What was typed goes with the second Escape in a row, not by a slip.
+    if (!event.currentTarget.hasAttribute('data-unsaved') || isWarned) return leave()
     setWarned(true)
     toastNotice(texts.unsavedEscape())
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves from whichever field has the focus
-    <form {...formProps} className={styles.editForm} onKeyDown={leaveOnEscape}>
+    <form {...formProps} className={styles.editForm} onKeyDown={leaveOnEscape} onBlur={() => setWarned(false)}>
       {children(field)}
       {isContested && (
         <div className={styles.conflict} role="alert">

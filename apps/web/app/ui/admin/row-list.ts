@@ -9,9 +9,10 @@ export type RowList = {
   queryKey: QueryKey
   /** Other answers in which these rows are seen or counted. */
   alsoIn?: QueryKey[]
-  words: Record<'added' | 'addFailed' | 'updated' | 'updateFailed' | 'deleted' | 'deleteFailed', () => string> & {
-    deleteConflict: () => string
-  }
+  /** Asked for anew after a change, where the server decides on the order. */
+  isReloaded?: true
+  words: Record<'added' | 'updated' | 'deleted' | 'deleteConflict', () => string> &
+    Record<'addFailed' | 'updateFailed' | 'deleteFailed', (error: Error) => string>
   /** Codes of failures that the form tells beside a field. */
   toldInForm?: readonly string[]
 }
@@ -24,15 +25,21 @@ type Pages<R> = { pages: { rows: R[] }[] }
 
 const changed = <R>(page: { rows: R[] }, change: (rows: R[]) => R[]) => ({ ...page, rows: change(page.rows) })
 
-function useChange<R extends Row>({ queryKey, alsoIn = [] }: RowList) {
+function useChange<R extends Row>({ queryKey, alsoIn = [], isReloaded }: RowList) {
   const queryClient = useQueryClient()
   return {
     /** Changes the list that is shown once the server has said yes; the others are asked for anew. */
     changeList(change: (rows: R[]) => R[]) {
-      queryClient.setQueriesData<R[] | Pages<R>>({ queryKey }, (data) => {
-        if (!data) return data
-        return 'pages' in data ? { ...data, pages: data.pages.map((page) => changed(page, change)) } : change(data)
-      })
+      let isCounted = isReloaded ?? false
+      if (!isReloaded)
+        queryClient.setQueriesData<R[] | Pages<R>>({ queryKey }, (data) => {
+          if (!data) return data
+          if (!('pages' in data)) return change(data)
+          isCounted = true
+          return { ...data, pages: data.pages.map((page) => changed(page, change)) }
+        })
+      // A list in pages also says how many there are.
+      if (isCounted) void queryClient.invalidateQueries({ queryKey })
       for (const key of alsoIn) void queryClient.invalidateQueries({ queryKey: key })
     },
     /** Another admin was there first: the list shows what is there now. */
@@ -54,7 +61,7 @@ export function useAddRow<R extends Row, Input>(list: RowList, add: (input: Inpu
       successText: list.words.added,
       errorText: (error) => {
         if (isToldInForm(list, error)) return null
-        return isGone(error) ? error.message : list.words.addFailed()
+        return isGone(error) ? error.message : list.words.addFailed(error)
       },
     },
   })
@@ -71,7 +78,7 @@ export function useUpdateRow<R extends Row, Change>(list: RowList, update: (chan
       // A conflict is shown in the row, where both versions are.
       errorText: (error) => {
         if (isConflict(error) || isToldInForm(list, error)) return null
-        return isGone(error) ? error.message : list.words.updateFailed()
+        return isGone(error) ? error.message : list.words.updateFailed(error)
       },
     },
   })
@@ -95,7 +102,7 @@ export function useDeleteRow<R extends Row>(
       ...(!onDeleted && { successText: list.words.deleted }),
       errorText: (error) => {
         if (isConflict(error)) return list.words.deleteConflict()
-        return isGone(error) ? error.message : list.words.deleteFailed()
+        return isGone(error) ? error.message : list.words.deleteFailed(error)
       },
     },
   })

@@ -2,14 +2,14 @@ import * as texts from '@abhyas/messages/texts'
 import { Fragment, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DeleteRowDialog } from './delete-row-dialog.tsx'
-import { RowButton } from './row-actions.tsx'
+import { editButtonId, RowButton } from './row-actions.tsx'
 import { OrderHandle, useRowOrder } from './row-order.tsx'
 import { SelectBox, type Selection } from './row-selection.tsx'
 import { toastNotice } from '../toast.ts'
 import styles from './table.module.css'
 import { hasUnsaved } from './unsaved.ts'
 
-type Row = { id: number; version: number }
+type Row = { id: number }
 
 type Column<R> = { head: string; cell: (row: R) => ReactNode }
 
@@ -22,6 +22,10 @@ type RowTableProps<R extends Row> = {
   links?: (row: R) => ReactNode
   /** Stands in place of the row while it is edited. */
   editForm?: (row: R, onDone: () => void) => ReactNode
+  /** Takes the row to a form elsewhere instead. */
+  onEdit?: (row: R) => void
+  /** Rows are counted, in a column of their own. */
+  isNumbered?: boolean
   deletion?: { title: string; text: (row: R) => ReactNode; remove: (row: R) => Promise<unknown> }
   /** Saves an order that was made by hand; without it the rows have none. */
   onOrder?: (ids: number[]) => Promise<unknown>
@@ -29,18 +33,16 @@ type RowTableProps<R extends Row> = {
   selection?: Selection
 }
 
-/** Where the focus returns to when an edit is over. */
-const editButtonId = (rowId: number): string => `edit-${rowId}`
-
 /** The one table of the admin: a row is edited in place, one at a time, deleted after a question, and put in order by hand. */
 export function RowTable<R extends Row>(props: RowTableProps<R>) {
-  const { rows, nameOf, columns, links, editForm, deletion, onOrder, selection } = props
+  const { rows, nameOf, columns, links, editForm, onEdit, isNumbered, deletion, onOrder, selection } = props
   const [editedId, setEditedId] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<R | null>(null)
   const order = useRowOrder(rows, nameOf, onOrder)
-  const startEditing = (id: number) => {
-    if (hasUnsaved('row')) toastNotice(texts.unsavedRow())
-    else setEditedId(id)
+  const startEditing = (row: R) => {
+    if (onEdit) onEdit(row)
+    else if (hasUnsaved('row')) toastNotice(texts.unsavedRow())
+    else setEditedId(row.id)
   }
   // A save that took its time must not close the row that is edited by then.
   const stopEditing = (id: number) => {
@@ -49,9 +51,11 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
     if (document.activeElement === document.body) document.getElementById(editButtonId(id))?.focus()
   }
   const [nameColumn, ...otherColumns] = columns
+  const hasActions = Boolean(links ?? editForm ?? onEdit ?? deletion)
 
-  const rowOf = (row: R) => (
+  const rowOf = (row: R, index: number) => (
     <tr key={row.id} data-row={row.id} className={order.heldId === row.id ? styles.held : undefined}>
+      {isNumbered && <td className={styles.number}>{index + 1}</td>}
       <th scope="row" data-label={nameColumn.head}>
         <div className={styles.named}>
           {selection && (
@@ -66,23 +70,25 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
           {cell(row)}
         </td>
       ))}
-      <td className={styles.actions}>
-        {links?.(row)}
-        {editForm && (
-          <RowButton
-            id={editButtonId(row.id)}
-            label={texts.editNamed({ name: nameOf(row) })}
-            onClick={() => startEditing(row.id)}
-          >
-            {texts.edit()}
-          </RowButton>
-        )}
-        {deletion && (
-          <RowButton isDanger label={texts.removeNamed({ name: nameOf(row) })} onClick={() => setLeaving(row)}>
-            {texts.remove()}
-          </RowButton>
-        )}
-      </td>
+      {hasActions && (
+        <td className={styles.actions}>
+          {links?.(row)}
+          {(editForm ?? onEdit) && (
+            <RowButton
+              id={editButtonId(row.id)}
+              label={texts.editNamed({ name: nameOf(row) })}
+              onClick={() => startEditing(row)}
+            >
+              {texts.edit()}
+            </RowButton>
+          )}
+          {deletion && (
+            <RowButton isDanger label={texts.removeNamed({ name: nameOf(row) })} onClick={() => setLeaving(row)}>
+              {texts.remove()}
+            </RowButton>
+          )}
+        </td>
+      )}
     </tr>
   )
 
@@ -97,22 +103,27 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
       <table className={styles.table}>
         <thead>
           <tr>
+            {isNumbered && <th scope="col">{texts.columnNumber()}</th>}
             {columns.map(({ head }) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
-            <th scope="col">{texts.columnActions()}</th>
+            {hasActions && (
+              <th scope="col" className={styles.actions}>
+                {texts.columnActions()}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {order.rows.map((row) =>
+          {order.rows.map((row, index) =>
             row.id === editedId && editForm ? (
               <tr key={row.id} className={styles.edited}>
-                <td colSpan={columns.length + 1}>{editForm(row, () => stopEditing(row.id))}</td>
+                <td colSpan={columns.length + (isNumbered ? 2 : 1)}>{editForm(row, () => stopEditing(row.id))}</td>
               </tr>
             ) : (
-              <Fragment key={row.id}>{rowOf(row)}</Fragment>
+              <Fragment key={row.id}>{rowOf(row, index)}</Fragment>
             ),
           )}
         </tbody>

@@ -1,11 +1,11 @@
 import * as texts from '@abhyas/messages/texts'
-import button from '../../ui/button.module.css'
-import page from '../../ui/page.module.css'
+import button from './button.module.css'
+import page from './page.module.css'
 
 /** On a document that could not be filled: what is wrong, and a link that tries again. */
-export const CoursesUnavailable = ({ retryPath }: { retryPath: string }) => (
+export const Unavailable = ({ text, retryPath }: { text: string; retryPath: string }) => (
   <p className={page.notice} role="alert">
-    {texts.coursesFailed()}
+    {text}
     <a className={`${button.button} ${button.primary}`} href={retryPath}>
       {texts.tryAgain()}
     </a>

@@ -1,0 +1,53 @@
+import type { Category } from '@abhyas/contract/links'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import formStyles from '../../ui/admin/form.module.css'
+import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { CategoryName, categoryProblem } from './category-fields.tsx'
+import { categoryQuery, useUpdateCategoryOnPage } from './category-list.ts'
+
+export const meta = () => appMeta(texts.categoryEditTitle())
+
+export default function AdminEditCategoryPage() {
+  const id = Number(useParams()['categoryId'])
+  const { data: category, isError, refetch } = useQuery(categoryQuery(id))
+  return (
+    <div className={page.page}>
+      <Breadcrumb
+        crumbs={[
+          { to: '/admin/manage-categories', name: texts.categoriesHub() },
+          { to: '/admin/view-categories', name: texts.categoriesManage() },
+        ]}
+      />
+      <h1>{texts.categoryEditTitle()}</h1>
+      {isError && !category && <RetryNotice text={texts.categoryFetchFailed()} onRetry={() => void refetch()} />}
+      {!category && !isError && <Loading text={texts.loading()} />}
+      {category && <CategoryForm category={category} />}
+    </div>
+  )
+}
+
+function CategoryForm({ category }: { category: Category }) {
+  const navigate = useNavigate()
+  const { mutateAsync: updateCategory } = useUpdateCategoryOnPage()
+  return (
+    <div className={formStyles.card}>
+      <RowEditForm<Category, 'name'>
+        row={category}
+        check={categoryProblem}
+        update={({ name }, version) => updateCategory({ id: category.id, name: name.trim(), version })}
+        theirs={({ name }) => <strong>{name}</strong>}
+        saveLabel={texts.categoryUpdate()}
+        onDone={() => void navigate('/admin/view-categories')}
+      >
+        {(field) => <CategoryName category={category} field={field('name')} />}
+      </RowEditForm>
+    </div>
+  )
+}

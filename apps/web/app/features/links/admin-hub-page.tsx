@@ -1,0 +1,52 @@
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { categoriesQuery } from '../../api/link-queries.ts'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { RowLink } from '../../ui/admin/row-actions.tsx'
+import { RowTable } from '../../ui/admin/row-table.tsx'
+import button from '../../ui/button.module.css'
+import { appMeta } from '../../ui/page-meta.ts'
+import { CategoryLinks } from './category-links.tsx'
+
+export const meta = () => appMeta(texts.categoriesHub())
+
+/** Where the dashboard leads: what there is in each category, and the ways to change it. */
+export default function AdminHubPage() {
+  const categories = useQuery(categoriesQuery)
+  return (
+    <AdminList
+      title={texts.categoriesHub()}
+      lead={texts.categoriesHubLead()}
+      query={categories}
+      loadingText={texts.categoriesLoading()}
+      failedText={texts.categoriesFailed()}
+      emptyText={texts.categoriesNoneYet()}
+      add={
+        <Link className={`${button.button} ${button.primary}`} to="/admin/view-categories">
+          {texts.categoriesManage()}
+        </Link>
+      }
+    >
+      {(rows) => (
+        <RowTable
+          rows={rows}
+          nameOf={({ name }) => name}
+          columns={[
+            { head: texts.categoryColumnName(), cell: ({ name }) => name },
+            { head: texts.categoryColumnVideos(), cell: ({ videoCount }) => videoCount },
+            { head: texts.categoryColumnBlogs(), cell: ({ blogCount }) => blogCount },
+          ]}
+          links={(category) => (
+            <>
+              <CategoryLinks category={category} />
+              <RowLink to={`/admin/edit-category/${category.id}`} label={texts.editNamed({ name: category.name })}>
+                {texts.edit()}
+              </RowLink>
+            </>
+          )}
+        />
+      )}
+    </AdminList>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  createVideoLink,
+  deleteVideoLink,
+  getVideoLinks,
+  updateVideoLink,
+  type VideoLink,
+} from '@abhyas/contract/links'
+import * as texts from '@abhyas/messages/texts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
+import { TOLD_BESIDE_FIELDS } from './link-fields.tsx'
+
+export const videosQuery = (categoryId: number) =>
+  queryOptions({
+    queryKey: ['videos', categoryId],
+    queryFn: ({ signal }) => call(getVideoLinks, { params: { categoryId }, query: {} }, { signal }),
+    meta: { errorText: () => texts.videosFetchFailed() },
+  })
+
+const videoList = (categoryId: number): RowList => ({
+  queryKey: videosQuery(categoryId).queryKey,
+  alsoIn: [['categories'], ['category']],
+  words: {
+    added: texts.videoAdded,
+    addFailed: texts.videoSaveFailed,
+    updated: texts.videoUpdated,
+    updateFailed: texts.videoSaveFailed,
+    deleted: texts.videoDeleted,
+    deleteFailed: texts.videoDeleteFailed,
+    deleteConflict: texts.conflictDelete,
+  },
+  toldInForm: TOLD_BESIDE_FIELDS,
+})
+
+export type VideoValues = {
+  title: string
+  videoUrl: string
+  /** In base64. Undefined: it stays as it is; null: it goes. */
+  photo: string | null | undefined
+}
+
+export const useAddVideo = (categoryId: number) =>
+  useAddRow(videoList(categoryId), (body: VideoValues) => call(createVideoLink, { params: { categoryId }, body }))
+
+export const useUpdateVideo = (categoryId: number) =>
+  useUpdateRow(videoList(categoryId), ({ id, version, ...body }: VideoValues & { id: number; version: number }) =>
+    call(updateVideoLink, { params: { id }, body, ifMatch: version }),
+  )
+
+export const useDeleteVideo = (categoryId: number) =>
+  useDeleteRow(videoList(categoryId), ({ id, version }: VideoLink) =>
+    call(deleteVideoLink, { params: { id }, ifMatch: version }),
+  )

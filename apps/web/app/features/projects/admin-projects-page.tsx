@@ -1,0 +1,89 @@
+import type { Project } from '@abhyas/contract/projects'
+import * as texts from '@abhyas/messages/texts'
+import type { PageHandle } from '../../root.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { RowTable } from '../../ui/admin/row-table.tsx'
+import { ShowMore } from '../../ui/admin/show-more.tsx'
+import table from '../../ui/admin/table.module.css'
+import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
+import { appMeta } from '../../ui/page-meta.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { rupees } from '../../ui/rupees.ts'
+import { ProjectForm } from './project-form.tsx'
+import { useDeleteProject, useProjects } from './project-list.ts'
+import { nameOf } from './project-text.ts'
+
+export const handle: PageHandle = { toasts: 'center' }
+
+export const meta = () => appMeta(texts.projectsManage())
+
+export default function AdminProjectsPage() {
+  const projects = useProjects()
+  const { edited, edit, stop } = useEditedRow(projects.data)
+  const { mutateAsync: deleteProject } = useDeleteProject()
+  const hasFailed = projects.isError && !projects.data
+  return (
+    <AdminList
+      title={texts.projectsManage()}
+      // A list that could not be had is an empty one, and says why.
+      query={hasFailed ? { ...projects, data: [] } : projects}
+      loadingText={texts.projectsManageLoading()}
+      failedText={texts.projectsFetchFailed()}
+      emptyText={texts.projectsManageNone()}
+      above={
+        <>
+          <ProjectForm project={edited} onDone={stop} />
+          {hasFailed && <RetryNotice text={texts.projectsFetchFailed()} onRetry={() => void projects.refetch()} />}
+        </>
+      }
+    >
+      {(rows) => (
+        <>
+          <RowTable
+            rows={rows}
+            nameOf={nameOf}
+            columns={[
+              { head: texts.projectNameLabel(), cell: NameAndInterest },
+              { head: texts.projectBackend(), cell: ({ backendTechnology }) => backendTechnology || null },
+              { head: texts.projectFrontend(), cell: ({ frontendTechnology }) => frontendTechnology || null },
+              { head: texts.projectDatabase(), cell: ({ databaseName }) => databaseName || null },
+              { head: texts.projectColumnAuth(), cell: ({ authenticationType }) => authenticationType || null },
+              {
+                head: texts.projectContact(),
+                cell: ({ contactDetails }) =>
+                  contactDetails ? <span className={table.oneLine}>{contactDetails}</span> : null,
+              },
+              {
+                head: texts.projectColumnPrice(),
+                cell: ({ price }) => price !== null && <span className={table.oneLine}>{rupees(price)}</span>,
+              },
+            ]}
+            onEdit={edit}
+            deletion={{
+              title: texts.projectDeleteTitle(),
+              text: (project) => (
+                <>
+                  <p>{texts.projectDeleteText()}</p>
+                  <p>{texts.projectDeleteWhat({ name: nameOf(project) })}</p>
+                </>
+              ),
+              remove: deleteProject,
+            }}
+          />
+          <ShowMore shown={rows.length} total={projects.total} more={projects.more} />
+        </>
+      )}
+    </AdminList>
+  )
+}
+
+/** With how often it was on a page that somebody opened, and how often that led to a chat. */
+const NameAndInterest = (project: Project) => (
+  <div className={table.wideName}>
+    {nameOf(project)}
+    <span className={table.detail}>
+      {texts.projectViews({ count: project.views ?? 0 })} · {texts.projectInterests({ count: project.interests ?? 0 })}
+    </span>
+    {project.note && <span className={table.detail}>{project.note}</span>}
+  </div>
+)

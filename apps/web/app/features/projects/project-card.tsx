@@ -1,0 +1,57 @@
+import { noteInterest, type Project } from '@abhyas/contract/projects'
+import { pathOf } from '@abhyas/contract/endpoint'
+import * as texts from '@abhyas/messages/texts'
+import button from '../../ui/button.module.css'
+import card from '../../ui/card.module.css'
+import doc from '../../ui/document.module.css'
+import { rupees } from '../../ui/rupees.ts'
+import { useSite } from '../../ui/site.ts'
+import { chatLinkOf, nameOf } from './project-text.ts'
+import styles from './project-card.module.css'
+
+export function ProjectCard({ project }: { project: Project }) {
+  const name = nameOf(project)
+  const facts = [
+    [texts.projectBackend(), project.backendTechnology],
+    [texts.projectFrontend(), project.frontendTechnology],
+    [texts.projectDatabase(), project.databaseName],
+    [texts.projectAuth(), project.authenticationType],
+    [texts.projectContact(), project.contactDetails],
+  ]
+  return (
+    <li className={card.card} id={`project-${project.id}`}>
+      <h2 className={card.name}>{name}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([fact, value]) => (
+          <div key={fact} className={styles.fact}>
+            <dt>{fact}</dt>
+            <dd>{value || texts.projectNotSaid()}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buy}>
+        <strong className={project.price === null ? undefined : styles.price}>
+          {project.price === null ? texts.projectPriceOnRequest() : rupees(project.price)}
+        </strong>
+        <BuyLink project={project} name={name} />
+      </div>
+    </li>
+  )
+}
+
+/** A plain link. Beside following it to the chat, the browser itself tells us that somebody did, without script and without waiting. */
+function BuyLink({ project, name }: { project: Project; name: string }) {
+  const chat = chatLinkOf(project, useSite().chatUrl)
+  return (
+    <a
+      className={`${button.button} ${button.primary} ${doc.newTab}`}
+      href={chat ?? '/contact'}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...(chat && { ping: pathOf(noteInterest.path, { id: project.id }) })}
+      aria-label={chat ? texts.projectBuyNamed({ name }) : texts.projectBuyByForm({ name })}
+    >
+      {texts.projectBuy()}
+    </a>
+  )
+}

@@ -1,0 +1,58 @@
+import * as texts from '@abhyas/messages/texts'
+import button from '../../ui/button.module.css'
+import doc from '../../ui/document.module.css'
+import { rupees } from '../../ui/rupees.ts'
+import { isNarrowed, PRICES, type ProjectSearch } from './project-search.ts'
+import styles from './project-filters.module.css'
+
+type ProjectFiltersProps = { search: ProjectSearch; technologies: string[] }
+
+/** A form that only changes the address: it works without script, and a search can be sent to a friend. */
+export function ProjectFilters({ search, technologies }: ProjectFiltersProps) {
+  // As it was asked for, when no project has it any more.
+  const known = technologies.some((technology) => technology.toLowerCase() === search.technology.toLowerCase())
+  const choices = search.technology && !known ? [search.technology, ...technologies] : technologies
+  return (
+    <search aria-label={texts.projectsFilters()}>
+      <form className={styles.filters} method="get" action="/projects">
+        <label className={styles.field}>
+          <span>{texts.projectsSearch()}</span>
+          <input type="search" name="search" defaultValue={search.search} maxLength={100} />
+        </label>
+        <label className={styles.field}>
+          <span>{texts.projectsTechnology()}</span>
+          <select
+            name="technology"
+            defaultValue={choices.find((choice) => choice.toLowerCase() === search.technology.toLowerCase()) ?? ''}
+          >
+            <option value="">{texts.projectsTechnologyAny()}</option>
+            {choices.map((technology) => (
+              <option key={technology} value={technology}>
+                {technology}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          <span>{texts.projectsPrice()}</span>
+          <select name="maxPrice" defaultValue={search.maxPrice ?? ''}>
+            <option value="">{texts.projectsPriceAny()}</option>
+            {PRICES.map((price) => (
+              <option key={price} value={price}>
+                {texts.projectsPriceUpTo({ price: rupees(price) })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className={`${button.button} ${button.quiet}`}>
+          {texts.projectsFind()}
+        </button>
+        {isNarrowed(search) && (
+          <a className={doc.link} href="/projects">
+            {texts.projectsShowAll()}
+          </a>
+        )}
+      </form>
+    </search>
+  )
+}

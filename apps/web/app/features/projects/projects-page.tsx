@@ -1,0 +1,108 @@
+import { getProjects, getTechnologies, noteViews, type Project } from '@abhyas/contract/projects'
+import * as texts from '@abhyas/messages/texts'
+import { data } from 'react-router'
+import { siteContext } from '#server-context'
+import { serverCall, serverCallPage } from '../../api/server-call.ts'
+import type { PageHandle } from '../../root.tsx'
+import button from '../../ui/button.module.css'
+import doc from '../../ui/document.module.css'
+import { publicMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { Unavailable } from '../../ui/unavailable.tsx'
+import type { Route } from './+types/projects-page.ts'
+import { AdSlot } from './ad-slot.tsx'
+import { ProjectCard } from './project-card.tsx'
+import { ProjectFilters } from './project-filters.tsx'
+import { isNarrowed, pathOfSearch, type ProjectSearch, readSearch } from './project-search.ts'
+import styles from './projects-page.module.css'
+import { structuredData } from './structured-data.ts'
+
+export const handle: PageHandle = { isDocument: true }
+
+const PER_PAGE = 24
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = readSearch(new URL(request.url).searchParams)
+  const { origin } = context.get(siteContext)
+  try {
+    const [found, technologies] = await Promise.all([
+      serverCallPage(context, getProjects, { query: { ...search, limit: PER_PAGE } }),
+      serverCall(context, getTechnologies, {}),
+    ])
+    return { search, origin, technologies, found }
+  } catch (error) {
+    console.error('Error fetching projects:', error)
+    // Never kept: the next visitor tries anew.
+    return data({ search, origin, technologies: [], found: null }, { status: 503 })
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const isSearch = loaderData ? isNarrowed(loaderData.search) : false
+  return [
+    ...publicMeta({
+      title: texts.projectsTitle(),
+      description: texts.projectsDescription(),
+      // A page further on is to be found too; a search leads back to the whole.
+      path: isSearch || !loaderData ? '/projects' : pathOfSearch(loaderData.search),
+      matches,
+    }),
+    // The catalogue is to be found; every way of narrowing it down is not.
+    { name: 'robots', content: isSearch ? 'noindex, follow' : 'index, follow' },
+    ...(loaderData?.found
+      ? [structuredData(loaderData.found.rows, loaderData.origin + pathOfSearch(loaderData.search))]
+      : []),
+  ]
+}
+
+export default function ProjectsPage({ loaderData: { search, technologies, found } }: Route.ComponentProps) {
+  return (
+    <div className={page.page}>
+      <button type="button" className={`${button.button} ${button.plain} ${styles.back}`} data-act="back">
+        {texts.projectsBack()}
+      </button>
+      <h1>{texts.projectsTitle()}</h1>
+      <p className={page.lead}>{texts.projectsLead()}</p>
+      <AdSlot place="above" />
+      <ProjectFilters search={search} technologies={technologies} />
+      {found ? (
+        <Found projects={found.rows} total={found.total} />
+      ) : (
+        <Unavailable text={texts.projectsFailed()} retryPath="/projects" />
+      )}
+      {found?.rows.length === 0 && (
+        <p className={page.notice}>
+          {noneText(search)}
+          {search.after > 0 && (
+            <a className={doc.link} href="/projects">
+              {texts.projectsShowAll()}
+            </a>
+          )}
+        </p>
+      )}
+      {found?.nextAfter !== undefined && (
+        <a className={doc.link} href={pathOfSearch({ ...search, after: found.nextAfter })} rel="next">
+          {texts.projectsMore()}
+        </a>
+      )}
+      <AdSlot place="below" />
+    </div>
+  )
+}
+
+function noneText(search: ProjectSearch): string {
+  if (isNarrowed(search)) return texts.projectsNoneFound()
+  return search.after > 0 ? texts.projectsNoneFurther() : texts.projectsNone()
+}
+
+const Found = ({ projects, total }: { projects: Project[]; total: string }) =>
+  projects.length > 0 && (
+    <>
+      <p className={styles.total}>{texts.projectsFound({ count: Number(total) })}</p>
+      <ul className={styles.grid} data-seen={`${noteViews.path}?ids=${projects.map(({ id }) => id).join(',')}`}>
+        {projects.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </ul>
+    </>
+  )

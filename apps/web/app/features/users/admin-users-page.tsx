@@ -1,0 +1,70 @@
+import type { User } from '@abhyas/contract/users'
+import * as texts from '@abhyas/messages/texts'
+import { useState } from 'react'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { RowButton } from '../../ui/admin/row-actions.tsx'
+import { RowTable } from '../../ui/admin/row-table.tsx'
+import { ShowMore } from '../../ui/admin/show-more.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
+import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+import { ExpiredUsers } from './expired-users.tsx'
+import { GrantsDialog } from './grants-dialog.tsx'
+import { ExpiryCell, NameCell, roleText } from './user-cells.tsx'
+import { useDeleteUser, useUsers } from './user-list.ts'
+
+export const meta = () => appMeta(texts.usersManage())
+
+export default function AdminUsersPage() {
+  const users = useUsers({ userId: useSearchWord('userId'), email: useSearchWord('email') })
+  const { edited, edit, stop } = useEditedRow(users.data)
+  const [holder, setHolder] = useState<User | null>(null)
+  const { mutateAsync: deleteUser } = useDeleteUser()
+  return (
+    <AdminList
+      title={texts.usersManage()}
+      query={users}
+      loadingText={texts.usersLoading()}
+      failedText={texts.usersFetchFailed()}
+      emptyText={texts.usersNone()}
+      add={<ExpiredUsers />}
+      above={
+        <div className={page.filters}>
+          <SearchField name="userId" label={texts.userSearchId()} placeholder={texts.userSearchId()} />
+          <SearchField name="email" label={texts.userSearchEmail()} placeholder={texts.userSearchEmail()} />
+        </div>
+      }
+    >
+      {(rows) => (
+        <>
+          <RowTable
+            rows={rows}
+            nameOf={({ email }) => email}
+            columns={[
+              { head: texts.userColumnName(), cell: NameCell },
+              { head: texts.userColumnEmail(), cell: ({ email }) => email },
+              { head: texts.userColumnRole(), cell: roleText },
+              { head: texts.userColumnExpiry(), cell: ExpiryCell },
+            ]}
+            links={(user) => (
+              <RowButton label={texts.grantsOpenNamed({ name: user.email })} onClick={() => setHolder(user)}>
+                {texts.grantsOpen()}
+              </RowButton>
+            )}
+            onEdit={edit}
+            deletion={{
+              title: texts.userDeleteTitle(),
+              text: ({ id, email }) => texts.userDeleteText({ id, email }),
+              remove: deleteUser,
+            }}
+          />
+          <ShowMore shown={rows.length} total={users.total} more={users.more} />
+          <EditUserDialog user={edited} onClose={stop} />
+          <GrantsDialog user={holder} onClose={() => setHolder(null)} />
+        </>
+      )}
+    </AdminList>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AuditEntry } from '@abhyas/contract/users-audit-log'
+import * as texts from '@abhyas/messages/texts'
+import styles from './audit-entry.module.css'
+
+export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
+  courses: texts.auditCourse,
+  modules: texts.auditModule,
+  topics: texts.auditTopic,
+  questions: texts.auditQuestion,
+  exams: texts.auditExam,
+  exam_questions: texts.auditExamQuestion,
+  categories: texts.auditCategory,
+  video_links: texts.auditVideo,
+  blog_links: texts.auditBlog,
+  projects: texts.auditProject,
+  users: texts.auditUser,
+  user_deletions: texts.auditDeletion,
+  grants: texts.auditGrant,
+}
+
+const ACTION_NAMES = { insert: texts.auditAdded, update: texts.auditChanged, delete: texts.auditDeleted }
+
+/** Changed: Course Core Java; where a row has no name, by its number. */
+export const changeName = ({ action, entity, entityId, label }: AuditEntry): string =>
+  texts.auditLine({
+    action: ACTION_NAMES[action](),
+    entity: ENTITY_NAMES[entity](),
+    label: label ? `“${label}”` : `${entityId}`,
+  })
+
+/** What was done, and folded away below it from what to what. */
+export function ChangeCell(entry: AuditEntry) {
+  const { before, after, requestId } = entry
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <>
+      {changeName(entry)}
+      <details className={styles.details}>
+        <summary>{texts.auditDetails()}</summary>
+        <table className={styles.fields}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.auditField()}</th>
+              <th scope="col">{texts.auditBefore()}</th>
+              <th scope="col">{texts.auditAfter()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{valueText(before?.[field])}</td>
+                <td>{valueText(after?.[field])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>{texts.auditRequest({ id: requestId })}</p>
+      </details>
+    </>
+  )
+}
+
+const valueText = (value: unknown): string => {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

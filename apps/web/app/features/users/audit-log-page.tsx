@@ -1,0 +1,94 @@
+import { type AuditEntry, AUDITED, getAuditLog } from '@abhyas/contract/users-audit-log'
+import * as texts from '@abhyas/messages/texts'
+import { useSearchParams } from 'react-router'
+import { callPage } from '../../api/call.ts'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { RowTable } from '../../ui/admin/row-table.tsx'
+import { SelectField } from '../../ui/admin/select-field.tsx'
+import { ShowMore } from '../../ui/admin/show-more.tsx'
+import table from '../../ui/admin/table.module.css'
+import { usePages } from '../../ui/admin/use-pages.ts'
+import { momentInWords } from '../../ui/india-day.ts'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
+import { changeName, ChangeCell, ENTITY_NAMES } from './audit-entry.tsx'
+
+export const meta = () => appMeta(texts.auditTitle())
+
+export default function AuditLogPage() {
+  const asked = useSearchWord('entity')
+  const entity = AUDITED.find((name) => name === asked)
+  const filter = { entity, search: useSearchWord('search'), author: useSearchWord('author') }
+  const entries = usePages<AuditEntry>({
+    queryKey: ['audit-log', filter],
+    fetchPage: (after, signal) => callPage(getAuditLog, { query: { ...filter, after } }, { signal }),
+    meta: { errorText: () => texts.auditFailed() },
+  })
+  const isFiltered = entity !== undefined || filter.search !== '' || filter.author !== ''
+  return (
+    <AdminList
+      title={texts.auditTitle()}
+      lead={texts.auditLead()}
+      query={entries}
+      loadingText={texts.auditLoading()}
+      failedText={texts.auditFailed()}
+      emptyText={isFiltered ? texts.auditNoneFound() : texts.auditNone()}
+      above={<AuditFilters entity={entity} />}
+    >
+      {(rows) => (
+        <>
+          <RowTable
+            rows={rows}
+            nameOf={changeName}
+            columns={[
+              { head: texts.auditColumnWhat(), cell: ChangeCell },
+              {
+                head: texts.auditColumnWho(),
+                cell: ({ authorId, authorEmail }) => authorEmail ?? texts.auditAuthorGone({ id: authorId }),
+              },
+              {
+                head: texts.auditColumnWhen(),
+                cell: ({ at }) => (
+                  <time className={table.oneLine} dateTime={at}>
+                    {momentInWords(at)}
+                  </time>
+                ),
+              },
+            ]}
+          />
+          <ShowMore shown={rows.length} total={entries.total} more={entries.more} />
+        </>
+      )}
+    </AdminList>
+  )
+}
+
+function AuditFilters({ entity }: { entity: AuditEntry['entity'] | undefined }) {
+  const [, setParams] = useSearchParams()
+  const choose = (chosen: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (chosen) next.set('entity', chosen)
+        else next.delete('entity')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={page.filters}>
+      <SearchField name="search" label={texts.auditSearch()} placeholder={texts.auditSearch()} />
+      <SearchField name="author" label={texts.auditAuthor()} placeholder={texts.auditAuthor()} />
+      <SelectField
+        label={texts.auditKind()}
+        choices={[
+          { value: '', label: texts.auditKindAll() },
+          ...AUDITED.map((name) => ({ value: name, label: ENTITY_NAMES[name]() })),
+        ]}
+        value={entity ?? ''}
+        onChange={choose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { deleteExpiredUsers, resumeDeletion, stopDeletion, type UserDeletion } from '@abhyas/contract/users-manage'
+import * as texts from '@abhyas/messages/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export const EXPIRED_KEY = ['expired-users']
+
+/** Each answers with the deletion as it is then; how it goes on is asked for anew. */
+function useDeletionChange(change: () => Promise<UserDeletion>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (deletion) =>
+      queryClient.setQueryData(EXPIRED_KEY, (data: object | undefined) => data && { ...data, deletion }),
+    onError: () => queryClient.invalidateQueries({ queryKey: EXPIRED_KEY }),
+    meta: { errorText: () => texts.expiredDeleteFailed() },
+  })
+}
+
+export const useStartDeletion = () => useDeletionChange(() => call(deleteExpiredUsers, {}))
+export const useStopDeletion = () => useDeletionChange(() => call(stopDeletion, {}))
+export const useResumeDeletion = () => useDeletionChange(() => call(resumeDeletion, {}))

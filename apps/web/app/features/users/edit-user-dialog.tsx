@@ -1,0 +1,111 @@
+import type { RoleName } from '@abhyas/contract/auth'
+import type { User } from '@abhyas/contract/users'
+import { textOf } from '@abhyas/messages/errors'
+import * as texts from '@abhyas/messages/texts'
+import { TextInput } from '@mantine/core'
+import { ApiError } from '../../api/api-error.ts'
+import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
+import { SelectField } from '../../ui/admin/select-field.tsx'
+import { hasUnsaved } from '../../ui/admin/unsaved.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { dayOf, endOfDay } from '../../ui/india-day.ts'
+import { toastNotice } from '../../ui/toast.ts'
+import type { FieldProblem } from '../../ui/use-form.ts'
+import { useUpdateUser } from './user-list.ts'
+import { roleText } from './user-cells.tsx'
+
+type Field = 'username' | 'email' | 'role' | 'expiry'
+
+type EditUserDialogProps = { user: User | null; onClose: () => void }
+
+export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  // What was typed is not thrown away by a click beside it.
+  const close = () => (hasUnsaved('page') ? toastNotice(texts.unsavedForm()) : onClose())
+  return (
+    <Dialog title={texts.userEditTitle()} isOpen={user !== null} onClose={close}>
+      {user && <EditUserForm user={user} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function EditUserForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { mutateAsync: updateUser } = useUpdateUser()
+  return (
+    <RowEditForm<User, Field>
+      row={user}
+      check={({ username, email }) => {
+        if (!username.trim()) return { field: 'username', text: textOf('username_required') }
+        return email.trim() ? null : { field: 'email', text: textOf('email_required') }
+      }}
+      update={async ({ username, email, role, expiry }, version, form) => {
+        requireWholeDate(form)
+        return updateUser({
+          id: user.id,
+          version,
+          username: username.trim(),
+          email: email.trim(),
+          role: { name: role as RoleName },
+          ...(expiry !== shownDay(user) && { roleExpiryDate: expiry ? endOfDay(expiry) : null }),
+        })
+      }}
+      theirs={(now) => <p>{[now.username, now.email, roleText(now), shownDay(now)].filter(Boolean).join(', ')}</p>}
+      onDone={onDone}
+      onFailure={refusedField}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field('username')}
+            label={texts.userColumnName()}
+            defaultValue={user.username}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <TextInput
+            {...field('email')}
+            type="email"
+            label={texts.userColumnEmail()}
+            defaultValue={user.email}
+            maxLength={256}
+            autoComplete="off"
+          />
+          <SelectField
+            label={texts.userColumnRole()}
+            name="role"
+            choices={[
+              { value: 'ROLE_USER', label: texts.roleLearner() },
+              { value: 'ROLE_ADMIN', label: texts.roleAdmin() },
+            ]}
+            initial={user.role.name}
+          />
+          <TextInput
+            {...field('expiry')}
+            aria-required={undefined}
+            type="date"
+            max="9999-12-31"
+            label={texts.userColumnExpiry()}
+            description={`${texts.userExpiryHint()} ${texts.userRoleHint()}`}
+            defaultValue={shownDay(user)}
+          />
+        </>
+      )}
+    </RowEditForm>
+  )
+}
+
+/** Half a date reads as none, and none means for ever. */
+class HalfDate extends Error {}
+
+function requireWholeDate(form: HTMLFormElement): void {
+  const { validity } = form.elements.namedItem('expiry') as HTMLInputElement
+  if (validity.badInput || validity.rangeOverflow) throw new HalfDate()
+}
+
+const shownDay = ({ roleExpiryDate }: User) => (roleExpiryDate ? dayOf(roleExpiryDate) : '')
+
+function refusedField(error: unknown): FieldProblem<Field> | null {
+  if (error instanceof HalfDate) return { field: 'expiry', text: texts.userExpiryHalf() }
+  if (!(error instanceof ApiError)) return null
+  if (error.code.startsWith('email_')) return { field: 'email', text: error.message }
+  return ['username_required', 'text_too_long'].includes(error.code) ? { field: 'username', text: error.message } : null
+}

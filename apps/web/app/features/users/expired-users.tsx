@@ -1,0 +1,117 @@
+import { getExpiredUsers, type UserDeletion } from '@abhyas/contract/users-manage'
+import type { AnswerOf } from '@abhyas/contract/endpoint'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { momentInWords } from '../../ui/india-day.ts'
+import { MessageDialog } from '../../ui/message-dialog.tsx'
+import page from '../../ui/page.module.css'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { DeletionProgress } from './deletion-progress.tsx'
+import { EXPIRED_KEY, useStartDeletion } from './deletion-changes.ts'
+import { USERS_KEY } from './user-list.ts'
+
+const ASK_EVERY_MS = 1000
+
+type Expired = AnswerOf<typeof getExpiredUsers>
+
+/** The button that deletes those whose role has expired, and how far that has come: it goes on without this page. */
+export function ExpiredUsers() {
+  const [isAsking, setAsking] = useState(false)
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: EXPIRED_KEY,
+    queryFn: ({ signal }) => call(getExpiredUsers, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.deletion?.state === 'running' ? ASK_EVERY_MS : false),
+  })
+  const deletion = data?.deletion ?? null
+  useTellWhenDone(deletion)
+  const close = () => setAsking(false)
+  return (
+    <>
+      {deletion && deletion.state !== 'done' && <DeletionProgress deletion={deletion} />}
+      {deletion?.state !== 'running' && (
+        <button
+          type="button"
+          className={`${button.button} ${button.quiet}`}
+          onClick={() => {
+            setAsking(true)
+            // What is asked about is what is there now.
+            void refetch()
+          }}
+        >
+          {texts.expiredDelete()}
+        </button>
+      )}
+      {deletion?.state === 'done' && <p className={page.over}>{lastText(deletion)}</p>}
+      {data && data.expired > 0 && !isFetching && !isError ? (
+        <AskBefore expired={data} isOpen={isAsking} onClose={close} />
+      ) : (
+        <MessageDialog title={texts.expiredDelete()} isOpen={isAsking} onClose={close}>
+          {isFetching ? texts.loading() : isError ? texts.expiredUnknown() : texts.expiredNone()}
+        </MessageDialog>
+      )}
+    </>
+  )
+}
+
+type AskBeforeProps = { expired: Expired; isOpen: boolean; onClose: () => void }
+
+function AskBefore({ expired: { expired, kept }, isOpen, onClose }: AskBeforeProps) {
+  const { mutateAsync: startDeletion } = useStartDeletion()
+  const { onSubmit, isPending } = useForm({ send: () => startDeletion().then(onClose, onClose) })
+  const { asks = 0, last_admin: lastAdmins = 0 } = kept
+  const count = expired - asks - lastAdmins
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.expiredTitle()}
+      text={
+        <>
+          <p>
+            {count > 0 ? texts.expiredCount({ count, number: count.toLocaleString('en-IN') }) : texts.expiredNoneLeft()}
+          </p>
+          {keptTexts(kept).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p>{texts.expiredText()}</p>
+        </>
+      }
+      confirmLabel={texts.remove()}
+      isDanger
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How the last one ended, also for whoever was not there. */
+const lastText = ({ deleted, kept, endedAt }: UserDeletion): string =>
+  [texts.expiredLast({ when: momentInWords(endedAt ?? '') }), deletedText(deleted), ...keptTexts(kept)].join(' ')
+
+const deletedText = (count: number): string =>
+  texts.expiredDeletedCount({ count, number: count.toLocaleString('en-IN') })
+
+const keptTexts = ({ asks = 0, last_admin: lastAdmins = 0 }: UserDeletion['kept']): string[] => [
+  ...(asks > 0 ? [texts.expiredKeptAsks()] : []),
+  ...(lastAdmins > 0 ? [texts.expiredKeptAdmins({ count: lastAdmins })] : []),
+]
+
+/** Told once, by the page that saw it running. */
+function useTellWhenDone(deletion: UserDeletion | null): void {
+  const queryClient = useQueryClient()
+  const seen = useRef<UserDeletion['state'] | null>(null)
+  const state = deletion?.state ?? null
+  const deleted = deletion?.deleted ?? 0
+  useEffect(() => {
+    if (seen.current === 'running' && state !== 'running') {
+      if (state === 'done') toastSuccess(texts.expiredDeleted(), deletedText(deleted))
+      for (const queryKey of [USERS_KEY, ['users', 'count']]) void queryClient.invalidateQueries({ queryKey })
+    }
+    seen.current = state
+  }, [state, deleted, queryClient])
+}

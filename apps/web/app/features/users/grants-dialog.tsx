@@ -1,0 +1,74 @@
+import { getGrants, type Grant, revokeGrant } from '@abhyas/contract/purchases'
+import type { User } from '@abhyas/contract/users'
+import * as texts from '@abhyas/messages/texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { moduleQuery } from '../../api/catalog-queries.ts'
+import button from '../../ui/button.module.css'
+import styles from '../../ui/dialog.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import list from './grants-dialog.module.css'
+
+/** The modules that admins gave to a user, and the way to take one back. */
+export const GrantsDialog = ({ user, onClose }: { user: User | null; onClose: () => void }) => (
+  <Dialog title={texts.grantsTitle({ name: user?.username ?? '' })} isOpen={user !== null} onClose={onClose}>
+    {user && <Grants userId={user.id} />}
+    <div className={styles.actions}>
+      <button type="button" className={`${button.button} ${button.primary}`} onClick={onClose} data-close="">
+        {texts.close()}
+      </button>
+    </div>
+  </Dialog>
+)
+
+function Grants({ userId }: { userId: number }) {
+  const {
+    data: grants,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['grants', userId],
+    queryFn: ({ signal }) => call(getGrants, { params: { userId } }, { signal }),
+  })
+  if (isError && !grants) return <RetryNotice text={texts.grantsFailed()} onRetry={() => void refetch()} />
+  if (!grants) return <Loading text={texts.loading()} />
+  if (grants.length === 0) return <p>{texts.grantsNone()}</p>
+  return (
+    <ul className={list.grants}>
+      {grants.map((grant) => (
+        <GrantRow key={grant.moduleId} grant={grant} />
+      ))}
+    </ul>
+  )
+}
+
+function GrantRow({ grant }: { grant: Grant }) {
+  const queryClient = useQueryClient()
+  const { data: module } = useQuery(moduleQuery(grant.moduleId))
+  const { mutate: revoke, isPending } = useMutation({
+    mutationFn: () => call(revokeGrant, { params: grant }),
+    onSuccess: () => {
+      // The button goes with its row.
+      document.querySelector<HTMLElement>('dialog[open] [data-close]')?.focus()
+      return queryClient.invalidateQueries({ queryKey: ['grants', grant.userId] })
+    },
+    meta: { successText: texts.grantRevoked, errorText: () => texts.grantRevokeFailed() },
+  })
+  const name = module ? `${module.courseName} / ${module.name}` : String(grant.moduleId)
+  return (
+    <li>
+      <span>{name}</span>
+      <button
+        type="button"
+        className={`${button.button} ${button.quiet}`}
+        aria-label={texts.grantRevokeNamed({ name })}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && revoke()}
+      >
+        {texts.grantRevoke()}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+const open: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+/** The dialog on top: while there is one, nothing outside of it is lit, heard or to be clicked. */
+export const topDialog = (): HTMLDialogElement | null => open.at(-1) ?? null
+
+export function subscribeToDialogs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function noteOpened(dialog: HTMLDialogElement): () => void {
+  open.push(dialog)
+  for (const listener of listeners) listener()
+  return () => {
+    open.splice(open.indexOf(dialog), 1)
+    for (const listener of listeners) listener()
+  }
+}

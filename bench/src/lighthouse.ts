@@ -3,7 +3,7 @@ import { auditPage, type PageAudit, type Reading, READINGS } from './audit-page.
 import { median } from './compare.ts'
 import { startProduct } from './start-product.ts'
 
-const PAGES = ['/', '/explore', '/about']
+const PAGES = ['/', '/explore', '/course/1', '/videos/1', '/blog/1', '/projects', '/about']
 const FLOORS: Partial<Record<Reading, number>> = {
   performance: 98,
   accessibility: 100,

@@ -11,7 +11,7 @@ const COURSES = 40
 
 export type BenchPostgres = { urlOf(database: string): string; stop(): Promise<void> }
 
-/** A fresh database with a few courses. */
+/** A fresh database with a page of everything that the public reads. */
 export async function openBenchDatabase(): Promise<OwnDatabase> {
   const postgres = await openBenchPostgres()
   const url = postgres.urlOf('bench')
@@ -44,5 +44,19 @@ async function fill(url: string): Promise<void> {
     insert into courses (name, description)
     select 'Course ' || n, 'What course ' || n || ' teaches, in the one sentence that its card shows.'
     from generate_series(1, ${COURSES}::int) n`)
+  await db.write(sql`insert into modules (course_id, name, description, place) select 1, 'Module ' || n, '', n
+    from generate_series(1, 12) n`)
+  await db.write(sql`insert into categories (name) select 'Category ' || n from generate_series(1, 8) n`)
+  await db.write(sql`
+    insert into video_links (category_id, title, url)
+    select 1, 'Video ' || n, 'https://videos.example.com/' || n from generate_series(1, 20) n`)
+  await db.write(sql`
+    insert into blog_links (category_id, title, url)
+    select 1, 'Blog ' || n, 'https://blogs.example.com/' || n from generate_series(1, 20) n`)
+  await db.write(sql`
+    insert into projects (name, backend_technology, frontend_technology, database_name, authentication_type,
+      contact_details, price_paise, note)
+    select 'Project ' || n, 'Spring Boot', 'React', 'MySQL', 'JWT', '+910000000000', 49900 + n * 100, ''
+    from generate_series(1, 100) n`)
   await db.close()
 }

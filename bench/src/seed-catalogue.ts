@@ -1,8 +1,9 @@
 import { connect, type Database } from '@abhyas/database/database'
-import { seedDemoUsers } from '@abhyas/database/seed/demo-users'
+import { seedDemoUsers } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
 import { capital, invent, inventQuestion, termOfTopic } from './invent-questions.ts'
 import { seededRandom } from './invented-words.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 const MODULES_PER_COURSE = 2
 const TOPICS_PER_COURSE = 5
@@ -26,7 +27,7 @@ export async function seedCatalogue(url: string, catalogue: Catalogue): Promise<
   const db = connect({ url })
   await seedDemoUsers(db)
   await insertPlaces(db, catalogue)
-  await withoutSearchIndex(db, () => insertQuestions(db, catalogue))
+  await withoutIndexes(db, ['questions_search_text'], () => insertQuestions(db, catalogue))
   await insertExams(db)
   await db.write(sql`
     insert into learner.grants (learner_id, module_id, granted_by)
@@ -88,16 +89,6 @@ function shuffled(random: () => number, ids: number[]): number[] {
     ;[ids[last], ids[other]] = [ids[other] as number, ids[last] as number]
   }
   return ids
-}
-
-/** The index of the words takes far less time when it is made at the end. */
-async function withoutSearchIndex(db: Database, work: () => Promise<void>): Promise<void> {
-  const { definition } = await db.selectOne<{ definition: string }>(
-    sql`select pg_get_indexdef('questions_search_text'::regclass) as definition`,
-  )
-  await db.write(sql`drop index questions_search_text`)
-  await work()
-  await db.write({ name: '', text: definition, values: [] })
 }
 
 async function insertExams(db: Database): Promise<void> {

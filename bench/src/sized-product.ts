@@ -1,11 +1,12 @@
 import { ok } from 'node:assert'
 import { connect } from '@abhyas/database/database'
 import { prepareDatabase } from '@abhyas/database/own-database'
-import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/seed/demo-users'
+import { DEMO_ADMIN, DEMO_LEARNER } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
 import { captureAnswer } from './capture-answer.ts'
 import { type Call, type Caller, drawFrom, type OpenTopics } from './catalogue-calls.ts'
 import { seededRandom } from './invented-words.ts'
+import { logIn } from './log-in.ts'
 import { catalogueOf, seedCatalogue } from './seed-catalogue.ts'
 import { startProductOn } from './start-product.ts'
 
@@ -54,15 +55,4 @@ async function selectOpenTopics(url: string): Promise<OpenTopics> {
     published: topics.map(({ id }) => id),
     granted: topics.flatMap(({ id, isGranted }) => (isGranted ? [id] : [])),
   }
-}
-
-async function logIn(origin: string, email: string): Promise<Record<string, string>> {
-  const response = await fetch(`${origin}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-  })
-  ok(response.ok, `Logging in answered ${response.status}`)
-  const { jwtToken } = (await response.json()) as { jwtToken: string }
-  return { authorization: `Bearer ${jwtToken}` }
 }

@@ -53,10 +53,18 @@ const BUDGETS = {
   '/admin/questions/:topicId': 165,
   '/admin/questionsPage': 165,
   '/admin/exams/:moduleId/:topicId': 165,
+  '/admin/manage-categories': 165,
+  '/admin/view-categories': 165,
+  '/admin/show-videos/:categoryId': 165,
+  '/admin/show-blogs/:categoryId': 165,
+  '/admin/edit-category/:categoryId': 165,
+  '/admin/manage-projects': 165,
+  '/admin/manage-users': 165,
+  '/admin/audit-log': 165,
 }
 
 test('the app: 150 kB of script for learners, 165 kB for admins', async ({ browser, product, admin, db }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const place = await buildFullPlace(db)
   for (const [path, budget] of Object.entries(BUDGETS)) {
     const context = await browser.newContext({ baseURL: product.origin })

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@abhyas/database/database'
 import { freePort } from '@abhyas/database/local-postgres'
 import { expect, logInAs, test } from '../src/fixtures.ts'
+import { readPage } from '../src/read-page.ts'
 import { startProduct } from '../src/start-product.ts'
 import { buildCourse, buildModule, buildQuestion, buildTopic } from '../src/test-data.ts'
-
-const read = async (url: string) => {
-  const answer = await fetch(url)
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
-}
 
 /** A course of two modules, in the answers of this server. */
 async function buildJava(db: Database, origin: string) {
@@ -20,16 +16,19 @@ async function buildJava(db: Database, origin: string) {
   const topic = await buildTopic(db, { moduleId: loops.id, name: 'For', isFreeSample: true })
   for (const text of ['First', 'Second']) await buildQuestion(db, { topicId: topic.id, text })
   const url = `${origin}/course/${course.id}`
-  await expect.poll(async () => (await read(url)).html).toContain('2 questions')
+  await expect.poll(async () => (await readPage(url)).html).toContain('2 questions')
   return { course, loops, arrays, topic, url }
 }
 
 const cardIn = (html: string, name: string) =>
   [...html.matchAll(/<li[ >].*?<\/li>/gs)].map(([card]) => card).find((card) => card.includes(`>${name}</h2>`)) ?? ''
 
-test('/course/{id} is a whole document: every module with description, count and price', async ({ db, product }) => {
+test('[PUB-18] /course/{id} is a whole document: every module with description, count and price', async ({
+  db,
+  product,
+}) => {
   const { course, loops, url } = await buildJava(db, product.origin)
-  const { status, html } = await read(url)
+  const { status, html } = await readPage(url)
   expect(status).toBe(200)
   expect(html).toContain('<h1>Core Java</h1>')
   expect(html).toContain('<title>Core Java · Dashboard and Courses</title>')
@@ -50,7 +49,7 @@ test('/course/{id} is a whole document: every module with description, count and
 test('a draft, a course that is gone and an address that is none are real 404s', async ({ db, product }) => {
   const draft = await buildCourse(db, { name: 'Secret plans', state: 'draft' })
   for (const id of [draft.id, draft.id + 1000, 'abc', '-1', '1.5', '99999999999999999999']) {
-    const { status, headers, html } = await read(`${product.origin}/course/${id}`)
+    const { status, headers, html } = await readPage(`${product.origin}/course/${id}`)
     expect([status, headers.get('cache-control')], String(id)).toEqual([404, 'no-store'])
     expect(html).toContain('There is nothing here')
     expect(html).toContain('noindex')
@@ -72,16 +71,16 @@ test('what an admin changes is in the next request', async ({ page, admin, db, p
   }
   for (let round = 1; round <= 5; round += 1) {
     await send('PUT', `modules/updateModuleById/${loops.id}`, { name: `Loops ${round}`, price: 100 + round })
-    expect(cardIn((await read(url)).html, `Loops ${round}`)).toContain(`>₹${100 + round}<`)
+    expect(cardIn((await readPage(url)).html, `Loops ${round}`)).toContain(`>₹${100 + round}<`)
   }
   await send('DELETE', `topics/${topic.id}`)
-  expect(cardIn((await read(url)).html, 'Loops 5')).toContain('>0 questions<')
+  expect(cardIn((await readPage(url)).html, 'Loops 5')).toContain('>0 questions<')
   await send('PUT', `courses/updateCourseById/${course.id}`, { name: 'Java for all' })
-  expect((await read(url)).html).toContain('<h1>Java for all</h1>')
+  expect((await readPage(url)).html).toContain('<h1>Java for all</h1>')
   await send('DELETE', `modules/deleteModuleById/${loops.id}`)
-  expect((await read(url)).html).not.toContain('Loops')
+  expect((await readPage(url)).html).not.toContain('Loops')
   await send('PUT', `courses/updateCourseById/${course.id}`, { name: 'Java for all', state: 'draft' })
-  expect((await read(url)).status).toBe(404)
+  expect((await readPage(url)).status).toBe(404)
 })
 
 test("a stranger's 'Sign up and start' leads through sign-up and login to that module's topics", async ({

@@ -1,5 +1,5 @@
 import { expect, logInAs, publicCourses, test } from '../src/fixtures.ts'
-import { buildCourse } from '../src/test-data.ts'
+import { buildCategory, buildCourse, buildVideo } from '../src/test-data.ts'
 
 test('[USR-01] the profile card shows id, email and role', async ({ page, learner }) => {
   await logInAs(page, learner)
@@ -26,10 +26,32 @@ test('[USR-02] a card per course leads to its modules', async ({ page, learner, 
   }
 })
 
-test('(USR-05) says when there is no course', async ({ page, learner }) => {
+test("[USR-03] 'Video Categories': a card per category leads to its videos and its notes", async ({
+  page,
+  learner,
+  db,
+}) => {
+  const categories = [await buildCategory(db, 'Core Java'), await buildCategory(db, 'Databases')]
+  await buildVideo(db, { categoryId: categories[0]?.id ?? 0, title: 'Strings' })
+  await logInAs(page, learner)
+  await page.goto('/user/dashboard')
+  const list = page.getByRole('region', { name: 'Video Categories' })
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Core Java', 'Databases'])
+  for (const { id, name } of categories) {
+    const card = list.getByRole('listitem').filter({ hasText: name })
+    await expect(card.getByText('View Videos')).toHaveAttribute('href', `/videos/${id}`)
+    await expect(card.getByText('View Notes')).toHaveAttribute('href', `/blog/${id}`)
+  }
+  await expect(list.getByRole('listitem').first()).toContainText('1 video · 0 blogs')
+  await list.getByText('View Videos').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos for Core Java')
+})
+
+test('[USR-05] says when there is no course, and no category', async ({ page, learner }) => {
   await logInAs(page, learner)
   await page.goto('/user/dashboard')
   await expect(page.getByText('No courses available at the moment.')).toBeVisible()
+  await expect(page.getByText('No categories available at the moment.')).toBeVisible()
 })
 
 test('[USR-04] leads to the projects', async ({ page, learner }) => {

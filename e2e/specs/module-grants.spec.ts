@@ -1,5 +1,6 @@
+import { sql } from '@abhyas/database/sql'
 import { expect, logInAs, test } from '../src/fixtures.ts'
-import { buildCourse, buildModule, buildQuestion, buildTopic } from '../src/test-data.ts'
+import { buildCourse, buildGrant, buildModule, buildPlace, buildQuestion, buildTopic } from '../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
@@ -98,4 +99,19 @@ test('deleting says what goes with it, and the counts above know it', async ({ p
   await page.goto('/admin/coursePage')
   await page.getByRole('button', { name: 'Delete Core Java' }).click()
   await expect(dialog.getByText('With it go: 1 module, 1 topic, 2 questions')).toBeVisible()
+})
+
+test('a module that was given is shown by name, and taken back', async ({ page, db, learner }) => {
+  const { module } = await buildPlace(db)
+  await buildGrant(db, learner, module.id)
+  await page.goto('/admin/manage-users')
+  await page.getByRole('button', { name: `Modules of ${learner.email}` }).click()
+  const grants = page.getByRole('dialog', { name: 'Modules given to Asha' })
+  await expect(grants.getByRole('listitem')).toContainText('Core Java / Basics')
+  await grants.getByRole('button', { name: 'Take back Core Java / Basics' }).click()
+  await expect(page.locator('[data-toast]').getByText('The module is taken back.')).toBeVisible()
+  await expect(grants.getByText('No module was given to this user.')).toBeVisible()
+  await grants.getByRole('button', { name: 'Close' }).first().click()
+  await expect(grants).toBeHidden()
+  expect(await db.select(sql`select 1 from learner.grants`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { seedDemoCatalog } from '@abhyas/database/seed/demo-catalog'
+import { seedContent } from '@abhyas/api/seed/seed'
 import { expect, test } from '../src/fixtures.ts'
 import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
 import { firstPlace } from '../src/test-data.ts'
@@ -8,7 +8,7 @@ for (const width of [360, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`screens at ${width} px, ${colorScheme}`, async ({ browser, db, product, admin }) => {
       test.setTimeout(180_000)
-      await seedDemoCatalog(db)
+      await seedContent(db)
       const place = await firstPlace(db)
       const viewport = { width, height: width === 360 ? 740 : 800 }
       const context = await browser.newContext({ baseURL: product.origin, viewport, colorScheme })

@@ -1,5 +1,7 @@
+import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../src/fixtures.ts'
+import { readPage } from '../src/read-page.ts'
 import { buildGrant, buildPlace, tokenOf } from '../src/test-data.ts'
 import { XSS_PAYLOADS } from '../src/xss-payloads.ts'
 
@@ -25,7 +27,8 @@ async function watch(page: Page): Promise<Watched> {
 const foreignParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
-    for (const element of document.querySelectorAll('main *, [data-toast] *')) {
+    // The frames of the ads are our own.
+    for (const element of document.querySelectorAll('main *:not([data-ad-client]), [data-toast] *')) {
       if (/^(script|iframe|object|embed|img|video|audio|base|meta|link|style|marquee)$/i.test(element.tagName))
         found.push(element.outerHTML)
       for (const { name, value } of element.attributes)
@@ -108,6 +111,69 @@ test('a hundred scripts in names, descriptions, questions, options and explanati
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   await expect(page.locator('tr form')).toBeVisible()
   expect(await foreignParts(page)).toEqual([])
+  expect(watched.pwned).toEqual([])
+})
+
+test('a hundred scripts in categories, links, projects and names of people: none runs on any screen', async ({
+  page,
+  admin,
+  learner,
+  db,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const watched = await watch(page)
+  await logInAs(page, admin)
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  // By the API, so that they are in the audit log too.
+  for (const name of oneLine)
+    expect((await page.request.post('/api/categories', { data: { name }, headers })).status(), name).toBe(200)
+  const { id } = await db.selectOne<{ id: number }>(sql`select max(id)::int as id from categories`)
+  const texts = sql`from unnest(${oneLine}::text[]) with ordinality as hostile (text, i)`
+  for (const links of [sql`video_links`, sql`blog_links`])
+    await db.write(sql`
+      insert into ${links} (category_id, title, url) select ${id}, text, 'https://example.com/?' || text ${texts}`)
+  await db.write(sql`
+    insert into projects (name, backend_technology, frontend_technology, database_name, authentication_type,
+      contact_details, price_paise, note) select text, text, text, text, text, '', 100, text ${texts}`)
+  await db.write(sql`
+    insert into users (username, email, email_key, password_hash, role)
+    select left(text, 60), 'u' || i || '@gmail.com', 'u' || i || '@gmail.com', '', 'ROLE_USER' ${texts}`)
+
+  const screens = [
+    { as: admin, path: '/admin/manage-categories', rows: 100 },
+    { as: admin, path: '/admin/view-categories', rows: 100 },
+    { as: admin, path: `/admin/show-videos/${id}`, rows: 100 },
+    { as: admin, path: `/admin/show-blogs/${id}`, rows: 100 },
+    { as: admin, path: `/admin/edit-category/${id}`, rows: 0 },
+    { as: admin, path: '/admin/manage-projects', rows: 50 },
+    { as: admin, path: '/admin/audit-log?entity=categories', rows: 50, opens: 'summary' },
+    { as: admin, path: '/admin/manage-users?email=u1', rows: 12, opens: 'button:text("Edit")' },
+    { as: admin, path: '/admin/manage-users?email=u2', rows: 11, opens: 'button:text("Modules")' },
+    { as: learner, path: '/user/dashboard', rows: 100 },
+    { as: null, path: '/', rows: 100 },
+    { as: null, path: `/videos/${id}`, rows: 100 },
+    { as: null, path: `/blog/${id}`, rows: 100 },
+    { as: null, path: '/projects', rows: 24 },
+  ]
+  await expect.poll(async () => (await readPage(`${product.origin}/projects`)).html).toContain('100 projects')
+  let person = admin
+  for (const { as, path, rows, opens } of screens) {
+    if (as && as !== person) {
+      await logInAs(page, as)
+      person = as
+    }
+    await page.goto(path)
+    const card = path === '/' ? 'main li:has(a[href^="/videos/"])' : 'main li:has(h2, h3)'
+    const row = path.startsWith('/admin') ? 'tr[data-row]' : card
+    await expect(page.locator(row), path).toHaveCount(rows)
+    await page.waitForLoadState('networkidle')
+    if (opens) {
+      await page.locator(opens).nth(1).click()
+      await expect(page.locator('dialog[open], details[open]')).toBeVisible()
+    }
+    expect(await foreignParts(page), path).toEqual([])
+  }
   expect(watched.pwned).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { expect, logInAs, test } from '../src/fixtures.ts'
-import { buildCourse, buildPlace } from '../src/test-data.ts'
+import { buildCategory, buildCourse, buildPlace } from '../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
@@ -69,4 +69,27 @@ test('without a network a list says that it could not be fetched, and can be tri
   await page.getByLabel('Search topics').fill('loops')
   await expect(page.getByRole('alert').getByText('Unable to fetch topics. Please try again.').first()).toBeVisible()
   await context.setOffline(false)
+})
+
+test('a slow save does not take the form above the table away from the row that is edited next', async ({
+  page,
+  db,
+}) => {
+  for (const category of ['Core Java', 'Databases']) await buildCategory(db, category)
+  const held = Promise.withResolvers<void>()
+  await page.goto('/admin/view-categories')
+  const name = page.getByLabel('Category name')
+  await page.route('**/api/categories/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Edit Core Java' }).click()
+  await name.fill('Java')
+  await page.getByRole('button', { name: 'Update Category' }).click()
+  await page.getByRole('button', { name: 'Edit Databases' }).click()
+  await name.fill('Typed meanwhile')
+  held.resolve()
+  await expect(page.getByText('Category updated successfully.')).toBeVisible()
+  await expect(name).toHaveValue('Typed meanwhile')
+  await expect(name).toBeFocused()
 })

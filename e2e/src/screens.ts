@@ -10,9 +10,18 @@ const account = (path: string): Screen => ({ path, for: 'account', isBuilt: true
 const notBuilt = (screen: Screen): Screen => ({ ...screen, isBuilt: false })
 
 /** Documents: no React in the browser. */
-export const DOCUMENTS = ['/', '/explore', '/course/:courseId', '/about', '/privacy-policy', '/terms', '/contact'].map(
-  everyone,
-)
+export const DOCUMENTS = [
+  '/',
+  '/explore',
+  '/course/:courseId',
+  '/videos/:categoryId',
+  '/blog/:categoryId',
+  '/projects',
+  '/about',
+  '/privacy-policy',
+  '/terms',
+  '/contact',
+].map(everyone)
 
 /** Every screen there is. */
 export const ALL_SCREENS: Screen[] = [
@@ -24,13 +33,12 @@ export const ALL_SCREENS: Screen[] = [
   ...['/admin/dashboard', '/admin/coursePage', '/admin/topicsPage', '/admin/questionsPage'].map(account),
   ...['/admin/module/:courseId/modules', '/admin/module/:moduleId/topics'].map(account),
   ...['/admin/questions/:topicId', '/admin/exams/:moduleId/:topicId'].map(account),
+  ...['/admin/manage-categories', '/admin/view-categories', '/admin/edit-category/:categoryId'].map(account),
+  ...['/admin/show-videos/:categoryId', '/admin/show-blogs/:categoryId'].map(account),
+  ...['/admin/manage-projects', '/admin/manage-users', '/admin/audit-log'].map(account),
   ...[
-    ...['/videos/1', '/blog/1', '/projects'].map(everyone),
     ...['/user/Topic/:topicId/question', '/user/Topic/:topicId/exam', '/user/exam/1/startexam'].map(account),
     ...['/user/exam/results', '/user/buynow/:moduleId'].map(account),
-    ...['/admin/manage-users', '/admin/manage-categories'].map(account),
-    ...['/admin/view-categories', '/admin/show-videos/1', '/admin/edit-category/1', '/admin/show-blogs/1'].map(account),
-    ...['/admin/manage-projects'].map(account),
   ].map(notBuilt),
 ]
 
@@ -39,7 +47,7 @@ export const ADMIN_SCREENS = ALL_SCREENS.filter(({ path }) => path.startsWith('/
 
 /** To look at: all that are built, and one of each kind of those that are not. */
 export const DRAWN_SCREENS = ALL_SCREENS.filter(
-  ({ path, isBuilt }) => isBuilt || ['/projects', '/user/buynow/:moduleId', '/admin/manage-users'].includes(path),
+  ({ path, isBuilt }) => isBuilt || ['/user/buynow/:moduleId'].includes(path),
 )
 
 /** The address of a screen at this place of the catalogue; without one, of a place that is not there. */
@@ -48,6 +56,7 @@ export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
     .replace(':courseId', String(place?.course.id ?? 1))
     .replace(':moduleId', String(place?.module.id ?? 1))
     .replace(':topicId', String(place?.topic.id ?? 1))
+    .replace(':categoryId', String(place?.category?.id ?? 1))
 
 const loggedIn = new WeakMap<Page, Person>()
 

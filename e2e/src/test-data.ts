@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Database } from '@abhyas/database/database'
-import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/seed/demo-users'
+import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
 
 export type Person = { id: number; username: string; email: string; password: string }
 
-/** Empties every table; ids go on, so that nothing a server remembers can be mistaken for something new. */
+/** Empties every table that can be emptied, which the audit log refuses; ids go on, so that nothing a server remembers can be mistaken for something new. */
 export async function clearData(db: Database): Promise<void> {
   const tables = await db.select<{ name: string }>(sql`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname in ('public', 'learner') and tablename not in ('schema_migrations', 'content_version')`)
+    where schemaname in ('public', 'learner')
+      and tablename not in ('schema_migrations', 'content_version', 'audit_log')`)
   const text = `truncate ${tables.map(({ name }) => name).join(', ')} cascade`
   await db.write({ name: '', text, values: [] })
 }
@@ -91,7 +92,7 @@ export const buildGrant = (db: Database, learner: Person, moduleId: number) =>
   db.write(sql`
     insert into learner.grants (learner_id, module_id, granted_by) values (${learner.id}, ${moduleId}, ${learner.id})`)
 
-export type Place = { course: Built; module: Built; topic: Built }
+export type Place = { course: Built; module: Built; topic: Built; category?: { id: number } }
 
 /** Core Java > Basics > Loops. */
 export async function buildPlace(db: Database, names: string[] = []): Promise<Place> {
@@ -111,13 +112,51 @@ export async function buildFullPlace(db: Database, names?: string[]): Promise<Pl
   await buildQuestion(db, { topicId, text: '```java\n1 + 2;\n```', options, answer: '`2`', isExamOnly: true })
   await buildQuestion(db, { topicId, text: '3', options, answer: '4' })
   await db.write(sql`insert into exams (topic_id, name) values (${topicId}, '5')`)
-  return place
+  const category = await buildCategory(db, names?.[0] ?? 'Core Java')
+  await buildVideo(db, { categoryId: category.id, title: '6' })
+  await buildBlog(db, { categoryId: category.id, title: '7' })
+  await buildProject(db, { name: '8', backend: '9', frontend: '10' })
+  return { ...place, category }
+}
+
+export async function buildCategory(db: Database, name: string): Promise<Built> {
+  const [row] = await db.write<{ id: number }>(sql`insert into categories (name) values (${name}) returning id`)
+  return { id: row?.id ?? 0, name }
+}
+
+type NewLink = { categoryId: number; title: string; url?: string }
+
+export async function buildVideo(db: Database, given: NewLink): Promise<{ id: number }> {
+  const { categoryId, title, url = 'https://videos.example.com/1' } = given
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into video_links (category_id, title, url) values (${categoryId}, ${title}, ${url}) returning id`)
+  return { id: row?.id ?? 0 }
+}
+
+export async function buildBlog(db: Database, given: NewLink): Promise<{ id: number }> {
+  const { categoryId, title, url = 'https://blogs.example.com/1' } = given
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into blog_links (category_id, title, url) values (${categoryId}, ${title}, ${url}) returning id`)
+  return { id: row?.id ?? 0 }
+}
+
+type NewProject = { name: string; backend?: string; frontend?: string; contact?: string; price?: number | null }
+
+export async function buildProject(db: Database, given: NewProject): Promise<{ id: number }> {
+  const { name, backend = 'Spring Boot', frontend = 'React', contact = '+919000000000', price = 1499 } = given
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into projects (name, backend_technology, frontend_technology, database_name, authentication_type,
+      contact_details, price_paise, note)
+    values (${name}, ${backend}, ${frontend}, 'MySQL', 'JWT', ${contact}, ${price === null ? null : price * 100}, '')
+    returning id`)
+  return { id: row?.id ?? 0 }
 }
 
 /** Of a seeded catalogue. */
 export function firstPlace(db: Database): Promise<Place> {
   return db.selectOne<Place>(sql`
-    select to_json(c) as course, to_json(m) as module, to_json(t) as topic
+    select to_json(c) as course, to_json(m) as module, to_json(t) as topic,
+      (select to_json(g) from categories g order by id limit 1) as category
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id order by t.id limit 1`)
 }
 

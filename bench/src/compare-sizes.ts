@@ -1,0 +1,37 @@
+import { median } from './compare.ts'
+
+const WARM_UPS = 20
+/** How much longer a call may take on a hundred or a thousand times the rows. */
+export const MAX_RATIO = 2
+
+/** Makes the call once and gives the milliseconds until the answer's last byte. */
+type Sized<Call> = { time(call: Call): Promise<number> }
+type Times = { small: number; large: number }
+export type Exception = { atMost: number; why: string }
+
+/** The median of each. One call at a time, in turns: what slows the machine down meanwhile slows both. */
+export async function compareSizes<Call>(
+  call: Call,
+  { small, large, rounds }: { small: Sized<Call>; large: Sized<Call>; rounds: number },
+): Promise<Times> {
+  const times = { small: [] as number[], large: [] as number[] }
+  for (let round = -WARM_UPS; round < rounds; round++) {
+    const [ofSmall, ofLarge] = [await small.time(call), await large.time(call)]
+    if (round < 0) continue
+    times.small.push(ofSmall)
+    times.large.push(ofLarge)
+  }
+  return { small: median(times.small), large: median(times.large) }
+}
+
+export const TIMES_HEADING = `${'p50 in ms'.padEnd(48)}small    large   ratio`
+
+/** Prints one line. Says whether the call is as fast as it should be. */
+export function reportTimes(title: string, { small, large }: Times, exception?: Exception): boolean {
+  const ratio = large / small
+  const atMost = exception?.atMost ?? MAX_RATIO
+  const remarks = [ratio > atMost && `ABOVE ${atMost}`, ratio > MAX_RATIO && exception?.why].filter(Boolean)
+  const cells = [small.toFixed(2), large.toFixed(2), ratio.toFixed(2)].map((cell) => cell.padStart(8))
+  console.log(`${title.padEnd(45)}${cells.join(' ')}  ${remarks.join(': ')}`.trimEnd())
+  return ratio <= atMost
+}

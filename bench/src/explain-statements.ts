@@ -1,0 +1,58 @@
+import type { Database, Db } from '@abhyas/database/database'
+import type { Sql } from '@abhyas/database/sql'
+
+/** Every node of a plan, the topmost first. */
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: PlanNode[] }
+export type Explained = { text: string; isGeneric: boolean; nodes: PlanNode[] }
+
+class Undone extends Error {}
+
+/**
+ * Runs what the product's own functions send, and gives the plan of each statement: for its values, and for
+ * any values where PostgreSQL may keep one plan for all. Nothing that was written stays.
+ */
+export async function explainStatements(db: Database, work: (db: Db) => Promise<unknown>): Promise<Explained[]> {
+  const explained: Explained[] = []
+  await db
+    .transaction(async (tx) => {
+      await work(explainingDb(tx, explained))
+      throw new Undone()
+    })
+    .catch((error) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return explained
+}
+
+function explainingDb(tx: Db, explained: Explained[]): Db {
+  const explain = async ({ name, text, values }: Sql) => {
+    // The product itself asks for an estimate.
+    if (text.startsWith('explain')) return
+    const variants = [{ options: 'format json', isGeneric: false, values }]
+    if (name !== '' && values.length > 0)
+      variants.push({ options: 'format json, generic_plan', isGeneric: true, values: [] })
+    for (const { options, isGeneric, values: given } of variants) {
+      const [row] = await tx.write<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+        name: '',
+        text: `explain (${options}) ${text}`,
+        values: given,
+      })
+      if (row) explained.push({ text, isGeneric, nodes: nodesOf(row['QUERY PLAN'][0].Plan) })
+    }
+  }
+  // One after the other: what explains and what runs share a connection.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(query: Sql, run: () => Promise<T>): Promise<T> => {
+    const turn = last.then(() => explain(query)).then(run)
+    last = turn
+    return turn
+  }
+  return {
+    select: (query) => inTurn(query, () => tx.select(query)),
+    selectOne: (query) => inTurn(query, () => tx.selectOne(query)),
+    selectOptional: (query) => inTurn(query, () => tx.selectOptional(query)),
+    write: (query) => inTurn(query, () => tx.write(query)),
+  }
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]

@@ -1,0 +1,106 @@
+import { selectCounter } from '@abhyas/api/counter-queries'
+import { selectOptionalAccountByEmailKey } from '@abhyas/api/features/auth/auth-queries'
+import { endSessionsOfUsers, insertOptionalSession } from '@abhyas/api/features/auth/session-queries'
+import { previewDeletion } from '@abhyas/api/features/users/delete-expired-users'
+import {
+  deleteUserRows,
+  insertOptionalDeletion,
+  selectDueUsersForUpdate,
+  selectOptionalDeletionForUpdate,
+  updateDeletionProgress,
+} from '@abhyas/api/features/users/deletion-queries'
+import { findAuditEntries } from '@abhyas/api/features/users/find-audit-entries'
+import { findUsers } from '@abhyas/api/features/users/find-users'
+import type { Http } from '@abhyas/api/http/route'
+import type { Database, Db } from '@abhyas/database/database'
+import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
+import { type Explained, explainStatements } from './explain-statements.ts'
+import { NEWEST_PART, numberOf } from './seed-users.ts'
+
+/** They have a row for each learner, or for each thing that somebody did. */
+export const GROWING = new Set(['users', 'sessions', 'mail_tokens', 'audit_log', 'grants'])
+
+const [MIDDLE, RARE] = [500_000, String(numberOf(500_000)).slice(0, 5)]
+const http = { setTotal: () => undefined, setNextAfter: () => undefined } as unknown as Http
+
+const users = (filter: { userId?: string; email?: string; after?: number }) => (db: Db) =>
+  findUsers(db, { userId: '', email: '', after: 0, limit: 50, ...filter }, http)
+const audit =
+  (filter: { entity?: 'users'; entityId?: number; author?: string; search?: string; after?: number }) => (db: Db) =>
+    findAuditEntries(db, { author: '', search: '', after: 0, limit: 50, ...filter }, http)
+
+const WORK: Record<string, (db: Db) => Promise<unknown>> = {
+  'users, all': users({}),
+  'users, middle page': users({ after: MIDDLE }),
+  'users, id 7': users({ userId: '7' }),
+  'users, id 42': users({ userId: '42' }),
+  'users, id 123': users({ userId: '123' }),
+  'users, id 48213': users({ userId: '48213' }),
+  'users, whole id': users({ userId: String(MIDDLE) }),
+  'users, e-mail ra': users({ email: 'RA' }),
+  'users, e-mail zoy': users({ email: 'ZOY' }),
+  'users, e-mail zoy, middle page': users({ email: 'ZOY', after: MIDDLE }),
+  'users, e-mail gmail': users({ email: 'GMAIL' }),
+  'users, e-mail gmail, last page': users({ email: 'GMAIL', after: 2 * MIDDLE - 20 }),
+  [`users, e-mail ${RARE}`]: users({ email: RARE }),
+  [`users, e-mail ${NEWEST_PART}`]: users({ email: NEWEST_PART }),
+  'users, id 7 and e-mail zoy': users({ userId: '7', email: 'ZOY' }),
+  'users, id 123 and e-mail kum': users({ userId: '123', email: 'KUM' }),
+  'users, id 48213 and e-mail gmail': users({ userId: '48213', email: 'GMAIL' }),
+  'count of learners': (db) => selectCounter(db, 'learners'),
+  'expired users': (db) => previewDeletion(db, 1),
+  login: logInAs('learner@gmail.com'),
+  'deletion, a batch': deleteBatch,
+  'audit log, all': audit({}),
+  'audit log, middle page': audit({ after: 50_000 }),
+  'audit log, kind': audit({ entity: 'users' }),
+  'audit log, one row': audit({ entity: 'users', entityId: 1234 }),
+  'audit log, author': audit({ author: 'ADMIN@' }),
+  'audit log, name': audit({ search: 'EXAMS' }),
+  'audit log, rare name': audit({ search: 'exams 48123' }),
+  'audit log, request': audit({ search: 'request-77' }),
+}
+
+function logInAs(email: string) {
+  return async (db: Db) => {
+    const account = await selectOptionalAccountByEmailKey(db, email)
+    const [secret, agentHash] = [Buffer.alloc(32), Buffer.alloc(32)]
+    await insertOptionalSession(db, { userId: account?.id ?? 0, passwordHash: DEMO_PASSWORD_HASH, secret, agentHash })
+  }
+}
+
+/** What one batch of 'Delete Expired Users' sends. */
+async function deleteBatch(db: Db): Promise<void> {
+  const begun = await insertOptionalDeletion(db, { userId: 1, requestId: 'plans' })
+  const progress = begun && (await selectOptionalDeletionForUpdate(db, begun.id))
+  if (!progress) throw new Error('Another deletion is running.')
+  const due = await selectDueUsersForUpdate(db, progress, 100)
+  const ids = due.map(({ id }) => id)
+  await endSessionsOfUsers(db, ids)
+  await deleteUserRows(db, ids)
+  const last = due.at(-1)
+  if (last) await updateDeletionProgress(db, begun.id, { last, deleted: ids.length, kept: {} })
+}
+
+/** Explains what each of them sends, and says whether all of it finds its rows without reading a growing table. */
+export async function reportPlans(db: Database): Promise<boolean> {
+  console.log('\nPlans of each statement, for its values and, where one is kept, for any values')
+  let isGood = true
+  for (const [name, work] of Object.entries(WORK)) {
+    const explained = await explainStatements(db, work)
+    const read = explained.filter((statement) => tablesRead(statement).length > 0)
+    console.log(`${name.padEnd(45)}${[...new Set(explained.flatMap(waysOf))].join(', ')}`)
+    for (const statement of read)
+      console.log(`  READS ALL OF ${tablesRead(statement).join(', ')}: ${statement.text.trim()}`)
+    if (read.length > 0) isGood = false
+  }
+  return isGood
+}
+
+const tablesRead = ({ nodes }: Explained): string[] =>
+  nodes.flatMap((node) =>
+    node['Node Type'] === 'Seq Scan' && GROWING.has(node['Relation Name'] ?? '') ? [node['Relation Name'] ?? ''] : [],
+  )
+
+const waysOf = ({ nodes, isGeneric }: Explained): string[] =>
+  nodes.flatMap((node) => (node['Index Name'] ? [node['Index Name'] + (isGeneric ? ' (any)' : '')] : []))

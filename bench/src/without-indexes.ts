@@ -1,0 +1,12 @@
+import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+/** An index of parts of words takes far less time when it is made at the end. */
+export async function withoutIndexes(db: Database, names: string[], work: () => Promise<void>): Promise<void> {
+  const indexes = await db.select<{ name: string; definition: string }>(sql`
+    select name, pg_get_indexdef(name::regclass) as definition from unnest(${names}::text[]) name`)
+  const execute = (text: string) => db.write({ name: '', text, values: [] })
+  for (const { name } of indexes) await execute(`drop index ${name}`)
+  await work()
+  for (const { definition } of indexes) await execute(definition)
+}

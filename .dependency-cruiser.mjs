@@ -36,6 +36,7 @@ export default {
       { path: '^packages/contract' },
       { path: 'node_modules/(react|pg|fastify)' },
     ),
+    forbid('content-knows-nobody', { path: '^packages/content' }, { path: '^(packages/(?!content)|apps)' }),
     forbid('database-knows-nobody', { path: '^packages/database' }, { path: '^(packages/(?!database)|apps)' }),
     forbid('api-below-server', { path: '^apps/api' }, { path: '^apps/(?!api)' }),
     forbid('web-talks-through-the-contract', { path: '^apps/web' }, { path: '^(apps/(?!web)|packages/database)' }),

@@ -1,5 +1,84 @@
 -- Written by npm run db:schema from the migrations; not edited by hand.
 
+create table learner.answer_log (
+  learner_id bigint not null,
+  id uuid not null,
+  question_id bigint not null,
+  question_version integer not null,
+  topic_id bigint not null,
+  option smallint not null,
+  is_right boolean not null,
+  spent_ms integer not null,
+  mode text not null,
+  answered_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null default now(),
+  constraint answer_log_pkey PRIMARY KEY (learner_id, id),
+  constraint answer_log_mode_check CHECK ((mode = ANY (ARRAY['practice'::text, 'exam'::text]))),
+  constraint answer_log_option_check CHECK (((option >= 0) AND (option <= 3)))
+);
+
+create table learner.answers (
+  learner_id bigint not null,
+  attempt_id bigint not null,
+  place smallint not null,
+  option smallint,
+  is_marked boolean not null,
+  spent_ms integer not null,
+  epoch integer not null,
+  seq integer not null,
+  saved_at timestamp with time zone not null,
+  constraint answers_pkey PRIMARY KEY (learner_id, attempt_id, place),
+  constraint answers_option_check CHECK (((option >= 0) AND (option <= 3)))
+);
+
+create table learner.attempts (
+  learner_id bigint not null,
+  id bigint generated always as identity not null,
+  exam_id bigint not null,
+  paper_id bigint not null,
+  exam_name text not null,
+  topic_id bigint not null,
+  topic_name text not null,
+  question_count smallint not null,
+  duration_seconds integer not null,
+  extra_seconds integer not null default 0,
+  started_at timestamp with time zone not null default now(),
+  deadline timestamp with time zone not null,
+  epoch integer not null default 1,
+  device_id uuid not null,
+  state text not null default 'open'::text,
+  finished_at timestamp with time zone,
+  closed_by text,
+  correct_count smallint,
+  spent_ms integer[],
+  void_reason text,
+  is_logged boolean not null default false,
+  constraint attempts_pkey PRIMARY KEY (learner_id, id),
+  constraint attempts_check CHECK (((state = 'open'::text) = (finished_at IS NULL))),
+  constraint attempts_check1 CHECK (((state <> 'graded'::text) OR (correct_count IS NOT NULL))),
+  constraint attempts_closed_by_check CHECK ((closed_by = ANY (ARRAY['learner'::text, 'deadline'::text]))),
+  constraint attempts_duration_seconds_check CHECK ((duration_seconds > 0)),
+  constraint attempts_extra_seconds_check CHECK ((extra_seconds >= 0)),
+  constraint attempts_question_count_check CHECK ((question_count > 0)),
+  constraint attempts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'graded'::text, 'void'::text])))
+);
+CREATE INDEX attempts_deadline ON learner.attempts USING btree (deadline) WHERE (state = 'open'::text);
+CREATE INDEX attempts_exam_id ON learner.attempts USING btree (exam_id, id);
+CREATE UNIQUE INDEX attempts_open ON learner.attempts USING btree (learner_id, exam_id) WHERE (state = 'open'::text);
+CREATE INDEX attempts_unlogged ON learner.attempts USING btree (finished_at) WHERE ((state = 'graded'::text) AND (NOT is_logged));
+
+create table learner.extra_times (
+  learner_id bigint not null,
+  exam_id bigint not null,
+  seconds integer not null,
+  reason text not null,
+  given_by bigint not null,
+  given_at timestamp with time zone not null default now(),
+  constraint extra_times_pkey PRIMARY KEY (learner_id, exam_id),
+  constraint extra_times_seconds_check CHECK ((seconds >= 0))
+);
+CREATE INDEX extra_times_exam_id ON learner.extra_times USING btree (exam_id, learner_id);
+
 create table learner.grants (
   learner_id bigint not null,
   module_id bigint not null,
@@ -7,6 +86,32 @@ create table learner.grants (
   granted_at timestamp with time zone not null default now(),
   constraint grants_pkey PRIMARY KEY (learner_id, module_id)
 );
+
+create table learner.late_answers (
+  learner_id bigint not null,
+  attempt_id bigint not null,
+  place smallint not null,
+  option smallint,
+  is_marked boolean not null,
+  spent_ms integer not null,
+  epoch integer not null,
+  seq integer not null,
+  saved_at timestamp with time zone not null,
+  constraint late_answers_pkey PRIMARY KEY (learner_id, attempt_id, place),
+  constraint late_answers_option_check CHECK (((option >= 0) AND (option <= 3)))
+);
+
+create table learner.progress (
+  learner_id bigint not null,
+  question_id bigint not null,
+  topic_id bigint not null,
+  option smallint not null,
+  is_right boolean not null,
+  answered_at timestamp with time zone not null,
+  constraint progress_pkey PRIMARY KEY (learner_id, question_id),
+  constraint progress_option_check CHECK (((option >= 0) AND (option <= 3)))
+);
+CREATE INDEX progress_topic_id ON learner.progress USING btree (learner_id, topic_id);
 
 create table public.audit_log (
   id bigint generated always as identity not null,
@@ -175,11 +280,13 @@ create table public.papers (
   answers text not null,
   question_count integer not null,
   created_at timestamp with time zone not null default now(),
+  is_started boolean not null default false,
   constraint papers_hash_key UNIQUE (hash),
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_hash_check CHECK ((length(hash) = 32)),
   constraint papers_question_count_check CHECK ((question_count > 0))
 );
+CREATE INDEX papers_unstarted ON public.papers USING btree (created_at) WHERE (NOT is_started);
 
 create table public.project_interests (
   id bigint generated always as identity not null,
@@ -214,6 +321,27 @@ create table public.projects (
 );
 CREATE TRIGGER projects_audit AFTER INSERT OR DELETE OR UPDATE ON public.projects FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('contact_details');
 CREATE TRIGGER projects_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.projects FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
+create table public.question_reports (
+  id bigint generated always as identity not null,
+  question_id bigint not null,
+  question_version integer not null,
+  reporter_id bigint,
+  reason text not null,
+  text text not null default ''::text,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint question_reports_pkey PRIMARY KEY (id),
+  constraint question_reports_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint question_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint question_reports_reason_check CHECK ((reason = ANY (ARRAY['wrong_answer'::text, 'unclear'::text, 'typo'::text, 'other'::text]))),
+  constraint question_reports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'dismissed'::text]))),
+  constraint question_reports_text_check CHECK ((length(text) <= 500))
+);
+CREATE UNIQUE INDEX question_reports_open ON public.question_reports USING btree (question_id, reporter_id) WHERE (state = 'open'::text);
+CREATE INDEX question_reports_reporter_id ON public.question_reports USING btree (reporter_id);
+CREATE INDEX question_reports_state ON public.question_reports USING btree (state, id);
+CREATE TRIGGER question_reports_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_reports FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('text,reporter_id');
 
 create table public.questions (
   id bigint generated always as identity not null,
@@ -478,6 +606,40 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION learner.close_attempt(p_learner bigint, p_attempt bigint, p_right smallint[], p_grace interval, p_epoch integer, p_last_seq integer, p_spent_ms integer[])
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  attempt learner.attempts;
+  is_over boolean;
+begin
+  select * into attempt from learner.attempts where learner_id = p_learner and id = p_attempt for update;
+  if attempt.id is null then return 'not_found'; end if;
+  if attempt.state <> 'open' then return 'closed'; end if;
+  is_over := clock_timestamp() >= attempt.deadline + p_grace;
+  if not is_over then
+    if p_epoch is null then return 'running'; end if;
+    if p_epoch <> attempt.epoch then return 'taken_over'; end if;
+    if p_last_seq > (
+      select coalesce(max(seq), 0) from learner.answers
+      where learner_id = p_learner and attempt_id = p_attempt
+    ) then return 'answers_missing'; end if;
+  end if;
+  update learner.attempts set
+    state = 'graded',
+    finished_at = least(clock_timestamp(), deadline),
+    closed_by = case when clock_timestamp() >= deadline then 'deadline' else 'learner' end,
+    spent_ms = p_spent_ms,
+    correct_count = (
+      select count(*) from learner.answers a
+      where a.learner_id = p_learner and a.attempt_id = p_attempt and (p_right[a.place + 1] >> a.option) & 1 = 1
+    )
+  where learner_id = p_learner and id = p_attempt;
+  return 'graded';
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_admin_change()

@@ -4,10 +4,14 @@ import * as modules from './catalog-modules.ts'
 import * as topics from './catalog-topics.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exams from './exams.ts'
+import * as attempts from './exams-attempts.ts'
+import * as manageExams from './exams-manage.ts'
 import * as links from './links.ts'
+import * as practice from './practice.ts'
 import * as projects from './projects.ts'
 import * as purchases from './purchases.ts'
 import * as questions from './questions.ts'
+import * as reports from './questions-reports.ts'
 import * as users from './users.ts'
 import * as manageUsers from './users-manage.ts'
 import * as auditLog from './users-audit-log.ts'
@@ -27,7 +31,11 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     modules,
     topics,
     questions,
+    reports,
     exams,
+    attempts,
+    manageExams,
+    practice,
     purchases,
     links,
     projects,

@@ -96,7 +96,7 @@ export const getQuestionsByTopic = endpoint({
   params: TopicId,
   query: PageQuery,
   answer: z.array(Question),
-  errors: ['topic_not_found', 'module_locked'],
+  errors: ['topic_not_found', 'module_locked', 'attempt_open'],
 })
 
 export const searchQuestions = endpoint({

@@ -10,6 +10,7 @@ export type SiteSettings = {
   contactFormUrl: string
   /** Before the number that a chat is opened with. */
   chatUrl: string
+  /** Empty: the places of ads stay empty. */
   adFrameUrl: string
   adClient: string
   adSlots: { above: string; below: string }
@@ -39,7 +40,7 @@ export function readSiteSettings(env: Record<string, string | undefined>): SiteS
     videoChannelUrl: env['VIDEO_CHANNEL_URL'] ?? 'https://videos.example.com/@abhyas',
     contactFormUrl: env['CONTACT_FORM_URL'] ?? 'https://forms.example.com/abhyas/contact',
     chatUrl: env['CHAT_URL'] ?? 'https://wa.me',
-    adFrameUrl: env['AD_FRAME_URL'] ?? 'https://ads.example.com/frame',
+    adFrameUrl: env['AD_FRAME_URL'] ?? '',
     adClient: env['AD_CLIENT'] ?? 'ca-pub-0000000000000000',
     adSlots: { above: env['AD_SLOT_ABOVE'] ?? '0000000001', below: env['AD_SLOT_BELOW'] ?? '0000000002' },
     signUp: {

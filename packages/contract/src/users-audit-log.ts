@@ -17,6 +17,9 @@ export const AUDITED = [
   'users',
   'user_deletions',
   'grants',
+  'attempts',
+  'extra_times',
+  'question_reports',
 ] as const
 
 const Values = z.record(z.string(), z.unknown()).nullable()

@@ -65,6 +65,49 @@ export const changePassword = endpoint({
   ],
 })
 
+/** Of the longest of one's own lists the newest so many are in the file, and it says how many are not. */
+export const EXPORTED_AT_MOST = { attempts: 1000, answerLog: 20_000 } as const
+
+const OwnAnswer = z.object({
+  /** The question's place in the paper, from 0; and the option's: A is 0, null: cleared or only marked. */
+  place: z.number().int(),
+  option: z.number().int().nullable(),
+  isMarked: z.boolean(),
+  spentMs: z.number().int(),
+  savedAt: Instant,
+})
+
+const OwnAttempt = z.object({
+  id: Id,
+  examId: Id,
+  examName: z.string(),
+  topicName: z.string(),
+  state: z.enum(['open', 'graded', 'void']),
+  startedAt: Instant,
+  deadline: Instant,
+  finishedAt: Instant.nullable(),
+  closedBy: z.enum(['learner', 'deadline']).nullable(),
+  extraSeconds: z.number().int(),
+  questionCount: z.number().int(),
+  correctCount: z.number().int().nullable(),
+  voidReason: z.string().nullable(),
+  answers: z.array(OwnAnswer),
+  /** What came too late to count. */
+  lateAnswers: z.array(OwnAnswer),
+})
+export type OwnAttempt = z.infer<typeof OwnAttempt>
+
+const LoggedAnswer = z.object({
+  questionId: Id,
+  option: z.number().int(),
+  /** Null while I take an exam: what is right is told when it is over. */
+  isRight: z.boolean().nullable(),
+  spentMs: z.number().int(),
+  mode: z.enum(['practice', 'exam']),
+  answeredAt: Instant,
+})
+export type LoggedAnswer = z.infer<typeof LoggedAnswer>
+
 export const exportMyData = endpoint({
   method: 'POST',
   path: '/api/users/me/export',
@@ -76,6 +119,12 @@ export const exportMyData = endpoint({
     account: Profile.extend({ createdAt: Instant }),
     sessions: z.array(z.object({ startedAt: Instant, lastUsedAt: Instant, endedAt: Instant.nullable() })),
     grants: z.array(z.object({ moduleId: Id, grantedAt: Instant })),
+    /** The newest first, as in the log below. */
+    attempts: z.array(OwnAttempt),
+    extraTimes: z.array(z.object({ examId: Id, seconds: z.number().int(), reason: z.string(), givenAt: Instant })),
+    answerLog: z.array(LoggedAnswer),
+    /** Older ones, which are kept too; whoever wants them asks us. */
+    leftOut: z.object({ attempts: z.number().int(), answerLog: z.number().int() }),
   }),
   errors: ['password_required', 'wrong_password', 'too_many_tries'],
 })

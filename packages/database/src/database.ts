@@ -26,7 +26,12 @@ export type Database = Db & {
 export type Author = { userId: number; requestId: string }
 
 /** Shared tables live in `shared`; a learner's tables wherever `dbOf` says: one place today, one per cluster later. */
-export type Databases = { shared: Database; dbOf: (learnerId: number) => Database }
+export type Databases = {
+  shared: Database
+  dbOf: (learnerId: number) => Database
+  /** Every place that `dbOf` may name, for work over all learners. */
+  ofLearners: readonly Database[]
+}
 
 export type ConnectOptions = {
   url: string
@@ -144,4 +149,5 @@ function dbOver(reader: Runner, writer: Runner): Db {
 export const onOneDatabase = (database: Database): Databases => ({
   shared: database,
   dbOf: () => database,
+  ofLearners: [database],
 })

@@ -25,11 +25,26 @@ async function compileInto(target: string, project: string): Promise<void> {
     throw new Error(
       `${compiled} texts compiled, ${written} written: is a key used twice, or a file not in settings.json?`,
     )
+  await takeChoiceAway(`${outdir}/messages`)
   // Whoever reads the old texts meanwhile finds them whole, but for the moment between two renamings.
   const old = `${outdir}-old`
   await rename(target, old).catch(() => undefined)
   await rename(outdir, target)
   await rm(old, { recursive: true, force: true })
+}
+
+/** The compiler wraps each text into a choice among locales; of one locale there is none, and a page carries hundreds. */
+async function takeChoiceAway(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.js') || file === '_index.js') continue
+    const code = await readFile(`${folder}/${file}`, 'utf8')
+    const direct = code.replace(
+      /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n.*\n\treturn (\w+)\(inputs\)\n\}\)/,
+      '$1',
+    )
+    if (direct === code) throw new Error(`${file} is not what the compiler used to write.`)
+    await writeFile(`${folder}/${file}`, direct)
+  }
 }
 
 const textFiles = () => readdir(`${PACKAGE}/messages/en`)

@@ -48,6 +48,17 @@ export const errors = {
   exam_too_long: { status: 400, text: texts.errorExamTooLong },
   exam_unusable: { status: 409, text: texts.errorExamUnusable },
   exam_not_found: { status: 404, text: texts.errorExamNotFound },
+  exam_unavailable: { status: 409, text: texts.errorExamUnavailable },
+  report_not_found: { status: 404, text: texts.errorReportNotFound },
+
+  attempt_not_found: { status: 404, text: texts.errorAttemptNotFound },
+  attempt_required: { status: 409, text: texts.errorAttemptRequired },
+  attempt_open: { status: 409, text: texts.errorAttemptOpen },
+  attempt_closed: { status: 409, text: texts.errorAttemptClosed },
+  attempt_taken_over: { status: 409, text: texts.errorAttemptTakenOver },
+  answers_missing: { status: 409, text: texts.errorAnswersMissing },
+  extra_time_used: { status: 409, text: texts.errorExtraTimeUsed },
+  reason_required: { status: 400, text: texts.errorReasonRequired },
 
   category_name_empty: { status: 400, text: texts.errorCategoryNameEmpty },
   category_not_found: { status: 404, text: texts.errorCategoryNotFound },

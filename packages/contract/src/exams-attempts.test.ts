@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { passMarksOf, statusOf } from './exams-attempts.ts'
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [4, 2],
+  [5, 3],
+  [20, 10],
+  [199, 100],
+  [200, 100],
+])('[USR-24] of %i questions the pass mark is %i', (questionCount, passMarks) => {
+  expect(passMarksOf(questionCount)).toBe(passMarks)
+})
+
+test('[USR-24] Fail exactly when more than half are wrong, for every count that an exam can have', () => {
+  for (let questionCount = 1; questionCount <= 200; questionCount++)
+    for (let correct = 0; correct <= questionCount; correct++) {
+      const isMoreThanHalfWrong = 2 * (questionCount - correct) > questionCount
+      expect(statusOf(correct, questionCount), `${correct} of ${questionCount}`).toBe(
+        isMoreThanHalfWrong ? 'Fail' : 'Pass',
+      )
+    }
+})

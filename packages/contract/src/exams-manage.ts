@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Answer, AttemptSummary, ResultItem } from './exams-attempts.ts'
+import { Id, Instant, name, Nothing, PageQuery } from './fields.ts'
+
+const Learner = z.object({
+  id: Id,
+  /** Null when the account is gone: the attempt stays under a number. */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+export const LearnersAttempt = AttemptSummary.extend({ learner: Learner, extraSeconds: z.number().int() })
+export type LearnersAttempt = z.infer<typeof LearnersAttempt>
+
+const StoredAnswer = Answer.extend({ epoch: z.number().int(), savedAt: Instant })
+
+/** Everything that is known of one attempt, for whoever must judge a complaint. */
+export const AttemptStory = LearnersAttempt.extend({
+  durationSeconds: z.number().int(),
+  deadline: Instant,
+  epoch: z.number().int(),
+  answers: z.array(StoredAnswer),
+  /** What came too late, or after it was closed: kept, not counted. */
+  lateAnswers: z.array(StoredAnswer),
+  extraTimeReason: z.string().nullable(),
+  items: z.array(ResultItem),
+})
+export type AttemptStory = z.infer<typeof AttemptStory>
+
+export const getAttempts = endpoint({
+  method: 'GET',
+  path: '/api/attempts/all',
+  access: 'admin',
+  summary: 'The attempts of an exam, of a learner, or of a learner at an exam, the newest first; of nobody, none',
+  query: PageQuery.extend({ examId: Id.optional(), userId: Id.optional() }),
+  answer: z.array(LearnersAttempt),
+  errors: [],
+})
+
+const LearnersAttemptId = z.object({ userId: Id, attemptId: Id })
+
+export const getAttemptStory = endpoint({
+  method: 'GET',
+  path: '/api/users/:userId/attempts/:attemptId',
+  access: 'admin',
+  summary: 'One attempt of a learner: every answer, when it was saved and from which device, and what came too late',
+  params: LearnersAttemptId,
+  answer: AttemptStory,
+  errors: ['attempt_not_found'],
+})
+
+export const ExtraTime = z.object({
+  learner: Learner,
+  seconds: z.number().int(),
+  reason: z.string(),
+  givenAt: Instant,
+})
+export type ExtraTime = z.infer<typeof ExtraTime>
+
+export const getExtraTimes = endpoint({
+  method: 'GET',
+  path: '/api/exams/:examId/extra-time',
+  access: 'admin',
+  summary: 'Who has extra time at an exam, and why, by the number of the learner',
+  params: z.object({ examId: Id }),
+  query: PageQuery,
+  answer: z.array(ExtraTime),
+  errors: [],
+})
+
+export const setExtraTime = endpoint({
+  method: 'PUT',
+  path: '/api/exams/:examId/extra-time/:userId',
+  access: 'admin',
+  summary:
+    'Give a learner extra time at an exam, in all; an attempt that runs gets it at once. What is used stays given',
+  params: z.object({ examId: Id, userId: Id }),
+  body: z.object({
+    seconds: z
+      .int()
+      .min(0)
+      .max(4 * 3600),
+    reason: name('reason_required', 300),
+  }),
+  answer: ExtraTime,
+  errors: ['exam_not_found', 'learner_not_found', 'reason_required', 'extra_time_used'],
+})
+
+export const voidAttempt = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/attempts/:attemptId/void',
+  access: 'admin',
+  summary: 'Declare an attempt void, for a reason that the learner is told; an open one ends',
+  params: LearnersAttemptId,
+  body: z.object({ reason: name('reason_required', 300) }),
+  answer: Nothing,
+  errors: ['attempt_not_found', 'reason_required'],
+})

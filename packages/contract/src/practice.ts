@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Nothing, Version } from './fields.ts'
+
+/** The newest answer of a learner to a question, whether in practice or in an exam. */
+export const PracticeAnswer = z.object({
+  questionId: Id,
+  option: z.int().min(0).max(3),
+  isRight: z.boolean(),
+  answeredAt: Instant,
+})
+export type PracticeAnswer = z.infer<typeof PracticeAnswer>
+
+export const getPractice = endpoint({
+  method: 'GET',
+  path: '/api/practice/topics/:topicId',
+  access: 'learner',
+  summary: 'What I answered last to each question of a topic',
+  params: z.object({ topicId: Id }),
+  answer: z.array(PracticeAnswer),
+  errors: ['topic_not_found', 'module_locked', 'attempt_open'],
+})
+
+/** The first pick at a question, made in the browser when it happened, perhaps without a network. */
+export const NewPracticeAnswer = z.object({
+  /** Made by the browser: sent twice, it is recorded once. */
+  id: z.uuid(),
+  questionId: Id,
+  questionVersion: Version,
+  option: z.int().min(0).max(3),
+  spentMs: z.int32().nonnegative(),
+  /** How long ago, by the browser's own clock, which may be wrong about the time of day. */
+  agoMs: z.number().int().nonnegative(),
+})
+export type NewPracticeAnswer = z.infer<typeof NewPracticeAnswer>
+
+export const recordPractice = endpoint({
+  method: 'POST',
+  path: '/api/practice/answers',
+  access: 'learner',
+  summary: 'Record answers given in practice; safe to send again, and later while an exam asks the same questions',
+  body: z.object({ answers: z.array(NewPracticeAnswer).min(1).max(200) }),
+  answer: Nothing,
+  errors: ['attempt_open'],
+})
+
+/** A topic in which I practised lately, and how far I am. */
+export const PractisedTopic = z.object({
+  topic: z.object({ id: Id, topicName: z.string() }),
+  answeredCount: z.number().int(),
+  rightCount: z.number().int(),
+  questionCount: z.number().int(),
+  lastAnsweredAt: Instant,
+})
+export type PractisedTopic = z.infer<typeof PractisedTopic>
+
+export const getPractisedTopics = endpoint({
+  method: 'GET',
+  path: '/api/practice/topics',
+  access: 'learner',
+  summary: 'The topics in which I practised, the latest first',
+  answer: z.array(PractisedTopic),
+  errors: [],
+})

@@ -8,6 +8,7 @@ export type JobData = {
   'fold-counters': Record<string, never>
   'clear-old-sessions': Record<string, never>
   'clear-deleted-questions': Record<string, never>
+  'clear-unstarted-papers': Record<string, never>
   'delete-expired-users': { deletionId: number }
   'take-up-stalled-deletion': Record<string, never>
 }
@@ -24,6 +25,7 @@ const JOB_NAMES: readonly JobName[] = [
   'fold-counters',
   'clear-old-sessions',
   'clear-deleted-questions',
+  'clear-unstarted-papers',
   'delete-expired-users',
   'take-up-stalled-deletion',
 ]

@@ -1,10 +1,12 @@
 import type { Parts } from '../parts.ts'
 import { foldCounters } from '../counter-queries.ts'
+import { deleteUnstartedPapers } from '../features/exams/paper-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
 import { carryOnDeletion, takeUpStalledDeletion } from '../features/users/delete-expired-users.ts'
 import type { JobData, JobName } from './jobs.ts'
 import { createMailSender } from './send-account-mail.ts'
+import { startSweep } from './sweep-attempts.ts'
 
 type Work = { [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
 
@@ -14,20 +16,24 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'take-up-stalled-deletion': '* * * * *',
   'clear-old-sessions': '17 3 * * *',
   'clear-deleted-questions': '27 3 * * *',
+  'clear-unstarted-papers': '37 3 * * *',
 }
 
 /** A worker takes one job a second each: a classroom that signs up must not wait for its mails. */
 const AT_ONCE: Partial<Record<JobName, number>> = { 'send-account-mail': 8 }
 
 /** Does what is enqueued. What fails is tried again later, and logged each time. */
-export async function runJobs({ jobs, databases: { shared: db }, config, log }: Parts): Promise<void> {
+export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> {
+  const { jobs, config, log, databases } = parts
   const { boss } = jobs
+  const { shared: db } = databases
   const work: Work = {
     'send-account-mail': createMailSender(db, config),
     'fold-counters': () => foldCounters(db),
     'clear-old-sessions': () => Promise.all([deleteOldSessions(db), deleteOldMailTokens(db)]),
     'clear-deleted-questions': () => deleteOldDeletedQuestions(db),
-    'delete-expired-users': ({ deletionId }) => carryOnDeletion(db, jobs, deletionId),
+    'clear-unstarted-papers': () => deleteUnstartedPapers(db),
+    'delete-expired-users': ({ deletionId }) => carryOnDeletion(databases, jobs, deletionId),
     'take-up-stalled-deletion': () => takeUpStalledDeletion(db, jobs),
   }
   for (const [name, perform] of Object.entries(work))
@@ -44,4 +50,5 @@ export async function runJobs({ jobs, databases: { shared: db }, config, log }: 
       },
     )
   for (const [name, cron] of Object.entries(SCHEDULE)) await boss.schedule(name, cron)
+  return startSweep(parts)
 }

@@ -81,3 +81,19 @@ export const upsertExamQuestions = (
     where q.topic_id = e.topic_id or q.id = any(${keptIds}::bigint[])
     on conflict (exam_id, question_id) do update set place = excluded.place
     returning question_id as id`)
+
+/** What an attempt copies from an exam. */
+export const selectOptionalExamToStart = (db: Db, id: number) =>
+  db.selectOptional<{
+    examName: string
+    topicId: number
+    topicName: string
+    isPublished: boolean
+    paperId: number | null
+    questionCount: number
+    durationSeconds: number
+  }>(sql`
+    select e.name as "examName", t.id as "topicId", t.name as "topicName", e.state = 'published' as "isPublished",
+      p.id as "paperId", coalesce(p.question_count, 0) as "questionCount",
+      coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * p.question_count) as "durationSeconds"
+    from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id where e.id = ${id}`)

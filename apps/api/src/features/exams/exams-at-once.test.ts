@@ -1,3 +1,4 @@
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { Exam } from '@abhyas/contract/exams'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
@@ -12,7 +13,7 @@ const ROUNDS = 25
 const textsInPaper = async (examId: number): Promise<string[]> => {
   const paper = await db.selectOptional<{ questions: string }>(sql`
     select p.questions from exams e join papers p on p.id = e.paper_id where e.id = ${examId}`)
-  return (JSON.parse(paper?.questions ?? '[]') as { text: string }[]).map(({ text }) => text)
+  return (JSON.parse(paper?.questions ?? '[]') as PaperQuestion[]).map(({ questionText }) => questionText)
 }
 
 const mend = (id: number, questionText: string) =>

@@ -1,4 +1,5 @@
 import type { Exam } from '@abhyas/contract/exams'
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import {
@@ -32,7 +33,7 @@ async function buildQuestions(count: number, changes: { topicId?: number; isExam
 
 type StoredPaper = {
   id: number
-  asked: { id: number; text: string; options: { text: string }[] }[]
+  asked: PaperQuestion[]
   answers: { id: number; right: number[]; description: string }[]
 }
 
@@ -154,11 +155,15 @@ test('a paper asks without the key, which is kept apart', async () => {
   expect(paper?.asked).toEqual([
     {
       id,
-      text: 'Which keyword makes a constant?',
-      options: [{ text: 'final' }, { text: 'static' }, { text: 'let' }],
+      questionText: 'Which keyword makes a constant?',
+      optionA: '',
+      optionB: 'final',
+      optionC: 'static',
+      optionD: 'let',
+      html: {},
     },
   ])
-  expect(paper?.answers).toEqual([{ id, right: [0], description: 'A final variable is assigned once.' }])
+  expect(paper?.answers).toEqual([{ id, version: 1, right: [1], description: 'A final variable is assigned once.' }])
 })
 
 test('a paper never changes: a mended question makes a new one, the same questions the same one', async () => {
@@ -171,7 +176,7 @@ test('a paper never changes: a mended question makes a new one, the same questio
   await send(`PUT /api/questions/updateQuestionById/${ids[0]}`, { token, body: mended })
   const after = await paperOf(exam.id)
   expect(after?.id).not.toBe(before?.id)
-  expect(after?.asked[0]?.text).toBe('Mended')
+  expect(after?.asked[0]?.questionText).toBe('Mended')
   expect(after?.answers[0]?.right).toEqual([0])
   expect((await paperOf(twin.id))?.id).toBe(after?.id)
   const kept = await db.selectOne<{ questions: string }>(sql`select questions from papers where id = ${before?.id}`)
@@ -189,7 +194,9 @@ test('two questions of one exam mended at once are both in its paper', async () 
       }),
     ),
   )
-  expect((await paperOf(exam.id))?.asked.map(({ text }) => text)).toEqual(ids.map((id) => `Mended ${id}`))
+  expect((await paperOf(exam.id))?.asked.map(({ questionText }) => questionText)).toEqual(
+    ids.map((id) => `Mended ${id}`),
+  )
 })
 
 test('a question moved away stays in the exam that has it, and can be left in it', async () => {

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { PaperQuestion as AskedQuestion } from '@abhyas/contract/exams-attempts'
 import type { Question } from '@abhyas/contract/questions'
 import { renderQuestion } from '../../text/render-question.ts'
 
 export type PaperQuestion = Pick<
   Question,
-  'id' | 'questionText' | 'optionA' | 'optionB' | 'optionC' | 'optionD' | 'correctAnswer' | 'description'
+  'id' | 'questionText' | 'optionA' | 'optionB' | 'optionC' | 'optionD' | 'correctAnswer' | 'description' | 'version'
 >
+/** Of a question in a paper: what is right, and why. */
+export type PaperAnswer = Pick<Question, 'id' | 'version' | 'description'> & {
+  right: number[]
+  html?: string | undefined
+}
 export type Paper = { hash: Buffer; questions: string; answers: string; questionCount: number }
 
 const OPTIONS = ['optionA', 'optionB', 'optionC', 'optionD'] as const
@@ -19,26 +25,17 @@ export function makePaper(questions: readonly PaperQuestion[]): Paper | null {
   return { hash, questions: asked, answers, questionCount: questions.length }
 }
 
-/** What a learner is sent: the options that there are, in their order. Never the key. */
-function askedOf(question: PaperQuestion) {
-  const html = renderQuestion({ ...question, description: '' })
-  return {
-    id: question.id,
-    text: question.questionText,
-    html: html.questionText,
-    options: optionsOf(question).map((name) => ({ text: question[name], html: html[name] })),
-  }
+/** What a learner is sent, in the contract's shape. Never the key. */
+const askedOf = ({ id, questionText, optionA, optionB, optionC, optionD }: PaperQuestion): AskedQuestion => {
+  const asked = { questionText, optionA, optionB, optionC, optionD }
+  return { id, ...asked, html: renderQuestion(asked) }
 }
 
 /** What grades it and explains it: the places of the right option, more than one when somebody wrote it twice. */
-function answerOf(question: PaperQuestion) {
-  const { id, correctAnswer, description } = question
-  return {
-    id,
-    right: optionsOf(question).flatMap((name, place) => (question[name] === correctAnswer ? [place] : [])),
-    description,
-    html: renderQuestion({ description }).description,
-  }
-}
-
-const optionsOf = (question: PaperQuestion) => OPTIONS.filter((name) => question[name] !== '')
+const answerOf = (question: PaperQuestion): PaperAnswer => ({
+  id: question.id,
+  version: question.version,
+  right: OPTIONS.flatMap((name, place) => (question[name] === question.correctAnswer ? [place] : [])),
+  description: question.description,
+  html: renderQuestion({ description: question.description }).description,
+})

@@ -7,7 +7,7 @@ export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
   tx.select<PaperQuestion & { examId: number }>(sql`
     select e.exam_id as "examId", q.id, q.question_text as "questionText", q.option_a as "optionA",
       q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
-      q.description
+      q.description, q.version
     from exam_questions e join questions q on q.id = e.question_id
     where e.exam_id = any(${examIds}::bigint[]) and not q.needs_attention order by e.exam_id, e.place, q.id`)
 
@@ -43,3 +43,19 @@ export const selectExamIdsForUpdate = (tx: Db, examIds: readonly number[]) =>
 export const selectExamIdsWithQuestions = (tx: Db, questionIds: readonly number[]) =>
   tx.select<{ id: number }>(sql`
     select distinct exam_id as id from exam_questions where question_id = any(${questionIds}::bigint[])`)
+
+export const selectOptionalPaper = (db: Db, id: number) =>
+  db.selectOptional<Pick<Paper, 'hash' | 'questions' | 'answers'>>(
+    sql`select hash, questions, answers from papers where id = ${id}`,
+  )
+
+export async function updateOptionalPaperStarted(db: Db, id: number): Promise<{ id: number } | null> {
+  const [row] = await db.write<{ id: number }>(sql`update papers set is_started = true where id = ${id} returning id`)
+  return row ?? null
+}
+
+/** Each change of an exam leaves a paper behind; what nobody started and no exam has is nobody's. */
+export const deleteUnstartedPapers = (db: Db) =>
+  db.write(sql`
+    delete from papers p where not is_started and created_at < now() - interval '1 day'
+      and not exists (select from exams e where e.paper_id = p.id)`)

@@ -1,0 +1,82 @@
+import { type Answer, type AttemptClock, GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+export type AnswerRow = Answer & { learnerId: number; attemptId: number; epoch: number }
+
+/** Of learner.attempts a: by the database's clock, the only one that decides. */
+export const REMAINING_MS = sql`greatest(0, ceil(extract(epoch from a.deadline - clock_timestamp()) * 1000))::float8`
+
+const column = <Name extends keyof AnswerRow>(rows: readonly AnswerRow[], name: Name) => rows.map((row) => row[name])
+
+const INPUT = (rows: readonly AnswerRow[]) => sql`
+  unnest(${column(rows, 'learnerId')}::bigint[], ${column(rows, 'attemptId')}::bigint[],
+    ${column(rows, 'place')}::smallint[], ${column(rows, 'option')}::smallint[], ${column(rows, 'isMarked')}::boolean[],
+    ${column(rows, 'spentMs')}::integer[], ${column(rows, 'epoch')}::integer[], ${column(rows, 'seq')}::integer[])
+  u(learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq)`
+
+const COLUMNS = sql`(learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq, saved_at)`
+
+const NEWEST_WINS = sql`
+  on conflict (learner_id, attempt_id, place) do update set option = excluded.option, is_marked = excluded.is_marked,
+    spent_ms = excluded.spent_ms, epoch = excluded.epoch, seq = excluded.seq, saved_at = excluded.saved_at
+  where (excluded.epoch, excluded.seq) > (x.epoch, x.seq)`
+
+export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place'> & { remainingMs: number }
+
+/**
+ * Saves what may be saved, and gives that back; of the rest selectUnsaved tells why. The lock on the attempt is what
+ * keeps an answer from being acknowledged and yet not graded: see learner.close_attempt. One order of rows for
+ * everybody, or two processes could wait for each other.
+ */
+export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
+  db.write<SavedRow>(sql`
+    insert into learner.answers as x ${COLUMNS}
+    select a.learner_id, a.id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
+    from ${INPUT(rows)} join learner.attempts a on a.learner_id = u.learner_id and a.id = u.attempt_id
+    where a.state = 'open' and a.epoch = u.epoch and u.place < a.question_count
+      and now() < a.deadline + make_interval(secs => ${GRACE_SECONDS})
+    order by u.learner_id, u.attempt_id, u.place for key share of a
+    ${NEWEST_WINS}
+    returning learner_id as "learnerId", attempt_id as "attemptId", epoch, place, (
+      select ${REMAINING_MS} from learner.attempts a where a.learner_id = x.learner_id and a.id = x.attempt_id
+    ) as "remainingMs"`)
+
+export type UnsavedRow = {
+  /** Which of the rows that were asked about, from 1. */
+  nth: number
+  clock: AttemptClock
+  isPastDeadline: boolean
+  /** This very answer is there: it was sent before. */
+  isStored: boolean
+  isNewerStored: boolean
+  isInPaper: boolean
+}
+
+/** Why these were not saved; nothing for an attempt that is not this learner's. */
+export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
+  db.select<UnsavedRow>(sql`
+    select u.nth::integer, json_build_object('state', a.state, 'epoch', a.epoch, 'remainingMs', ${REMAINING_MS},
+        'extraSeconds', a.extra_seconds) as clock,
+      now() >= a.deadline + make_interval(secs => ${GRACE_SECONDS}) as "isPastDeadline",
+      coalesce((x.epoch, x.seq) = (u.epoch, u.seq), false) as "isStored",
+      coalesce((x.epoch, x.seq) > (u.epoch, u.seq), false) as "isNewerStored",
+      u.place < a.question_count as "isInPaper"
+    from unnest(${column(rows, 'learnerId')}::bigint[], ${column(rows, 'attemptId')}::bigint[],
+        ${column(rows, 'place')}::smallint[], ${column(rows, 'epoch')}::integer[], ${column(rows, 'seq')}::integer[])
+      with ordinality u(learner_id, attempt_id, place, epoch, seq, nth)
+    join learner.attempts a on a.learner_id = u.learner_id and a.id = u.attempt_id
+    left join learner.answers x on x.learner_id = a.learner_id and x.attempt_id = a.id and x.place = u.place`)
+
+export const upsertLateAnswers = (db: Db, rows: readonly AnswerRow[]) =>
+  db.write(sql`
+    insert into learner.late_answers as x ${COLUMNS}
+    select u.learner_id, u.attempt_id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
+    from ${INPUT(rows)} order by u.learner_id, u.attempt_id, u.place
+    ${NEWEST_WINS}`)
+
+/** Of an attempt, in the paper's order. */
+export const selectAnswers = (db: Db, learnerId: number, attemptId: number) =>
+  db.select<Answer>(sql`
+    select place, option, is_marked as "isMarked", spent_ms as "spentMs", seq from learner.answers
+    where learner_id = ${learnerId} and attempt_id = ${attemptId} order by place`)

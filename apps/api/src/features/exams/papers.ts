@@ -1,0 +1,61 @@
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { Db } from '@abhyas/database/database'
+import { LRUCache } from 'lru-cache'
+import { ReadyBytes } from '../../http/ready-bytes.ts'
+import type { PaperAnswer } from './make-paper.ts'
+import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
+
+/** A paper as it is worked with. It never changes, so it is kept in memory for as long as there is room. */
+export type LoadedPaper = {
+  id: number
+  /** The questions as the learner gets them. */
+  ready: ReadyBytes
+  questions: PaperQuestion[]
+  answers: PaperAnswer[]
+  /** By place: a bit for each right option. What grading needs, and all that it needs. */
+  right: number[]
+}
+
+export type Papers = {
+  get(id: number): Promise<LoadedPaper>
+  /** From now on it is kept for good. False when it is gone: the exam has another one. */
+  markStarted(id: number): Promise<boolean>
+}
+
+const MAX_BYTES = 128 * 1024 * 1024
+
+export function createPapers(db: Db): Papers {
+  const kept = new LRUCache<number, LoadedPaper>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ ready, answers }) => 4 * ready.plain.length + 1000 * answers.length,
+    // Those who ask meanwhile wait for the same reading: an exam's start is a crowd.
+    fetchMethod: (id) => loadPaper(db, id),
+  })
+  const started = new LRUCache<number, true>({ max: 10_000 })
+  return {
+    async markStarted(id) {
+      if (started.has(id)) return true
+      if (!(await updateOptionalPaperStarted(db, id))) return false
+      started.set(id, true)
+      return true
+    },
+    async get(id) {
+      const paper = await kept.fetch(id)
+      if (!paper) throw new Error(`No paper ${id}`)
+      return paper
+    },
+  }
+}
+
+async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
+  const row = await selectOptionalPaper(db, id)
+  if (!row) return undefined
+  const answers = JSON.parse(row.answers) as PaperAnswer[]
+  return {
+    id,
+    ready: await ReadyBytes.of(row.questions, row.hash.toString('base64url')),
+    questions: JSON.parse(row.questions) as PaperQuestion[],
+    answers,
+    right: answers.map(({ right }) => right.reduce((bits, option) => bits | (1 << option), 0)),
+  }
+}

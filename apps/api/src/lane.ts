@@ -1,0 +1,55 @@
+/** Work that is gathered while earlier work is under way, and then done together. */
+export type Lane<Item, Result> = { add(item: Item): Promise<Result> }
+
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+
+// PostgreSQL: a value that does not fit, a broken rule, one of two that waited for each other.
+const OF_ONE_ITEM = /^(22|23|40P01)/
+
+/**
+ * One batch at a time: what arrives meanwhile is the next one, so the busier it is, the more a statement carries,
+ * and nobody waits for a timer. Whoever added an item hears when its batch is done, which is when it is committed.
+ * An item that cannot be done fails alone: its batch is done again one by one.
+ */
+export function createLane<Item, Result>(
+  perform: (items: readonly Item[]) => Promise<Result[]>,
+  { maxItems }: { maxItems: number },
+): Lane<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = []
+  let isBusy = false
+
+  const performAlone = async (one: Waiting<Item, Result>) => {
+    try {
+      const [result] = await perform([one.item])
+      one.resolve(result as Result)
+    } catch (error) {
+      one.reject(error)
+    }
+  }
+  const performAll = async (batch: readonly Waiting<Item, Result>[]) => {
+    try {
+      const results = await perform(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      if (batch.length > 1 && OF_ONE_ITEM.test(String((error as { code?: string }).code)))
+        for (const one of batch) await performAlone(one)
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+  const run = async () => {
+    isBusy = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maxItems)
+      waiting = waiting.slice(maxItems)
+      await performAll(batch)
+    }
+    isBusy = false
+  }
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        if (!isBusy) void run()
+      }),
+  }
+}

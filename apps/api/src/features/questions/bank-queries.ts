@@ -28,13 +28,18 @@ function matching({ pattern, courseId, moduleId, topicId, state }: BankFilter): 
 
 const WITH_MODULE = sql`join topics t on t.id = q.topic_id join modules m on m.id = t.module_id`
 
+export type BankRow = Omit<BankQuestion, 'html'>
+
+/** A question with where it belongs. */
+export const BANK_QUESTION = sql`${QUESTION}, t.name as "topicName", m.id as "moduleId", m.name as "moduleName",
+  c.id as "courseId", c.name as "courseName"`
+export const FROM_BANK = sql`from questions q ${WITH_MODULE} join courses c on c.id = m.course_id`
+
 // Planned for the very words each time: a common word is found by reading on, a rare one through the index.
 export const selectBankPage = (db: Db, { after, limit, ...filter }: BankFilter & { after: number; limit: number }) =>
-  db.select<Omit<BankQuestion, 'html'>>(
+  db.select<BankRow>(
     plannedAnew(sql`
-      select ${QUESTION}, t.name as "topicName", m.id as "moduleId", m.name as "moduleName", c.id as "courseId",
-        c.name as "courseName"
-      from questions q ${WITH_MODULE} join courses c on c.id = m.course_id
+      select ${BANK_QUESTION} ${FROM_BANK}
       where q.id > ${after} ${matching(filter)} order by q.id limit ${limit}`),
   )
 

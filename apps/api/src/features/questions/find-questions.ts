@@ -1,11 +1,13 @@
 import type { BankQuestion, Question } from '@abhyas/contract/questions'
-import type { Databases, Db } from '@abhyas/database/database'
+import type { Db } from '@abhyas/database/database'
 import { selectCounter } from '../../counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
 import type { Caller } from '../../http/tokens.ts'
 import { likePattern } from '../../text/like-pattern.ts'
 import { renderQuestion } from '../../text/render-question.ts'
+import type { Parts } from '../../parts.ts'
+import { requireNotInExam } from '../exams/require-not-in-exam.ts'
 import { requireTopicAccess } from '../purchases/require-module-access.ts'
 import { type BankFilter, countInBank, selectBankPage } from './bank-queries.ts'
 import { countPractised, selectQuestionPage } from './question-queries.ts'
@@ -18,14 +20,20 @@ export const renderedQuestion = <Row extends Omit<Question, 'html'>>(row: Row): 
 })
 
 export async function listQuestions(
-  databases: Databases,
+  parts: Parts,
   caller: Caller,
   { topicId, after, limit }: Page & { topicId: number },
   http: Http,
 ): Promise<Question[]> {
-  const drafts = await requireTopicAccess(databases, caller, topicId)
-  const db = databases.shared
+  const drafts = await requireTopicAccess(parts.databases, caller, topicId)
+  const db = parts.databases.shared
   const rows = await selectQuestionPage(db, { topicId, after, limit: limit + 1, ...drafts })
+  if (!drafts.withDrafts)
+    await requireNotInExam(
+      parts,
+      caller.userId,
+      rows.map(({ id }) => id),
+    )
   tellCountedTotal(await countPractised(db, topicId, drafts), http)
   return tellNextPage(rows, limit, http).map(renderedQuestion)
 }

@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/questions'
+import * as reports from '@abhyas/contract/questions-reports'
 import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
@@ -12,9 +13,10 @@ import {
   updateQuestion,
 } from './change-questions.ts'
 import { listQuestions, searchBank } from './find-questions.ts'
+import { closeReport, listReports, reportQuestion } from './reports.ts'
 import { countQuestionsOfModule, countQuestionsOfTopic } from './question-queries.ts'
 
-export const questionRoutes = ({ databases }: Parts) => [
+export const questionRoutes = (parts: Parts) => [
   route(contract.countQuestionsByModule, ({ db, params, caller }) =>
     countQuestionsOfModule(db, params.moduleId, draftsFor(caller)),
   ),
@@ -22,7 +24,7 @@ export const questionRoutes = ({ databases }: Parts) => [
     countQuestionsOfTopic(db, params.topicId, draftsFor(caller)),
   ),
   route(contract.getQuestionsByTopic, ({ params, query, caller, http }) =>
-    listQuestions(databases, caller, { ...params, ...query }, http),
+    listQuestions(parts, caller, { ...params, ...query }, http),
   ),
   route(contract.searchQuestions, ({ db, query, http }) => searchBank(db, query, http)),
   route(contract.createQuestion, ({ db, params, body }) => createQuestion(db, { ...params, ...body })),
@@ -34,4 +36,9 @@ export const questionRoutes = ({ databases }: Parts) => [
   route(contract.restoreQuestions, ({ db, body }) => restoreQuestions(db, body.ids)),
   route(contract.moveQuestions, ({ db, body }) => moveQuestions(db, body.ids, body.topicId)),
   route(contract.previewQuestion, async ({ body }) => renderQuestion(body)),
+  route(reports.reportQuestion, ({ db, params, body, caller }) =>
+    reportQuestion(db, { ...body, questionId: params.id, reporterId: caller.userId }, parts.limits),
+  ),
+  route(reports.getReports, ({ db, query, http }) => listReports(db, query, http)),
+  route(reports.closeReport, ({ db, params, body }) => closeReport(db, params.id, body.state)),
 ]

@@ -1,0 +1,41 @@
+import type { PracticeAnswer, PractisedTopic } from '@abhyas/contract/practice'
+import type { Databases } from '@abhyas/database/database'
+import type { Caller } from '../../http/tokens.ts'
+import type { Parts } from '../../parts.ts'
+import { requireNotInExam } from '../exams/require-not-in-exam.ts'
+import { requireTopicAccess } from '../purchases/require-module-access.ts'
+import { selectAnsweredTopics, selectPractisedTopics, selectProgress } from './practice-queries.ts'
+
+const TOPICS_SHOWN = 12
+/** Some of them may be gone, or drafts again. */
+const TOPICS_LOOKED_AT = 2 * TOPICS_SHOWN
+
+export async function findPractice(parts: Parts, caller: Caller, topicId: number): Promise<PracticeAnswer[]> {
+  const { withDrafts } = await requireTopicAccess(parts.databases, caller, topicId)
+  const answers = await selectProgress(parts.databases.dbOf(caller.userId), caller.userId, topicId)
+  // Whether an answer was right is the key of its question.
+  if (!withDrafts)
+    await requireNotInExam(
+      parts,
+      caller.userId,
+      answers.map(({ questionId }) => questionId),
+    )
+  return answers
+}
+
+export async function findPractisedTopics({ shared, dbOf }: Databases, learnerId: number): Promise<PractisedTopic[]> {
+  const answered = await selectAnsweredTopics(dbOf(learnerId), learnerId, TOPICS_LOOKED_AT)
+  if (answered.length === 0) return []
+  const topics = await selectPractisedTopics(shared, {
+    topicIds: answered.map(({ topicId }) => topicId),
+    answeredIds: answered.flatMap(({ answeredIds }) => answeredIds),
+    rightIds: answered.flatMap(({ rightIds }) => rightIds),
+  })
+  const byId = new Map(topics.map((found) => [found.topic.id, found]))
+  return answered
+    .flatMap(({ topicId, lastAnsweredAt }) => {
+      const found = byId.get(topicId)
+      return found && found.answeredCount > 0 ? [{ ...found, lastAnsweredAt }] : []
+    })
+    .slice(0, TOPICS_SHOWN)
+}

@@ -1,0 +1,20 @@
+import * as contract from '@abhyas/contract/exams-manage'
+import { route } from '../../http/route.ts'
+import type { Parts } from '../../parts.ts'
+import { findAttempts, findExtraTimes } from './find-attempts.ts'
+import { readStory } from './read-story.ts'
+import { setExtraTime } from './set-extra-time.ts'
+import { voidAttempt } from './void-attempt.ts'
+
+/** What admins see of attempts, and do with them. */
+export const manageAttemptsRoutes = ({ databases, papers }: Parts) => [
+  route(contract.getAttempts, ({ query, http }) => findAttempts(databases, query, http)),
+  route(contract.getAttemptStory, ({ params }) => readStory(databases, papers, params)),
+  route(contract.getExtraTimes, ({ params, query, http }) => findExtraTimes(databases, { ...params, ...query }, http)),
+  route(contract.setExtraTime, ({ db, params, body, caller }) =>
+    setExtraTime({ ...databases, shared: db }, { ...params, ...body, givenBy: caller.userId }),
+  ),
+  route(contract.voidAttempt, ({ db, params, body }) =>
+    voidAttempt({ ...databases, shared: db }, { ...params, ...body }),
+  ),
+]

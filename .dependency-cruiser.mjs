@@ -6,6 +6,8 @@ const FEATURES_MAY_USE = {
   // Whose content a topic is, is decided in one place; a changed question changes the papers that ask it.
   questions: ['purchases', 'exams'],
   exams: ['purchases'],
+  // What was never open is not recorded, and nothing while an exam asks the same.
+  practice: ['purchases', 'exams'],
   catalog: ['exams'],
 }
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@abhyas/contract/endpoints'
 import { expect, test } from 'vitest'
 import { type Content, KNOWN_EMAIL, type Need, type Row, TABLE, type Whose } from './testing/access-table.ts'
+import { buildAttempt } from './testing/build-attempt.ts'
 import {
   buildAdmin,
   buildBlog,
@@ -12,6 +13,7 @@ import {
   buildModule,
   buildProject,
   buildQuestion,
+  buildReport,
   buildTopic,
   buildVideo,
   openSessionOf,
@@ -75,12 +77,15 @@ async function buildContent(): Promise<Content> {
   const { id: moduleId } = await buildModule(db, { courseId })
   const { id: topicId } = await buildTopic(db, { moduleId })
   const { id: questionId } = await buildQuestion(db, { topicId })
+  const { id: reportId } = await buildReport(db, { questionId, reporterId: userId })
   const { id: examId } = await buildExam(db, { topicId, questionIds: [questionId] })
+  const { id: attemptId } = await buildAttempt(db, { id: userId }, { examId })
   const { id: categoryId } = await buildCategory(db)
   const { id: videoId } = await buildVideo(db, { categoryId })
   const { id: blogId } = await buildBlog(db, { categoryId })
   const { id: projectId } = await buildProject(db)
-  return { categoryId, videoId, blogId, projectId, userId, courseId, moduleId, topicId, questionId, examId }
+  const links = { categoryId, videoId, blogId, projectId }
+  return { ...links, userId, courseId, moduleId, topicId, questionId, reportId, examId, attemptId }
 }
 
 const ID_OF: Record<string, keyof Content> = {
@@ -89,6 +94,7 @@ const ID_OF: Record<string, keyof Content> = {
   topics: 'topicId',
   'content-inside': 'topicId',
   questions: 'questionId',
+  'question-reports': 'reportId',
   exams: 'examId',
   categories: 'categoryId',
   'video-links': 'videoId',
@@ -112,6 +118,7 @@ async function tryCall(line: string, body: Row[2], who: Who, whose: Whose, isRef
   const { id, token } = await comeAs(who)
   if (whose === 'own' && id) {
     content.userId = id
+    content.attemptId = (await buildAttempt(db, { id }, { examId: content.examId })).id
     if (who === 'learner with access') await buildGrant(db, { id }, content.moduleId)
   }
   const answer = await send(fillIn(line, content), {
@@ -120,6 +127,11 @@ async function tryCall(line: string, body: Row[2], who: Who, whose: Whose, isRef
     ...(body && { body: body(content) }),
   })
   return answer.status < 300 ? String(answer.status) : `${answer.status} ${answer.body.code}`
+}
+
+const answerFor = (answer: Row[1], who: Who, whose: Whose): string => {
+  if (typeof answer === 'string') return answer
+  return 'admin' in answer ? answer[who === 'admin' ? 'admin' : 'learner'] : answer[whose]
 }
 
 test('no endpoint is without a row, and no row without an endpoint', () => {
@@ -139,7 +151,7 @@ test('[API-53] every call answers 401, 403 or success to each of six people, on 
       for (const whose of ['own', 'foreign'] as const) {
         const cell = `${line} as ${who}, ${whose}`
         const refusal = refusalsOf(need, whose)[who]
-        expected[cell] = refusal ?? (typeof answer === 'string' ? answer : answer[whose])
+        expected[cell] = refusal ?? answerFor(answer, who, whose)
         actual[cell] = await tryCall(line, body, who, whose, refusal !== undefined)
       }
   expect(Object.keys(actual)).toHaveLength(Object.keys(TABLE).length * 12)

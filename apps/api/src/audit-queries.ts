@@ -1,17 +1,19 @@
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-type AuditEntry = {
-  action: 'insert' | 'delete'
-  entity: string
-  entityId: number
-  content: Record<string, unknown>
-}
+type Values = Record<string, unknown>
+
+type AuditEntry = { entity: string; entityId: number } & (
+  | { action: 'insert'; before?: never; after: Values }
+  | { action: 'update'; before: Values; after: Values }
+  | { action: 'delete'; before: Values; after?: never }
+)
 
 /** For what no trigger notes: the tables of learners have none. `db` knows who writes (writtenBy). */
-export const insertAuditEntry = (db: Database, { action, entity, entityId, content }: AuditEntry) =>
+export const insertAuditEntry = (db: Database, { action, entity, entityId, before, after }: AuditEntry) =>
   db.write(sql`
     insert into audit_log (author_id, request_id, action, entity, entity_id, label, before, after)
-    select current_setting('abhyas.author')::bigint, current_setting('abhyas.request'), ${action}, ${entity},
-      ${entityId}, '', case when ${action} = 'delete' then c end, case when ${action} = 'insert' then c end
-    from (select ${JSON.stringify(content)}::jsonb) as content(c)`)
+    values (current_setting('abhyas.author')::bigint, current_setting('abhyas.request'), ${action}, ${entity},
+      ${entityId}, '', ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`)
+
+const jsonOf = (values: Values | undefined) => (values ? JSON.stringify(values) : null)

@@ -9,6 +9,8 @@ export type ApiConfig = {
   redisUrl: string | undefined
   smtpUrl: string
   mailFrom: string
+  /** How many statements save answers at once, per process. */
+  saveLanes: number
   isProduction: boolean
 }
 
@@ -29,6 +31,7 @@ export function readApiConfig(env: Env): ApiConfig {
     redisUrl: env['REDIS_URL'],
     smtpUrl: required('SMTP_URL', 'smtp://127.0.0.1:1025'),
     mailFrom: env['MAIL_FROM'] ?? 'Abhyas <no-reply@abhyas.example>',
+    saveLanes: Number(env['SAVE_LANES'] ?? 1),
     isProduction,
   }
 }

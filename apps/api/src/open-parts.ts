@@ -2,6 +2,8 @@ import { connect, onOneDatabase } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 import type { ApiConfig } from './config.ts'
+import { createAttemptLanes } from './features/exams/attempt-lanes.ts'
+import { createPapers } from './features/exams/papers.ts'
 import { createLimits } from './http/limits.ts'
 import { createLiveSessions } from './http/live-sessions.ts'
 import { createTokens } from './http/tokens.ts'
@@ -29,12 +31,15 @@ export async function openParts(
     : null
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
   const jobs = await openJobs(url, { log, isWorker })
+  const databases = onOneDatabase(database)
   return {
     config,
-    databases: onOneDatabase(database),
+    databases,
     tokens: createTokens(config.tokenKeys),
     liveSessions: createLiveSessions(database),
     limits: createLimits(redis),
+    papers: createPapers(database),
+    lanes: createAttemptLanes(databases, config.saveLanes),
     jobs,
     log,
     async close() {

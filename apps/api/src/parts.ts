@@ -1,6 +1,8 @@
 import type { Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from './config.ts'
+import type { AttemptLanes } from './features/exams/attempt-lanes.ts'
+import type { Papers } from './features/exams/papers.ts'
 import type { Limits } from './http/limits.ts'
 import type { LiveSessions } from './http/live-sessions.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -13,6 +15,8 @@ export type Parts = {
   tokens: Tokens
   liveSessions: LiveSessions
   limits: Limits
+  papers: Papers
+  lanes: AttemptLanes
   jobs: Jobs
   log: FastifyBaseLogger
 }

@@ -1,8 +1,12 @@
 import type { Route } from './http/route.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
 import { catalogRoutes } from './features/catalog/catalog-routes.ts'
+import { attemptRoutes } from './features/exams/attempt-routes.ts'
 import { examRoutes } from './features/exams/exam-routes.ts'
+import { manageAttemptsRoutes } from './features/exams/manage-attempts-routes.ts'
+import { resultRoutes } from './features/exams/result-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
+import { practiceRoutes } from './features/practice/practice-routes.ts'
 import { projectRoutes } from './features/projects/project-routes.ts'
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
@@ -17,6 +21,10 @@ export const routesOf = (parts: Parts): Route[] => [
   ...catalogRoutes(),
   ...questionRoutes(parts),
   ...examRoutes(parts),
+  ...attemptRoutes(parts),
+  ...resultRoutes(parts),
+  ...manageAttemptsRoutes(parts),
+  ...practiceRoutes(parts),
   ...purchaseRoutes(parts),
   ...linkRoutes(),
   ...projectRoutes(parts),

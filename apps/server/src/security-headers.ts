@@ -23,7 +23,7 @@ export function securityHeaders({ html, isDocument }: Page, site: SiteSettings):
     `script-src ${["'self'", ...(isDocument ? [] : inlineScriptHashes(html))].join(' ')}`,
     isDocument ? "style-src 'self'" : "style-src-elem 'self'; style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    `frame-src ${new URL(site.contactFormUrl).origin} ${new URL(site.adFrameUrl).origin}`,
+    `frame-src ${[site.contactFormUrl, site.adFrameUrl].filter(Boolean).map(originOf).join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -31,6 +31,8 @@ export function securityHeaders({ html, isDocument }: Page, site: SiteSettings):
   ]
   return { ...COMMON, 'content-security-policy': policy.join('; ') }
 }
+
+const originOf = (address: string) => new URL(address).origin
 
 const inlineScriptHashes = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(

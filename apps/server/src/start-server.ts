@@ -88,7 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
   }
   const listener = parts && options.databaseUrl ? hear(options.databaseUrl, parts, version) : null
-  if (parts && isWorker) await runJobs(parts)
+  const work = parts && isWorker ? await runJobs(parts) : null
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 
@@ -101,6 +101,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await app.close()
       version.close()
       await listener?.close()
+      await work?.stop()
       await parts?.close()
     },
   }

@@ -16,6 +16,7 @@ const LIMITS = {
   mailed_link_by_address: { points: 60, duration: QUARTER },
   interest_by_address: { points: 60, duration: QUARTER },
   views_by_address: { points: 600, duration: QUARTER },
+  report_by_account: { points: 30, duration: HOUR },
   password_by_account: { points: 10, duration: QUARTER },
 } as const
 

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { networkOf } from './network-of.ts'
+import { ReadyBytes } from './ready-bytes.ts'
 import { readCaller, requireAccess } from './require-access.ts'
 import type { Caller, Tokens } from './tokens.ts'
 
@@ -38,10 +39,10 @@ type Input<E extends Endpoint> = HandlerInput<E> & {
 export type Route = { endpoint: Endpoint; handle: (input: never) => Promise<unknown> }
 
 /** Binds an endpoint of the contract to what it does. */
-export const route = <E extends Endpoint>(endpoint: E, handle: (input: Input<E>) => Promise<AnswerOf<E>>): Route => ({
-  endpoint,
-  handle,
-})
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E>) => Promise<AnswerOf<E> | ReadyBytes>,
+): Route => ({ endpoint, handle })
 
 type Parts = { tokens: Tokens; liveSessions: LiveSessions; databases: Databases }
 
@@ -75,6 +76,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, part
         ifMatch: readIfMatch(request.headers['if-match']),
       }
       const answer = await handle(input as never)
+      if (answer instanceof ReadyBytes) return answer.send(request, reply)
       return answers ? answer : reply.code(204).send()
     },
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@abhyas/contract/endpoint'
 import { PASSWORD, uniqueEmail } from './builders.ts'
 
@@ -7,7 +8,9 @@ export type Content = {
   moduleId: number
   topicId: number
   questionId: number
+  reportId: number
   examId: number
+  attemptId: number
   userId: number
   categoryId: number
   videoId: number
@@ -24,7 +27,7 @@ export type Whose = 'own' | 'foreign'
 export type Row = [
   need: Need,
   /** What whoever is let in is answered: a success, or the failure that this very request deserves. */
-  answer: string | Record<Whose, string>,
+  answer: string | Record<Whose, string> | Record<'admin' | 'learner', string>,
   body?: (content: Content) => object,
 ]
 
@@ -32,6 +35,16 @@ export type Row = [
 export const KNOWN_EMAIL = uniqueEmail()
 
 const QUESTION = { questionText: 'Why?', optionA: 'So', optionB: 'Because', correctAnswer: 'So' }
+
+const ANSWER = { place: 0, option: 1, isMarked: false, spentMs: 900, seq: 1 }
+const pickOf = (questionId: number) => ({
+  id: randomUUID(),
+  questionId,
+  questionVersion: 1,
+  option: 0,
+  spentMs: 0,
+  agoMs: 0,
+})
 
 const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
 const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
@@ -103,6 +116,10 @@ export const TABLE: Record<string, Row> = {
   'POST /api/questions/move': ['admin', '204', ({ questionId, topicId }) => ({ ids: [questionId], topicId })],
   'POST /api/questions/preview': ['admin', '200', () => QUESTION],
 
+  'POST /api/questions/:id/reports': ['learner', '204', () => ({ reason: 'typo' })],
+  'GET /api/question-reports': ['admin', '200'],
+  'PUT /api/question-reports/:id': ['admin', '204', () => ({ state: 'settled' })],
+
   'GET /api/exams/topic/:topicId': ['access', '200'],
   'POST /api/exams/createExam': [
     'admin',
@@ -115,6 +132,42 @@ export const TABLE: Record<string, Row> = {
     ({ questionId }) => ({ examName: 'x', questionIds: [questionId] }),
   ],
   'DELETE /api/exams/deleteExamById/:id': ['admin', '204'],
+
+  // Their own is over by now.
+  'POST /api/exams/:examId/attempts': ['access', '200', () => ({ deviceId: randomUUID() })],
+  'GET /api/exams/:examId/questions': ['learner', { admin: '200', learner: '409 attempt_required' }],
+  'PUT /api/attempts/:attemptId/answers': [
+    'learner',
+    { own: '200', foreign: '404 attempt_not_found' },
+    () => ({ epoch: 1, answers: [ANSWER] }),
+  ],
+  'POST /api/attempts/:attemptId/take-over': [
+    'learner',
+    { own: '409 attempt_closed', foreign: '404 attempt_not_found' },
+    () => ({ deviceId: randomUUID() }),
+  ],
+  'GET /api/attempts/:attemptId/clock': ['learner', { own: '200', foreign: '404 attempt_not_found' }],
+  'POST /api/attempts/:attemptId/submit': [
+    'learner',
+    { own: '200', foreign: '404 attempt_not_found' },
+    () => ({ epoch: 1, lastSeq: 0 }),
+  ],
+  'GET /api/attempts': ['learner', '200'],
+  'GET /api/attempts/:attemptId/result': ['learner', { own: '200', foreign: '404 attempt_not_found' }],
+
+  'GET /api/attempts/all': ['admin', '200'],
+  'GET /api/users/:userId/attempts/:attemptId': ['admin', '200'],
+  'POST /api/users/:userId/attempts/:attemptId/void': ['admin', '204', () => ({ reason: 'x' })],
+  'GET /api/exams/:examId/extra-time': ['admin', '200'],
+  'PUT /api/exams/:examId/extra-time/:userId': [
+    'admin',
+    { own: '404 learner_not_found', foreign: '200' },
+    () => ({ seconds: 60, reason: 'x' }),
+  ],
+
+  'GET /api/practice/topics/:topicId': ['access', '200'],
+  'POST /api/practice/answers': ['learner', '204', ({ questionId }) => ({ answers: [pickOf(questionId)] })],
+  'GET /api/practice/topics': ['learner', '200'],
 
   'GET /api/purchases/my-modules': ['learner', '200'],
   'GET /api/purchases/grants/:userId': ['admin', '200'],

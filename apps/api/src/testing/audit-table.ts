@@ -1,4 +1,5 @@
 import type { Database } from '@abhyas/database/database'
+import { buildAttempt } from './build-attempt.ts'
 import {
   buildBlog,
   buildCategory,
@@ -8,6 +9,7 @@ import {
   buildModule,
   buildProject,
   buildQuestion,
+  buildReport,
   buildTopic,
   buildVideo,
 } from './builders.ts'
@@ -21,7 +23,9 @@ export async function buildContent(db: Database) {
   const topic = await buildTopic(db, { moduleId: module.id })
   const secondTopic = await buildTopic(db, { moduleId: module.id })
   const question = await buildQuestion(db, { topicId: topic.id })
+  const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
   const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
+  const attempt = await buildAttempt(db, learner, { examId: exam.id })
   const category = await buildCategory(db)
   const video = await buildVideo(db, { categoryId: category.id })
   const blog = await buildBlog(db, { categoryId: category.id })
@@ -34,7 +38,9 @@ export async function buildContent(db: Database) {
     topic,
     secondTopic,
     question,
+    report,
     exam,
+    attempt,
     category,
     video,
     blog,
@@ -59,6 +65,7 @@ const CONTENT_OF_MODULE = [
   'exam_questions delete',
   'exams delete',
   'modules delete',
+  'question_reports delete',
   'questions delete',
   'topics delete',
 ]
@@ -70,7 +77,11 @@ export const AUDIT_TABLE: Record<string, Row> = {
     body: () => ({ role: { name: 'ROLE_ADMIN' } }),
     noted: ['users update'],
   },
-  'DELETE /api/users/deleteUserById/:id': { path: ({ learner }) => `${learner.id}`, noted: ['users delete'] },
+  // What the person reported stays, as nobody's.
+  'DELETE /api/users/deleteUserById/:id': {
+    path: ({ learner }) => `${learner.id}`,
+    noted: ['question_reports update', 'users delete'],
+  },
   [START]: { noted: ['user_deletions insert'] },
   'POST /api/users/deleteExpiredUsers/stop': { first: () => [[START]], noted: ['user_deletions update'] },
   'POST /api/users/deleteExpiredUsers/resume': {
@@ -107,7 +118,7 @@ export const AUDIT_TABLE: Record<string, Row> = {
   'PUT /api/topics/:id': { path: ({ topic }) => `${topic.id}`, body: () => ({ name: 'x' }), noted: ['topics update'] },
   'DELETE /api/topics/:id': {
     path: ({ topic }) => `${topic.id}`,
-    noted: ['exam_questions delete', 'exams delete', 'questions delete', 'topics delete'],
+    noted: ['exam_questions delete', 'exams delete', 'question_reports delete', 'questions delete', 'topics delete'],
   },
   'PUT /api/topics/order/:moduleId': {
     path: ({ module }) => `${module.id}`,
@@ -128,11 +139,11 @@ export const AUDIT_TABLE: Record<string, Row> = {
   },
   'DELETE /api/questions/deleteQuestionById/:id': {
     path: ({ question }) => `${question.id}`,
-    noted: ['exam_questions delete', 'exams update', 'questions delete'],
+    noted: ['exam_questions delete', 'exams update', 'question_reports delete', 'questions delete'],
   },
   'POST /api/questions/delete': {
     body: ({ question }) => ({ ids: [question.id] }),
-    noted: ['exam_questions delete', 'exams update', 'questions delete'],
+    noted: ['exam_questions delete', 'exams update', 'question_reports delete', 'questions delete'],
   },
   'POST /api/questions/restore': {
     first: ({ question }) => [['POST /api/questions/delete', { ids: [question.id] }]],
@@ -144,6 +155,12 @@ export const AUDIT_TABLE: Record<string, Row> = {
     noted: ['questions update'],
   },
   'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
+
+  'PUT /api/question-reports/:id': {
+    path: ({ report }) => `${report.id}`,
+    body: () => ({ state: 'settled' }),
+    noted: ['question_reports update'],
+  },
 
   'POST /api/exams/createExam': {
     body: ({ topic, question }) => ({ examName: 'x', topicId: topic.id, questionIds: [question.id] }),
@@ -157,6 +174,17 @@ export const AUDIT_TABLE: Record<string, Row> = {
   'DELETE /api/exams/deleteExamById/:id': {
     path: ({ exam }) => `${exam.id}`,
     noted: ['exam_questions delete', 'exams delete'],
+  },
+
+  'PUT /api/exams/:examId/extra-time/:userId': {
+    path: ({ exam, learner }) => `${exam.id}/extra-time/${learner.id}`,
+    body: () => ({ seconds: 60, reason: 'x' }),
+    noted: ['extra_times insert'],
+  },
+  'POST /api/users/:userId/attempts/:attemptId/void': {
+    path: ({ learner, attempt }) => `${learner.id}/attempts/${attempt.id}/void`,
+    body: () => ({ reason: 'x' }),
+    noted: ['attempts update'],
   },
 
   'POST /api/purchases/grants': {

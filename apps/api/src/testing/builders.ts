@@ -23,6 +23,7 @@ import { insertOptionalVideo } from '../features/links/video-queries.ts'
 import { insertProject } from '../features/projects/project-queries.ts'
 import { upsertGrant } from '../features/purchases/grant-queries.ts'
 import { insertOptionalQuestion, type NewQuestion, type QuestionRow } from '../features/questions/question-queries.ts'
+import { upsertOptionalReport } from '../features/questions/report-queries.ts'
 import type { Http } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { cookieValue, type Send, USER_AGENT } from './send.ts'
@@ -99,7 +100,19 @@ export async function buildQuestion(db: Database, changes: QuestionChanges = {})
   return requireBuilt(await insertOptionalQuestion(db, question))
 }
 
-type ExamChanges = { topicId?: number; questionIds?: number[]; examName?: string; state?: Exam['state'] }
+type ReportChanges = { questionId: number; reporterId: number; text?: string }
+
+export const buildReport = async (db: Database, changes: ReportChanges) =>
+  requireBuilt(await upsertOptionalReport(db, { reason: 'typo', text: '', ...changes }))
+
+type ExamChanges = {
+  topicId?: number
+  questionIds?: number[]
+  examName?: string
+  /** In minutes. */
+  examDuration?: number | null
+  state?: Exam['state']
+}
 
 export async function buildExam(db: Database, changes: ExamChanges = {}): Promise<Exam> {
   const topicId = changes.topicId ?? (await buildTopic(db)).id

@@ -21,7 +21,7 @@ export async function grantModule(
   const given = await selectOptionalGrant(dbOf(learner.id), learner.id, moduleId)
   if (given) return given
   // A learner's table may lie in another database: noted first, so that nothing is given that is not noted.
-  await insertAuditEntry(shared, { action: 'insert', entity: 'grants', entityId: learner.id, content: { moduleId } })
+  await insertAuditEntry(shared, { action: 'insert', entity: 'grants', entityId: learner.id, after: { moduleId } })
   return upsertGrant(dbOf(learner.id), { learnerId: learner.id, moduleId, grantedBy })
 }
 
@@ -30,6 +30,6 @@ export async function revokeGrant(
   { userId, moduleId }: { userId: number; moduleId: number },
 ): Promise<void> {
   if (!(await selectOptionalGrant(dbOf(userId), userId, moduleId))) return
-  await insertAuditEntry(shared, { action: 'delete', entity: 'grants', entityId: userId, content: { moduleId } })
+  await insertAuditEntry(shared, { action: 'delete', entity: 'grants', entityId: userId, before: { moduleId } })
   await deleteGrant(dbOf(userId), userId, moduleId)
 }

@@ -4,13 +4,16 @@ import type { Parts } from '../../parts.ts'
 import { grantModule, revokeGrant } from './grant-module.ts'
 import { selectGrants } from './grant-queries.ts'
 
-export const purchaseRoutes = ({ databases: { dbOf } }: Parts) => [
-  route(contract.getMyModules, async ({ caller: { userId } }) =>
-    (await selectGrants(dbOf(userId), userId)).map(({ moduleId }) => moduleId),
-  ),
-  route(contract.getGrants, ({ params: { userId } }) => selectGrants(dbOf(userId), userId)),
-  route(contract.grantModule, ({ db, body, caller }) =>
-    grantModule({ shared: db, dbOf }, { ...body, grantedBy: caller.userId }),
-  ),
-  route(contract.revokeGrant, ({ db, params }) => revokeGrant({ shared: db, dbOf }, params)),
-]
+export const purchaseRoutes = ({ databases }: Parts) => {
+  const { dbOf } = databases
+  return [
+    route(contract.getMyModules, async ({ caller: { userId } }) =>
+      (await selectGrants(dbOf(userId), userId)).map(({ moduleId }) => moduleId),
+    ),
+    route(contract.getGrants, ({ params: { userId } }) => selectGrants(dbOf(userId), userId)),
+    route(contract.grantModule, ({ db, body, caller }) =>
+      grantModule({ ...databases, shared: db }, { ...body, grantedBy: caller.userId }),
+    ),
+    route(contract.revokeGrant, ({ db, params }) => revokeGrant({ ...databases, shared: db }, params)),
+  ]
+}

@@ -69,7 +69,7 @@ test('an update that changes nothing is not noted', async () => {
 })
 
 test('what goes with a course is noted, each row of it', async () => {
-  const { course, module, secondModule, topic, secondTopic, question, exam } = await buildContent(db)
+  const { course, module, secondModule, topic, secondTopic, question, exam, report } = await buildContent(db)
   const noted = await notedBy(() => change(`DELETE /api/courses/deleteCourseById/${course.id}`))
   expect(new Set(noted.map(({ entity, action, entityId }) => `${action} ${entity} ${entityId}`))).toEqual(
     new Set([
@@ -79,6 +79,7 @@ test('what goes with a course is noted, each row of it', async () => {
       `delete questions ${question.id}`,
       `delete exams ${exam.id}`,
       `delete exam_questions ${exam.id}`,
+      `delete question_reports ${report.id}`,
     ]),
   )
 })

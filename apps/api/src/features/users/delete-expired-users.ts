@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeptBecause, UserDeletion } from '@abhyas/contract/users-manage'
-import type { Author, Database, Db } from '@abhyas/database/database'
+import type { Author, Database, Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { addToCounter } from '../../counter-queries.ts'
 import { requireRow } from '../../http/require-written.ts'
@@ -8,10 +8,13 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { endSessionsOfUsers } from '../auth/session-queries.ts'
 import {
   countExpired,
+  countExpiredOf,
   deleteUserRows,
   type DueUser,
   insertOptionalDeletion,
+  selectAllIdsInExam,
   selectDueUsersForUpdate,
+  selectIdsInExam,
   selectOptionalDeletion,
   selectOptionalDeletionForUpdate,
   selectOptionalLastDeletion,
@@ -27,12 +30,23 @@ const BATCH = 100
 /** A worker that is told to stop finishes what it has begun; so it begins only so much at once. */
 const SLICE_MS = 4_000
 
-export async function previewDeletion(db: Db, askedBy: number) {
-  const deletion = await selectOptionalLastDeletion(db)
+type Asked = { shared: Db; ofLearners: readonly Db[] }
+
+export async function previewDeletion(databases: Asked, askedBy: number) {
+  const deletion = await selectOptionalLastDeletion(databases.shared)
   // Asked every second while one runs, and counting takes longest just then.
   if (deletion?.state === 'running') return { expired: deletion.expired, kept: deletion.kept, deletion }
-  const { expired, ...kept } = await countExpired(db, askedBy)
-  return { expired, kept, deletion }
+  const { expired, ...admins } = await countExpired(databases.shared, askedBy)
+  const inExam = expired > 0 ? await countExpiredInExam(databases, askedBy) : 0
+  return { expired, kept: { ...admins, open_attempt: inExam }, deletion }
+}
+
+/** Asked from the side of the exams that run: these are fewer than all whose role ever expired. */
+async function countExpiredInExam({ shared, ofLearners }: Asked, askedBy: number): Promise<number> {
+  const sitting = (await Promise.all(ofLearners.map(selectAllIdsInExam))).flat()
+  if (sitting.length === 0) return 0
+  const ids = sitting.map(({ id }) => id)
+  return countExpiredOf(shared, ids, askedBy)
 }
 
 /** The deletion, and the job that carries it out, come to be together. */
@@ -69,14 +83,14 @@ export async function takeUpStalledDeletion(db: Database, jobs: Jobs): Promise<v
  * that logins never wait for more than one. Whatever becomes of the worker, the next one goes on
  * after the last batch that was committed.
  */
-export async function carryOnDeletion(db: Database, jobs: Jobs, deletionId: number): Promise<void> {
+export async function carryOnDeletion({ shared: db, dbOf }: Databases, jobs: Jobs, deletionId: number): Promise<void> {
   const deletion = await selectOptionalDeletion(db, deletionId)
   if (!deletion) return
   const written = db.writtenBy({ userId: deletion.authorId, requestId: deletion.requestId })
   const end = Date.now() + SLICE_MS
   while (Date.now() < end) {
     const start = Date.now()
-    const isMore = await written.transaction((tx) => deleteBatch(tx, deletionId))
+    const isMore = await written.transaction((tx) => deleteBatch(tx, dbOf, deletionId))
     if (!isMore) return
     await sleep(Date.now() - start)
   }
@@ -84,10 +98,10 @@ export async function carryOnDeletion(db: Database, jobs: Jobs, deletionId: numb
 }
 
 /** Whether there is more to do. The row of the deletion is locked: two workers take turns, and a stop waits for one batch. */
-async function deleteBatch(tx: Db, deletionId: number): Promise<boolean> {
+async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number): Promise<boolean> {
   const deletion = await selectOptionalDeletionForUpdate(tx, deletionId)
   if (deletion?.state !== 'running') return false
-  const due = await selectDueUsersForUpdate(tx, deletion, BATCH)
+  const due = await keepThoseInExam(await selectDueUsersForUpdate(tx, deletion, BATCH), dbOf)
   const last = due.at(-1)
   if (!last) {
     await updateDone(tx, deletionId)
@@ -100,6 +114,20 @@ async function deleteBatch(tx: Db, deletionId: number): Promise<boolean> {
   if (learners > 0) await addToCounter(tx, 'learners', -learners)
   await updateDeletionProgress(tx, deletionId, { last, deleted: deleted.length, kept: keptOf(due) })
   return true
+}
+
+/** Nobody goes in the middle of an exam. An expired role starts none, so whoever sits in none now stays so. */
+async function keepThoseInExam(due: DueUser[], dbOf: Databases['dbOf']): Promise<DueUser[]> {
+  const byPlace = Map.groupBy(
+    due.map(({ id }) => id),
+    dbOf,
+  )
+  const found = await Promise.all([...byPlace].map(([db, ids]) => selectIdsInExam(db, ids)))
+  const sitting = new Set(found.flat().map(({ id }) => id))
+  return due.map((user) => ({
+    ...user,
+    keptBecause: user.keptBecause ?? (sitting.has(user.id) ? 'open_attempt' : null),
+  }))
 }
 
 function keptOf(due: DueUser[]): Partial<Record<KeptBecause, number>> {

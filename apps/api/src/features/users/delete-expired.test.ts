@@ -1,7 +1,8 @@
 import type { UserDeletion } from '@abhyas/contract/users-manage'
 import { sql } from '@abhyas/database/sql'
 import { beforeEach, expect, test } from 'vitest'
-import { buildAdmin, buildLearner, openSessionOf } from '../../testing/builders.ts'
+import { buildAttempt } from '../../testing/build-attempt.ts'
+import { buildAdmin, type BuiltAccount, buildLearner, openSessionOf } from '../../testing/builders.ts'
 import { statusesOf } from '../../testing/send.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 import { carryOnDeletion, takeUpStalledDeletion } from './delete-expired-users.ts'
@@ -18,7 +19,7 @@ const start = () => send<UserDeletion>('DELETE /api/users/deleteExpiredUsers', {
 const stop = () => send<UserDeletion>('POST /api/users/deleteExpiredUsers/stop', { token })
 const resume = () => send<UserDeletion>('POST /api/users/deleteExpiredUsers/resume', { token })
 /** As a worker does. */
-const work = (deletionId: number) => carryOnDeletion(parts.databases.shared, parts.jobs, deletionId)
+const work = (deletionId: number) => carryOnDeletion(parts.databases, parts.jobs, deletionId)
 const lastDeletion = async () => (await preview()).deletion
 const countLearners = async () => (await send<number>('GET /api/users/countUsers', { token })).body
 const countRows = async (where = sql`true`) =>
@@ -46,9 +47,9 @@ test('200 tells beforehand how many there are and whom it would keep, and change
   await buildLearner(db, { roleExpiresAt: new Date(Date.now() + 60_000) })
   await buildLearner(db, { roleExpiresAt: PAST })
   await buildAdmin(db, { roleExpiresAt: PAST })
-  expect(await preview()).toMatchObject({ expired: 2, kept: { asks: 0, last_admin: 0 } })
+  expect(await preview()).toMatchObject({ expired: 2, kept: { asks: 0, last_admin: 0, open_attempt: 0 } })
   await db.write(sql`update users set role_expires_at = ${PAST} where id = ${admin.id}`)
-  expect(await preview()).toMatchObject({ expired: 3, kept: { asks: 1, last_admin: 1 } })
+  expect(await preview()).toMatchObject({ expired: 3, kept: { asks: 1, last_admin: 1, open_attempt: 0 } })
   expect(await countRows()).toBe(5)
 })
 
@@ -113,7 +114,7 @@ test('[API-07] (ADM-25) 200 begins to delete those whose role has expired, and o
   expect(rows.map(({ id }) => id)).toEqual([admin.id, ...stays.map(({ id }) => id)])
   expect(await preview()).toEqual({
     expired: 0,
-    kept: { asks: 0, last_admin: 0 },
+    kept: { asks: 0, last_admin: 0, open_attempt: 0 },
     deletion: { ...body, state: 'done', deleted: 3, endedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
   })
   expect(await countLearners()).toBe(2)
@@ -159,6 +160,41 @@ test('admins are kept when no active one would be left', async () => {
   await work(body.id)
   expect(await lastDeletion()).toMatchObject({ expired: 3, deleted: 1, kept: { asks: 1, last_admin: 1 } })
   expect(await countRows(sql`role = 'ROLE_ADMIN'`)).toBe(2)
+})
+
+test('who sits in an exam is kept until it is over, and that is told beforehand and afterwards', async () => {
+  const people = await Promise.all([1, 2, 3].map(() => buildLearner(db, { roleExpiresAt: PAST })))
+  const [sits, sat] = people as [BuiltAccount, BuiltAccount]
+  const { examId } = await buildAttempt(db, sat)
+  await buildAttempt(db, sits, { examId, state: 'open' })
+  // Of another exam: one person is kept once.
+  const { id } = await buildAttempt(db, sits, { state: 'open' })
+  await buildAttempt(db, await buildLearner(db), { examId, state: 'open' })
+  expect(await preview()).toMatchObject({ expired: 3, kept: { asks: 0, last_admin: 0, open_attempt: 1 } })
+  const { body: first } = await start()
+  await work(first.id)
+  expect(await lastDeletion()).toMatchObject({ state: 'done', expired: 3, deleted: 2, kept: { open_attempt: 1 } })
+  expect(await countRows(sql`role_expires_at is not null`)).toBe(1)
+  expect(await countRows(sql`id = ${sits.id}`)).toBe(1)
+
+  await db.write(sql`
+    update learner.attempts set state = 'void', finished_at = now() where learner_id = ${sits.id} and id <> ${id}`)
+  expect((await preview()).kept.open_attempt).toBe(1)
+  await db.write(sql`update learner.attempts set state = 'void', finished_at = now() where learner_id = ${sits.id}`)
+  expect((await preview()).kept.open_attempt).toBe(0)
+  const { body: second } = await start()
+  await work(second.id)
+  expect(await lastDeletion()).toMatchObject({ state: 'done', expired: 1, deleted: 1, kept: {} })
+})
+
+test('an admin who sits in an exam is kept for one reason alone', async () => {
+  await db.write(sql`update users set role_expires_at = ${PAST} where id = ${admin.id}`)
+  const { id } = await buildAttempt(db, admin, { state: 'open' })
+  expect(await preview()).toMatchObject({ expired: 1, kept: { asks: 1, last_admin: 0, open_attempt: 0 } })
+  const { body } = await start()
+  await work(body.id)
+  expect((await lastDeletion())?.kept).toEqual({ asks: 1 })
+  await db.write(sql`delete from learner.attempts where learner_id = ${admin.id} and id = ${id}`)
 })
 
 test('who is prolonged while it runs stays, and who expires while it runs is left for the next one', async () => {

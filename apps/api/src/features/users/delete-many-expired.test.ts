@@ -39,6 +39,8 @@ const workUntil = (batches: number, happens: () => Promise<unknown>): Database =
     }),
   }
 }
+const carryOn = (worker: Database, id: number) =>
+  carryOnDeletion({ ...parts.databases, shared: worker }, parts.jobs, id)
 const die = async () => {
   throw new Error('The worker is gone.')
 }
@@ -61,17 +63,17 @@ const DONE = { state: 'done', expired: MANY, deleted: MANY, kept: {} }
 
 test('200 stops after the batch that is under way, and goes on where it stopped', async () => {
   const { id } = await start()
-  await carryOnDeletion(workUntil(2, stop), parts.jobs, id)
+  await carryOn(workUntil(2, stop), id)
   expect(await lastDeletion()).toMatchObject({ id, state: 'stopped', deleted: 200, endedAt: null })
   expect(await countLeft()).toBe(MANY - 200)
   expect(await selectCounter(db, 'learners')).toBe(MANY - 200)
-  await carryOnDeletion(shared, parts.jobs, id)
+  await carryOn(shared, id)
   expect(await countLeft()).toBe(MANY - 200)
 
   const jobs = await countJobs()
   expect(await resume()).toMatchObject({ status: 200, body: { id, state: 'running', deleted: 200 } })
   expect(await countJobs()).toBe(jobs + 1)
-  await carryOnDeletion(shared, parts.jobs, id)
+  await carryOn(shared, id)
   expect(await lastDeletion()).toMatchObject({ id, ...DONE })
   expect(await countLeft()).toBe(0)
   expect(await selectCounter(db, 'learners')).toBe(0)
@@ -79,22 +81,22 @@ test('200 stops after the batch that is under way, and goes on where it stopped'
 
 test('200 begins anew after a stop, with those who are left', async () => {
   const first = await start()
-  await carryOnDeletion(workUntil(1, stop), parts.jobs, first.id)
+  await carryOn(workUntil(1, stop), first.id)
   const second = await start()
   expect(second).toMatchObject({ expired: MANY - 100, deleted: 0 })
   expect(second.id).not.toBe(first.id)
-  await carryOnDeletion(shared, parts.jobs, first.id)
+  await carryOn(shared, first.id)
   expect(await countLeft()).toBe(MANY - 100)
-  await carryOnDeletion(shared, parts.jobs, second.id)
+  await carryOn(shared, second.id)
   expect(await lastDeletion()).toMatchObject({ id: second.id, state: 'done', deleted: MANY - 100 })
 })
 
 test('another worker goes on when one dies between two batches, and nobody is counted twice', async () => {
   const { id } = await start()
   for (const batches of [1, 2, 0])
-    await expect(carryOnDeletion(workUntil(batches, die), parts.jobs, id)).rejects.toThrow('The worker is gone.')
+    await expect(carryOn(workUntil(batches, die), id)).rejects.toThrow('The worker is gone.')
   expect(await lastDeletion()).toMatchObject({ state: 'running', deleted: 300 })
-  await carryOnDeletion(shared, parts.jobs, id)
+  await carryOn(shared, id)
   expect(await lastDeletion()).toMatchObject(DONE)
   expect(await selectCounter(db, 'learners')).toBe(0)
 })
@@ -104,7 +106,7 @@ test('a batch that fails in its midst leaves nothing behind', async () => {
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
   await db.write(sql`create trigger fails before update of deleted on user_deletions execute function fail()`)
   const { id } = await start()
-  await expect(carryOnDeletion(shared, parts.jobs, id)).rejects.toThrow('no')
+  await expect(carryOn(shared, id)).rejects.toThrow('no')
   await db.write(sql`drop trigger fails on user_deletions`)
   expect(await countLeft()).toBe(MANY)
   expect(await selectCounter(db, 'learners')).toBe(MANY)
@@ -112,14 +114,14 @@ test('a batch that fails in its midst leaves nothing behind', async () => {
     await db.select(sql`select from audit_log where entity = 'users' and request_id = (
     select request_id from user_deletions where id = ${id})`),
   ).toEqual([])
-  await carryOnDeletion(shared, parts.jobs, id)
+  await carryOn(shared, id)
   expect(await lastDeletion()).toMatchObject(DONE)
 })
 
 test('three workers at once take turns, and nobody is counted twice', async () => {
   await db.write(sql`update users set role_expires_at = '2020-01-01' where id = ${admin.id}`)
   const { id } = await start()
-  await Promise.all([1, 2, 3].map(() => carryOnDeletion(shared, parts.jobs, id)))
+  await Promise.all([1, 2, 3].map(() => carryOn(shared, id)))
   expect(await lastDeletion()).toMatchObject({ ...DONE, expired: MANY + 1, kept: { asks: 1 } })
   expect(await countLeft()).toBe(0)
   expect(await selectCounter(db, 'learners')).toBe(0)
@@ -142,7 +144,7 @@ test('a worker that has worked for long enqueues the next job instead of going o
       },
     }),
   }
-  await carryOnDeletion(slow, parts.jobs, id)
+  await carryOn(slow, id)
   vi.restoreAllMocks()
   expect(await lastDeletion()).toMatchObject({ state: 'running', deleted: 100 })
   expect(await countJobs()).toBe(jobs + 1)
@@ -161,7 +163,7 @@ test('the start enqueues one job with nothing but a number in it, and a refused 
 test('every deleted user is in the audit log under who asked and the request, without name, address and password', async () => {
   const rows = await db.select<{ id: number }>(sql`select id from users where role = 'ROLE_USER' order by id`)
   const { id } = await start()
-  await carryOnDeletion(shared, parts.jobs, id)
+  await carryOn(shared, id)
   const { requestId } = await db.selectOne<{ requestId: string }>(
     sql`select request_id as "requestId" from user_deletions where id = ${id}`,
   )

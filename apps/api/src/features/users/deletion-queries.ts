@@ -67,6 +67,16 @@ const isLastAdmin = sql`u.role = 'ROLE_ADMIN' and not exists (
 
 export type DueUser = { id: number; roleExpiresAt: string; keptBecause: KeptBecause | null }
 
+/** Of these; all that live in one place. */
+export const selectIdsInExam = (db: Db, learnerIds: readonly number[]) =>
+  db.select<{ id: number }>(sql`
+    select distinct learner_id as id from learner.attempts
+    where learner_id = any(${learnerIds}::bigint[]) and state = 'open'`)
+
+/** Everybody in one place who sits an exam at this moment. */
+export const selectAllIdsInExam = (db: Db) =>
+  db.select<{ id: number }>(sql`select distinct learner_id as id from learner.attempts where state = 'open'`)
+
 /** The next ones in the order of their expiry, with why they are not deleted. */
 export const selectDueUsersForUpdate = (tx: Db, { authorId, ...progress }: Progress, limit: number) =>
   tx.select<DueUser>(sql`
@@ -93,10 +103,18 @@ export const updateDeletionProgress = (
         from jsonb_each_text(${JSON.stringify(kept)}::jsonb))
     where id = ${id}`)
 
-/** As of now: how many have an expired role, and whom of them a deletion would keep, who are all admins. */
+/** As of now: how many have an expired role, and which admins among them a deletion would keep. */
 export const countExpired = (db: Db, askedBy: number) =>
-  db.selectOne<{ expired: number } & Record<KeptBecause, number>>(sql`
+  db.selectOne<{ expired: number } & Record<'asks' | 'last_admin', number>>(sql`
     select (select count(*) from users where role_expires_at <= now()) as expired,
       count(*) filter (where u.id = ${askedBy}) as asks,
       count(*) filter (where u.id <> ${askedBy} and ${isLastAdmin}) as last_admin
     from users u where u.role = 'ROLE_ADMIN' and u.role_expires_at <= now()`)
+
+/** Of these people, and of those who are kept for no other reason. */
+export async function countExpiredOf(db: Db, ids: readonly number[], askedBy: number): Promise<number> {
+  const { count } = await db.selectOne<{ count: number }>(sql`
+    select count(*) from users u
+    where u.id = any(${ids}::bigint[]) and u.role_expires_at <= now() and u.id <> ${askedBy} and not (${isLastAdmin})`)
+  return count
+}

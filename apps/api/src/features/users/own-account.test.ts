@@ -100,6 +100,10 @@ test('200 with everything we keep about me, and no secret', async () => {
     account: { ...(await getMe(me.token)).body, createdAt: instant },
     sessions: [{ startedAt: instant, lastUsedAt: instant, endedAt: null }],
     grants: [],
+    attempts: [],
+    extraTimes: [],
+    answerLog: [],
+    leftOut: { attempts: 0, answerLog: 0 },
   })
   const refused = await send('POST /api/users/me/export', { token: me.token, body: { password: 'wrong' } })
   expect(refused).toMatchObject({ status: 403, body: { code: 'wrong_password' } })

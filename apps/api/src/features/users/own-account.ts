@@ -8,9 +8,9 @@ import { forgetSessions } from '../auth/log-out.ts'
 import { hashPassword, isPasswordOf } from '../auth/password-hash.ts'
 import { requireGoodPassword } from '../auth/require-good-password.ts'
 import { endSessionsOfUser } from '../auth/session-queries.ts'
+import { collectLearning } from './collect-learning.ts'
 import { removeUser } from './remove-user.ts'
 import {
-  selectGrantsOfLearner,
   selectOptionalPasswordHash,
   selectOptionalUser,
   selectSessionsOfUser,
@@ -52,7 +52,7 @@ export async function exportOwnData(db: Db, caller: Caller, password: string, pa
     exportedAt: new Date().toISOString(),
     account: await requireOwnAccount(db, caller.userId),
     sessions: await selectSessionsOfUser(db, caller.userId),
-    grants: await selectGrantsOfLearner(parts.databases.dbOf(caller.userId), caller.userId),
+    ...(await collectLearning(parts.databases.dbOf(caller.userId), caller.userId)),
   }
 }
 

@@ -55,11 +55,6 @@ export const selectSessionsOfUser = (db: Db, userId: number) =>
     select created_at as "startedAt", rotated_at as "lastUsedAt", ended_at as "endedAt"
     from sessions where user_id = ${userId} order by id`)
 
-export const selectGrantsOfLearner = (db: Db, learnerId: number) =>
-  db.select<{ moduleId: number; grantedAt: string }>(sql`
-    select module_id as "moduleId", granted_at as "grantedAt" from learner.grants
-    where learner_id = ${learnerId} order by module_id`)
-
 /** Locked, so that two admins cannot both leave because the other one stays. */
 export const selectActiveAdminsForUpdate = (tx: Db) =>
   tx.select<{ id: number; endsAt: number }>(sql`

@@ -23,7 +23,7 @@ export const userRoutes = (parts: Parts) => [
     updateUser(db, caller, { ...params, ...body, ifMatch }, parts),
   ),
   route(manage.deleteUser, ({ db, caller, params, ifMatch }) => deleteUser(db, caller, { ...params, ifMatch }, parts)),
-  route(manage.getExpiredUsers, ({ db, caller }) => previewDeletion(db, caller.userId)),
+  route(manage.getExpiredUsers, ({ caller }) => previewDeletion(parts.databases, caller.userId)),
   route(manage.deleteExpiredUsers, ({ db, caller, http: { requestId } }) =>
     startDeletion(db, { userId: caller.userId, requestId }, parts.jobs),
   ),

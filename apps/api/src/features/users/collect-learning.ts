@@ -1,0 +1,28 @@
+import { EXPORTED_AT_MOST } from '@abhyas/contract/users'
+import type { Db } from '@abhyas/database/database'
+import {
+  countOwn,
+  selectGrantsOfLearner,
+  selectOwnAttempts,
+  selectOwnExtraTimes,
+  selectOwnLog,
+} from './own-data-queries.ts'
+
+/**
+ * What a learner has in the learner's tables, for the file with one's own data. It is one answer made in memory: so the
+ * newest attempts and answers, some megabytes at most, and how many there are beyond them.
+ */
+export async function collectLearning(db: Db, learnerId: number) {
+  const [grants, attempts, extraTimes, answerLog, all] = await Promise.all([
+    selectGrantsOfLearner(db, learnerId),
+    selectOwnAttempts(db, learnerId, EXPORTED_AT_MOST.attempts),
+    selectOwnExtraTimes(db, learnerId),
+    selectOwnLog(db, learnerId, EXPORTED_AT_MOST.answerLog),
+    countOwn(db, learnerId),
+  ])
+  const leftOut = {
+    attempts: Math.max(all.attempts - attempts.length, 0),
+    answerLog: Math.max(all.answerLog - answerLog.length, 0),
+  }
+  return { grants, attempts, extraTimes, answerLog, leftOut }
+}

@@ -1,0 +1,99 @@
+import { EXPORTED_AT_MOST, type exportMyData } from '@abhyas/contract/users'
+import type { AnswerOf } from '@abhyas/contract/endpoint'
+import { sql } from '@abhyas/database/sql'
+import { expect, test } from 'vitest'
+import { buildAttempt } from '../../testing/build-attempt.ts'
+import { buildExam, buildLearner, openSessionOf, PASSWORD } from '../../testing/builders.ts'
+import { startTestApi } from '../../testing/test-api.ts'
+
+const api = await startTestApi()
+const { db, send } = api
+const comeAsLearner = async () => openSessionOf(api, await buildLearner(db))
+const exportOf = async ({ token }: { token: string }) =>
+  (await send<AnswerOf<typeof exportMyData>>('POST /api/users/me/export', { token, body: { password: PASSWORD } })).body
+const logAnswers = (learner: { id: number }, count: number) =>
+  db.write(sql`
+    insert into learner.answer_log (learner_id, id, question_id, question_version, topic_id, option, is_right, spent_ms,
+      mode, answered_at)
+    select ${learner.id}, gen_random_uuid(), n, 1, 1, 2, true, 1500, 'practice', '2026-01-01Z'::timestamptz + n * interval '1 s'
+    from generate_series(1, ${count}) n`)
+
+test('200 with my attempts and their answers, my extra time and what I practised, and nobody else’s', async () => {
+  const [me, other] = [await comeAsLearner(), await comeAsLearner()]
+  const exam = await buildExam(db, { examName: 'Mock 1' })
+  const first = await buildAttempt(db, me, { examId: exam.id, answers: [1] })
+  const second = await buildAttempt(db, me, { examId: exam.id, answers: [0], lateAnswers: [1], state: 'void' })
+  await buildAttempt(db, other, { examId: exam.id, answers: [3] })
+  for (const { id } of [me, other])
+    await db.write(sql`
+      insert into learner.extra_times (learner_id, exam_id, seconds, reason, given_by)
+      values (${id}, ${exam.id}, ${id}, 'A broken arm', 1)`)
+  await logAnswers(me, 2)
+  await logAnswers(other, 3)
+  const exported = await exportOf(me)
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string
+  const answer = (option: number) => ({ place: 0, option, isMarked: false, spentMs: 1000, savedAt: instant })
+  const common = {
+    examId: exam.id,
+    examName: 'Mock 1',
+    topicName: 'Loops',
+    startedAt: instant,
+    deadline: instant,
+    finishedAt: instant,
+    closedBy: 'learner',
+    extraSeconds: 0,
+    questionCount: 1,
+  }
+  const wasVoid = { state: 'void', voidReason: 'The power was out.', correctCount: 0 }
+  expect(exported.attempts).toEqual([
+    { ...common, ...wasVoid, id: second.id, answers: [answer(0)], lateAnswers: [answer(1)] },
+    {
+      ...common,
+      id: first.id,
+      state: 'graded',
+      voidReason: null,
+      correctCount: 1,
+      answers: [answer(1)],
+      lateAnswers: [],
+    },
+  ])
+  expect(exported.extraTimes).toEqual([{ examId: exam.id, seconds: me.id, reason: 'A broken arm', givenAt: instant }])
+  const logged = { option: 2, isRight: true, spentMs: 1500, mode: 'practice' }
+  expect(exported.answerLog).toEqual([
+    { ...logged, questionId: 2, answeredAt: '2026-01-01T00:00:02.000Z' },
+    { ...logged, questionId: 1, answeredAt: '2026-01-01T00:00:01.000Z' },
+  ])
+  expect(exported.leftOut).toEqual({ attempts: 0, answerLog: 0 })
+})
+
+test('200 without what is right while I sit in an exam (DEC-19)', async () => {
+  const me = await comeAsLearner()
+  await logAnswers(me, 1)
+  await buildAttempt(db, me, { state: 'open', answers: [1] })
+  const { answerLog, attempts } = await exportOf(me)
+  expect(answerLog).toMatchObject([{ option: 2, isRight: null }])
+  expect(attempts).toMatchObject([{ state: 'open', correctCount: null, answers: [{ option: 1 }] }])
+  // Somebody else's exam hides nothing of mine.
+  const other = await comeAsLearner()
+  await logAnswers(other, 1)
+  expect((await exportOf(other)).answerLog).toMatchObject([{ isRight: true }])
+})
+
+test('200 with the newest of many, and how many are left out', async () => {
+  const me = await comeAsLearner()
+  await logAnswers(me, EXPORTED_AT_MOST.answerLog + 5)
+  const { id } = await buildAttempt(db, me)
+  await db.write(sql`
+    insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
+      duration_seconds, deadline, device_id, state, finished_at, correct_count)
+    select learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, deadline,
+      device_id, state, finished_at, correct_count
+    from learner.attempts, generate_series(1, ${EXPORTED_AT_MOST.attempts + 1})
+    where learner_id = ${me.id} and id = ${id}`)
+  const { answerLog, attempts, leftOut } = await exportOf(me)
+  expect(answerLog).toHaveLength(EXPORTED_AT_MOST.answerLog)
+  expect(answerLog[0]?.questionId).toBe(EXPORTED_AT_MOST.answerLog + 5)
+  expect(attempts).toHaveLength(EXPORTED_AT_MOST.attempts)
+  expect(attempts.every((attempt) => attempt.id > id)).toBe(true)
+  expect(leftOut).toEqual({ attempts: 2, answerLog: 5 })
+})

@@ -1,0 +1,81 @@
+import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import { buildExam } from './builders.ts'
+
+type AttemptChanges = {
+  examId?: number
+  /** By place, the option that was picked; null when none was, undefined where nothing was said. */
+  answers?: readonly (number | null | undefined)[]
+  /** Likewise, what came too late. */
+  lateAnswers?: readonly (number | null | undefined)[]
+  state?: 'open' | 'graded' | 'void'
+  closedBy?: 'learner' | 'deadline'
+  /** By place, as the browser says at the end. */
+  spentMs?: readonly number[] | null
+  voidReason?: string | null
+  startedAt?: string
+  /** From its start to its end, of one that is over. */
+  seconds?: number
+}
+
+/** One sitting, as the learner leaves it. */
+export async function buildAttempt(
+  db: Database,
+  learner: { id: number },
+  changes: AttemptChanges = {},
+): Promise<{ id: number; examId: number }> {
+  const { answers = [], lateAnswers = [], state = 'graded', closedBy = 'learner', spentMs = null } = changes
+  const examId = changes.examId ?? (await buildExam(db)).id
+  const paper = await db.selectOne<{ id: number; answers: string }>(sql`
+    select p.id, p.answers from exams e join papers p on p.id = e.paper_id where e.id = ${examId}`)
+  // Begun a minute ago, or so long ago that the time and the grace are over.
+  const age = closedBy === 'deadline' ? sql`make_interval(secs => p.question_count * 45 + 16)` : sql`interval '60 s'`
+  const [attempt] = await db.write<{ id: number }>(sql`
+    insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
+      duration_seconds, started_at, deadline, device_id)
+    select ${learner.id}, e.id, p.id, e.name, t.id, t.name, p.question_count, p.question_count * 45, now() - ${age},
+      now() - ${age} + make_interval(secs => p.question_count * 45 + ${closedBy === 'learner' ? 60 : 0}),
+      gen_random_uuid()
+    from exams e join topics t on t.id = e.topic_id join papers p on p.id = e.paper_id where e.id = ${examId}
+    returning id`)
+  const id = attempt?.id ?? 0
+  for (const [table, given] of [
+    [sql`learner.answers`, answers],
+    [sql`learner.late_answers`, lateAnswers],
+  ] as const)
+    for (const [place, option] of given.entries())
+      if (option !== undefined)
+        await db.write(sql`
+          insert into ${table} (learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq, saved_at)
+          values (${learner.id}, ${id}, ${place}, ${option}, false, ${1000 * (place + 1)}, 1, ${place + 1}, now())`)
+  if (state !== 'open') await closeAttempt(db, learner, id, paper.answers, spentMs)
+  if (state === 'void')
+    await db.write(sql`
+      update learner.attempts set state = 'void', void_reason = ${changes.voidReason ?? 'The power was out.'}
+      where learner_id = ${learner.id} and id = ${id}`)
+  if (changes.startedAt ?? changes.seconds) await moveAttempt(db, learner, id, changes)
+  return { id, examId }
+}
+
+const moveAttempt = (db: Database, learner: { id: number }, id: number, { startedAt, seconds }: AttemptChanges) =>
+  db.write(sql`
+    update learner.attempts set started_at = moved.at, finished_at = case when finished_at is not null
+      then moved.at + coalesce(make_interval(secs => ${seconds ?? null}), finished_at - started_at) end
+    from (select coalesce(${startedAt ?? null}::timestamptz, now() - interval '1 day')) moved(at)
+    where learner_id = ${learner.id} and id = ${id}`)
+
+async function closeAttempt(
+  db: Database,
+  learner: { id: number },
+  attemptId: number,
+  answers: string,
+  spentMs: readonly number[] | null,
+): Promise<void> {
+  const right = (JSON.parse(answers) as { right: number[] }[]).map((answer) =>
+    answer.right.reduce((bits, option) => bits | (1 << option), 0),
+  )
+  const [closed] = await db.write<{ outcome: string }>(sql`
+    select learner.close_attempt(${learner.id}, ${attemptId}, ${right}::smallint[], make_interval(secs => 15), 1, 0,
+      ${spentMs}::integer[]) as outcome`)
+  if (closed?.outcome !== 'graded') throw new Error(`The attempt was not closed: ${closed?.outcome}`)
+}

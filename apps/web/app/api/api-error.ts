@@ -1,12 +1,20 @@
+type Problem = { code: string; message: string; values?: Record<string, string>; retryAfterMs?: number | undefined }
+
 /** The server answered, and said no. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
+  /** What its words are filled in with. */
+  readonly values: Record<string, string>
+  /** When the server asked not to be asked again before. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(status: number, { code, message }: { code: string; message: string }) {
+  constructor(status: number, { code, message, values = {}, retryAfterMs }: Problem) {
     super(message)
     this.status = status
     this.code = code
+    this.values = values
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -18,5 +26,8 @@ export const isConflict = (error: unknown): boolean => error instanceof ApiError
 
 /** Somebody else removed it since it was looked at. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** By the code that the server gave. */
+export const isRefusedWith = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401

@@ -1,6 +1,6 @@
 import { type AnswerOf, type CallInput, type Endpoint, pathOf } from '@abhyas/contract/endpoint'
 import { isErrorCode, textOf } from '@abhyas/messages/errors'
-import { ApiError } from './api-error.ts'
+import { ApiError, NetworkError } from './api-error.ts'
 import { readLoginRecord } from './login-record.ts'
 import { reach } from './reach.ts'
 import { renewLogin } from './renew-login.ts'
@@ -9,6 +9,10 @@ type Options = {
   /** Send no token: the answer is the one everybody gets. */
   asStranger?: boolean
   signal?: AbortSignal
+  /** Only while this account is logged in: for what somebody did before, and somebody else must not be taken for. */
+  onlyAs?: number
+  /** Goes on when the page is left. */
+  keepalive?: boolean
   /** How to reach the API while rendering on the server. */
   fetch?: (request: Request) => Promise<Response>
 }
@@ -72,12 +76,15 @@ async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMat
   const headers: Record<string, string> = { 'x-requested-with': 'abhyas' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
-  const token = options.asStranger || options.fetch ? undefined : readLoginRecord()?.token
+  const login = options.asStranger || options.fetch ? null : readLoginRecord()
+  if (options.onlyAs !== undefined && login?.userId !== options.onlyAs) throw new NetworkError('Not logged in as them')
+  const token = login?.token
   if (token) headers['authorization'] = `Bearer ${token}`
   const init = {
     method,
     headers,
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
   const {
@@ -86,7 +93,7 @@ async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMat
     headers: sent,
     text,
   } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init))
-  if (!isGood) throw new ApiError(status, readProblem(text))
+  if (!isGood) throw new ApiError(status, { ...readProblem(text), retryAfterMs: retryAfterMsOf(sent) })
   return { answer: (text ? JSON.parse(text) : undefined) as unknown, headers: sent }
 }
 
@@ -98,17 +105,23 @@ function queryOf(query: Parts['query']): string {
   return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : ''
 }
 
+function retryAfterMsOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 ? seconds * 1000 : undefined
+}
+
 type ErrorAnswer = { code: unknown; message: unknown; values: Record<string, string> }
 
 /** The words are ours, by the code; what is not one of our codes is shown as the server said it. */
-function readProblem(text: string): { code: string; message: string } {
+function readProblem(text: string): Omit<ErrorAnswer, 'code' | 'message'> & { code: string; message: string } {
   try {
-    const { code, message, values } = JSON.parse(text) as Partial<ErrorAnswer>
+    const { code, message, values = {} } = JSON.parse(text) as Partial<ErrorAnswer>
     return {
       code: String(code),
       message: isErrorCode(code) ? textOf(code, values) : typeof message === 'string' ? message : '',
+      values,
     }
   } catch {
-    return { code: '', message: '' }
+    return { code: '', message: '', values: {} }
   }
 }

@@ -1,7 +1,7 @@
 import { getAllCourses } from '@abhyas/contract/catalog'
 import { getModule, getModulesByCourse } from '@abhyas/contract/catalog-modules'
 import { getTopicsByModule } from '@abhyas/contract/catalog-topics'
-import { getQuestionsByTopic } from '@abhyas/contract/questions'
+import { countQuestionsByModule, getQuestionsByTopic } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { isUnauthorized } from './api-error.ts'
@@ -25,6 +25,12 @@ export const moduleQuery = (id: number) =>
   queryOptions({
     queryKey: ['module', id],
     queryFn: ({ signal }) => call(getModule, { params: { id } }, { signal }),
+  })
+
+export const moduleCountQuery = (moduleId: number) =>
+  queryOptions({
+    queryKey: ['question-count', 'module', moduleId],
+    queryFn: ({ signal }) => call(countQuestionsByModule, { params: { moduleId } }, { signal }),
   })
 
 export const topicsQuery = (moduleId: number) =>

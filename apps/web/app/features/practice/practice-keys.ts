@@ -1,0 +1,95 @@
+/**
+ * The keys of practice: 1 to 4 or A to D pick, Enter goes on, arrows move. They are heard only while the focus is in the
+ * practice, so that a single letter does nothing to whoever is elsewhere on the page.
+ */
+export function listenToKeys(region: HTMLElement, goTo: (place: number) => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTakenBy(target)) return
+    const card = currentCard(region, target)
+    if (!card) return
+    const radios = [...card.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+    const place = Number(card.dataset['place'])
+    const isHandled =
+      pickByKey(event.key, radios) ||
+      goOn(event.key, target, radios, place, goTo) ||
+      move(event.key, target, radios, place, goTo)
+    if (isHandled) event.preventDefault()
+  }
+  region.addEventListener('keydown', onKey)
+  return () => region.removeEventListener('keydown', onKey)
+}
+
+/** Fields take letters, dialogs have their own keys, and code that is too wide scrolls with the arrows. */
+const isTakenBy = (target: HTMLElement): boolean =>
+  target.closest('dialog, select, textarea, input:not([type=radio]), pre') !== null
+
+/** Below each other there are many: it is the one with the focus. */
+const currentCard = (region: HTMLElement, target: HTMLElement): HTMLElement | null =>
+  target.closest<HTMLElement>('[data-place]') ?? region.querySelector<HTMLElement>('[data-place]')
+
+function pickByKey(key: string, radios: HTMLInputElement[]): boolean {
+  const place = /^[1-4]$/.test(key) ? Number(key) - 1 : 'abcd'.indexOf(key.toLowerCase())
+  const radio = key.length === 1 ? radios.find(({ value }) => Number(value) === place) : undefined
+  if (!radio) return false
+  radio.focus({ preventScroll: true })
+  radio.click()
+  return true
+}
+
+/** Enter picks what has the focus as long as nothing is picked; then it goes on. Buttons and links keep their own. */
+function goOn(
+  key: string,
+  target: HTMLElement,
+  radios: HTMLInputElement[],
+  place: number,
+  goTo: (place: number) => void,
+): boolean {
+  if (key !== 'Enter' || target.closest('button, a, summary')) return false
+  if (radios.some(({ checked }) => checked)) goTo(place + 1)
+  else if (target instanceof HTMLInputElement) target.click()
+  return true
+}
+
+/**
+ * Left and right go to another question. Up and down move among the options without picking: with the browser's own
+ * arrows whoever looks at the options would have answered.
+ */
+function move(
+  key: string,
+  target: HTMLElement,
+  radios: HTMLInputElement[],
+  place: number,
+  goTo: (place: number) => void,
+): boolean {
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    // Past the last question one goes by Enter or by the button: not by a slip.
+    const to = place + (key === 'ArrowLeft' ? -1 : 1)
+    const isThere = to >= 0 && !(target.closest('[data-last]') && to > place)
+    if (isThere) goTo(to)
+    return isThere || target instanceof HTMLInputElement
+  }
+  const at = target instanceof HTMLInputElement ? radios.indexOf(target) : -1
+  if (at < 0 || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
+  const next = (at + (key === 'ArrowUp' ? -1 : 1) + radios.length) % radios.length
+  radios[next]?.focus()
+  return true
+}
+
+/** Where the eye and the screen reader go on: the question at this place, or what is said at the end. */
+export function focusOnQuestion(
+  region: HTMLElement | null,
+  place: number,
+  { onlyIfNowhere = false }: { onlyIfNowhere?: boolean } = {},
+): void {
+  const { activeElement } = document
+  if (onlyIfNowhere && activeElement !== document.body && activeElement?.tagName !== 'H1') return
+  const target =
+    region?.querySelector<HTMLElement>(`[data-place="${place}"]`) ??
+    region?.querySelector<HTMLElement>('[data-place], [data-summary]')
+  if (!target) return
+  target.focus({ preventScroll: true })
+  const { top } = target.getBoundingClientRect()
+  // What is in sight stays where it is.
+  if (top < 0 || top > window.innerHeight / 2) target.scrollIntoView({ block: 'start' })
+}

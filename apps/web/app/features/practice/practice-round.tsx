@@ -1,0 +1,148 @@
+import type { PracticeAnswer } from '@abhyas/contract/practice'
+import type { Question } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { countWithoutNetwork, keepAnswer, subscribeToQueue } from '../../api/practice-queue.ts'
+import button from '../../ui/button.module.css'
+import { afterPaint } from './after-paint.ts'
+import { focusOnQuestion, listenToKeys } from './practice-keys.ts'
+import styles from './practice-round.module.css'
+import { QuestionCard } from './question-card.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { beginRound, isRightOption, pickIn, tallyOf, type Known, type Way } from './round.ts'
+import { RoundHead } from './round-head.tsx'
+import { RoundSummary } from './round-summary.tsx'
+import { useListMode } from './use-list-mode.ts'
+
+type PracticeRoundProps = { heading: string; topicId: number; questions: Question[]; before: PracticeAnswer[] }
+
+/** Questions one after the other, or below each other. From here on nothing needs the network. */
+export function PracticeRound({ heading, topicId, questions, before }: PracticeRoundProps) {
+  const [known, setKnown] = useState<Known>(() => new Map(before.map((answer) => [answer.questionId, answer.isRight])))
+  const [round, setRound] = useState(() => beginRound('all', questions, known))
+  const [reported, setReported] = useState<Question | null>(null)
+  const { isList, setList } = useListMode()
+  const region = useRef<HTMLDivElement>(null)
+  const shownAt = useRef(0)
+  const { place, isDone, picks } = round
+  const count = round.questions.length
+
+  const pick = useCallback(
+    (question: Question, option: number, isFirst: boolean) => {
+      if (isFirst) {
+        const spentMs = Math.round(performance.now() - shownAt.current)
+        shownAt.current = performance.now()
+        keepAnswer({ questionId: question.id, questionVersion: question.version, option, spentMs })
+      }
+      // The figures follow a moment later.
+      afterPaint(() => {
+        setRound((now) => pickIn(now, question, option))
+        if (isFirst) setKnown((now) => new Map(now).set(question.id, isRightOption(question, option)))
+      })
+    },
+    [setRound, setKnown],
+  )
+
+  // Drawn before the focus moves: it goes to what is shown then.
+  const goTo = useCallback(
+    (to: number) => {
+      flushSync(() => setRound((now) => ({ ...now, place: Math.max(0, to), isDone: to >= now.questions.length })))
+      focusOnQuestion(region.current, to)
+      shownAt.current = performance.now()
+    },
+    [setRound],
+  )
+
+  const begin = (way: Way) => {
+    const next = beginRound(way, questions, known, round.number + 1)
+    flushSync(() => setRound(next))
+    focusOnQuestion(region.current, next.place)
+    shownAt.current = performance.now()
+  }
+
+  // Once: whoever comes back goes on where they left off, and the keys are heard at once.
+  useEffect(() => {
+    shownAt.current = performance.now()
+    focusOnQuestion(region.current, place, { onlyIfNowhere: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- where it began
+  }, [])
+  useEffect(() => (region.current ? listenToKeys(region.current, goTo) : undefined), [goTo])
+
+  const shown = isList ? [...round.questions.keys()] : [place]
+  return (
+    <div ref={region}>
+      <RoundHead
+        heading={heading}
+        round={round}
+        tally={tallyOf(round, known)}
+        known={known}
+        questions={questions}
+        isList={isList}
+        onWay={begin}
+        onList={setList}
+      />
+      {isDone ? (
+        <RoundSummary topicId={topicId} round={round} known={known} questions={questions} onWay={begin} />
+      ) : (
+        <>
+          <ol key={round.number} className={isList ? `${styles.questions} ${styles.list}` : styles.questions}>
+            {shown.map((at) => {
+              const question = round.questions[at]
+              return (
+                question && (
+                  <QuestionCard
+                    key={question.id}
+                    question={question}
+                    place={at}
+                    isLast={at === count - 1}
+                    initialOption={picks.get(question.id)?.option}
+                    onPick={pick}
+                    onReport={setReported}
+                  />
+                )
+              )
+            })}
+          </ol>
+          <RoundActions place={place} count={count} isList={isList} onGo={goTo} />
+          <p className={styles.keys}>{texts.practiceKeys()}</p>
+        </>
+      )}
+      <WaitingAnswers />
+      <ReportDialog question={reported} onClose={() => setReported(null)} />
+    </div>
+  )
+}
+
+type RoundActionsProps = { place: number; count: number; isList: boolean; onGo: (place: number) => void }
+
+function RoundActions({ place, count, isList, onGo }: RoundActionsProps) {
+  const isLast = isList || place === count - 1
+  return (
+    <div className={isList ? styles.actions : `${styles.actions} ${styles.within}`}>
+      {!isList && (
+        <button
+          type="button"
+          className={`${button.button} ${button.quiet}`}
+          disabled={place === 0}
+          onClick={() => onGo(place - 1)}
+        >
+          {texts.practicePrevious()}
+        </button>
+      )}
+      <button
+        type="button"
+        className={`${button.button} ${button.primary} ${styles.next}`}
+        onClick={() => onGo(isList ? count : place + 1)}
+      >
+        {isLast ? texts.practiceFinish() : texts.practiceNext()}
+      </button>
+    </div>
+  )
+}
+
+/** That an answer could not be sent yet is said in passing: it is kept, and nothing is to be done. */
+function WaitingAnswers() {
+  const count = useSyncExternalStore(subscribeToQueue, countWithoutNetwork, () => 0)
+  return <output className={styles.waiting}>{count > 0 && texts.practiceWaiting({ count })}</output>
+}

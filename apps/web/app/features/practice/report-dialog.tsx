@@ -1,0 +1,73 @@
+import type { Question } from '@abhyas/contract/questions'
+import { reportQuestion, type ReportReason } from '@abhyas/contract/questions-reports'
+import * as texts from '@abhyas/messages/texts'
+import { call } from '../../api/call.ts'
+import button from '../../ui/button.module.css'
+import dialog from '../../ui/dialog.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import styles from './report-dialog.module.css'
+
+const REASONS: { value: ReportReason; label: () => string }[] = [
+  { value: 'wrong_answer', label: texts.reportWrongAnswer },
+  { value: 'unclear', label: texts.reportUnclear },
+  { value: 'typo', label: texts.reportTypo },
+  { value: 'other', label: texts.reportOther },
+]
+
+type Field = 'reason' | 'text'
+type ReportDialogProps = { question: Question | null; onClose: () => void }
+
+export const ReportDialog = ({ question, onClose }: ReportDialogProps) => (
+  <Dialog title={texts.reportTitle()} isOpen={question !== null} onClose={onClose}>
+    {question && <ReportForm question={question} onClose={onClose} />}
+  </Dialog>
+)
+
+function ReportForm({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { formProps, field, isPending } = useForm<Field>({
+    check: ({ reason }) => (reason ? null : { field: 'reason', text: texts.reportReasonMissing() }),
+    send: async ({ reason, text }) => {
+      await call(reportQuestion, { params: { id: question.id }, body: { reason: reason as ReportReason, text } })
+      toastSuccess(texts.reportThanks())
+      onClose()
+    },
+    onFailure: (error) => {
+      toastError(failureText(error))
+      return null
+    },
+  })
+  const { error: problem, onChange } = field('reason')
+  return (
+    <form {...formProps} className={styles.form}>
+      <fieldset className={styles.reasons} aria-describedby={problem ? 'report-problem' : undefined}>
+        <legend className="spoken">{texts.reportReason()}</legend>
+        {REASONS.map(({ value, label }) => (
+          <label key={value} className={styles.reason}>
+            <input type="radio" name="reason" value={value} onChange={onChange} />
+            {label()}
+          </label>
+        ))}
+      </fieldset>
+      {problem && (
+        <p id="report-problem" className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <label className={styles.words}>
+        {texts.reportWords()}
+        <textarea name="text" rows={3} maxLength={500} />
+      </label>
+      <div className={dialog.actions}>
+        <button type="button" className={`${button.button} ${button.quiet}`} onClick={onClose}>
+          {texts.cancel()}
+        </button>
+        <button type="submit" className={`${button.button} ${button.primary}`} aria-disabled={isPending || undefined}>
+          {texts.reportSend()}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { getTopicsByModule } from '@abhyas/contract/catalog-topics'
+import type { Question } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import { topicQuery } from '../../api/queries.ts'
+import button from '../../ui/button.module.css'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import styles from './practice-round.module.css'
+import { type Known, questionsOf, type Round, type Way } from './round.ts'
+
+type RoundSummaryProps = {
+  topicId: number
+  round: Round
+  known: Known
+  questions: Question[]
+  onWay: (way: Way) => void
+}
+
+/** The end of a round: how it went, and what to do next, the best of it first. */
+export function RoundSummary({ topicId, round, known, questions, onWay }: RoundSummaryProps) {
+  const picks = [...round.picks.values()]
+  const right = picks.filter(({ isRight }) => isRight).length
+  const score = texts.practiceDone({ right, count: picks.length })
+  const next = useNextTopic(topicId)
+  const ways = [
+    { way: 'wrong', label: texts.practiceAgainWrong },
+    { way: 'new', label: texts.practiceAgainNew },
+    { way: 'all', label: texts.practiceAgainAll },
+  ] as const
+  const offered = ways
+    .map(({ way, label }) => ({ way, label, count: questionsOf(way, questions, known).length }))
+    .filter(({ count }) => count > 0)
+  return (
+    <section className={styles.summary} data-summary tabIndex={-1} aria-labelledby="round-done">
+      <h2 id="round-done">{texts.practiceDoneTitle()}</h2>
+      {picks.length > 0 ? (
+        <>
+          <p className={styles.score}>{score}</p>
+          <ProgressBar value={right} max={picks.length} label={score} />
+        </>
+      ) : (
+        <p>{texts.practiceDoneNothing()}</p>
+      )}
+      <div className={styles.offers}>
+        {offered.map(({ way, label, count }, nth) => (
+          <button
+            key={way}
+            type="button"
+            className={`${button.button} ${nth === 0 ? button.primary : button.quiet}`}
+            onClick={() => onWay(way)}
+          >
+            {label({ count })}
+          </button>
+        ))}
+        <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}/exam`}>
+          {texts.practiceToExams()}
+        </Link>
+        {next && (
+          <Link className={`${button.button} ${button.plain}`} to={`/user/Topic/${next.id}/question`}>
+            {texts.practiceNextTopic({ topic: next.name })}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The one after this in the module, once it is known; without a network there is none. */
+function useNextTopic(topicId: number) {
+  const { data: topic } = useQuery(topicQuery(topicId))
+  const { data: topics = [] } = useQuery({
+    queryKey: ['learner-topics', topic?.moduleId, ''],
+    queryFn: ({ signal }) => call(getTopicsByModule, { params: { moduleId: topic?.moduleId ?? 0 } }, { signal }),
+    enabled: topic !== undefined,
+    retry: false,
+  })
+  return topics[topics.findIndex(({ id }) => id === topicId) + 1]
+}

@@ -1,0 +1,55 @@
+import type { Question } from '@abhyas/contract/questions'
+import { expect, test } from 'vitest'
+import { beginRound, isRightOption, pickIn, questionsOf, tallyOf } from './round.ts'
+
+const question = (id: number, correctAnswer = 'b'): Question => ({
+  id,
+  topicId: 1,
+  questionText: 'Which?',
+  optionA: 'a',
+  optionB: 'b',
+  optionC: 'c',
+  optionD: '',
+  correctAnswer,
+  description: '',
+  isExamOnly: false,
+  difficulty: 'medium',
+  needsAttention: false,
+  version: 1,
+  html: {},
+})
+const questions = [1, 2, 3, 4].map((id) => question(id))
+const known = new Map([
+  [1, true],
+  [2, false],
+])
+const idsOf = (rows: Question[]) => rows.map(({ id }) => id)
+
+test('a way asks its questions, and all begins at the first that was never answered', () => {
+  expect(idsOf(questionsOf('all', questions, known))).toEqual([1, 2, 3, 4])
+  expect(idsOf(questionsOf('new', questions, known))).toEqual([3, 4])
+  expect(idsOf(questionsOf('wrong', questions, known))).toEqual([2])
+  expect(beginRound('all', questions, known).place).toBe(2)
+  expect(beginRound('wrong', questions, known).place).toBe(0)
+  expect(beginRound('all', questions, new Map(questions.map(({ id }) => [id, true]))).place).toBe(0)
+})
+
+test('the first pick counts, the newest is shown', () => {
+  const [first = question(0)] = questions
+  let round = beginRound('all', questions, new Map())
+  round = pickIn(pickIn(round, first, 0), first, 1)
+  expect(round.picks.get(1)).toEqual({ isRight: false, option: 1 })
+  expect(tallyOf(round, new Map())).toEqual({ answered: 1, right: 0 })
+})
+
+test('what was answered before counts only where all are asked, and less than a pick of this round', () => {
+  const [first = question(0)] = questions
+  expect(tallyOf(beginRound('all', questions, known), known)).toEqual({ answered: 2, right: 1 })
+  expect(tallyOf(beginRound('wrong', questions, known), known)).toEqual({ answered: 0, right: 0 })
+  expect(tallyOf(pickIn(beginRound('all', questions, known), first, 0), known)).toEqual({ answered: 2, right: 0 })
+})
+
+test('an option is right by its text; one that is not there never is', () => {
+  expect([0, 1, 2, 3].map((option) => isRightOption(question(1), option))).toEqual([false, true, false, false])
+  expect(isRightOption(question(1, ''), 7)).toBe(false)
+})

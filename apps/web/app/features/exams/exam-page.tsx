@@ -1,0 +1,130 @@
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { type LoginRecord, readLoginRecord } from '../../api/login-record.ts'
+import button from '../../ui/button.module.css'
+import { failureText } from '../../ui/failure-text.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts'
+import { clockText } from './sitting/exam-clock.ts'
+import { deviceId } from './sitting/device-id.ts'
+import { examApi } from './sitting/exam-api.ts'
+import { examRecords } from './sitting/exam-record.ts'
+import { type OpenedExam, openExam } from './sitting/open-exam.ts'
+import { RunningExam } from './sitting/running-exam.tsx'
+import { createSitting, type Sitting } from './sitting/sitting.ts'
+import { writerLock } from './sitting/writer-lock.ts'
+
+export const meta = () => appMeta(texts.sittingTitle())
+
+const now = () => performance.now()
+const onGain = (ms: number) => toastNotice(texts.sittingGain({ time: clockText(ms) }))
+const onTakeOverFailed = (error: unknown) => toastError(texts.sittingContinueFailed(), failureText(error))
+
+type Running = { sitting: Sitting; exam: OpenedExam; login: LoginRecord }
+
+export default function ExamPage() {
+  const examId = Number(useParams()['examId'])
+  const opened = useOpenedExam(examId)
+  const goToResult = useGoToResult()
+  if (opened === 'unavailable') return <ExamUnavailable />
+  if (!opened) return <Preparing />
+  return <RunningExam key={opened.exam.attempt.id} {...opened} onEnd={goToResult} />
+}
+
+/** Opens the exam once; wherever that does not lead into it, tells why and goes where something can be done. */
+function useOpenedExam(examId: number): Running | 'unavailable' | null {
+  const navigate = useNavigate()
+  const goToResult = useGoToResult()
+  const [opened, setOpened] = useState<Running | 'unavailable' | null>(null)
+
+  useEffect(() => {
+    let sitting: Sitting | undefined
+    let isLeft = false
+    const login = readLoginRecord()
+    if (!login?.email) {
+      toastError(texts.sittingNoUser())
+      void navigate('/login', { replace: true })
+      return undefined
+    }
+    const api = examApi(login.userId, examId, deviceId())
+    const records = examRecords(login.userId, examId)
+
+    async function open(login: LoginRecord): Promise<void> {
+      const found = await openExam(api, records, now)
+      if (isLeft) return
+      if (found.kind === 'over') return goToResult(found.summary, found.lateCount)
+      const { exam } = found
+      sitting = createSitting({ exam, api, records, lockFor: writerLock, now, onGain, onTakeOverFailed })
+      await sitting.start()
+      setOpened({ sitting, exam, login })
+    }
+
+    function tell(error: unknown): void {
+      if (isLeft) return
+      const { code = '', values = {} } = error instanceof ApiError ? error : {}
+      if (code === 'exam_unavailable') return setOpened('unavailable')
+      if (code === 'module_locked' && values['moduleId']) {
+        toastNotice(texts.moduleLockedNotice())
+        return void navigate(`/user/buynow/${values['moduleId']}`, { replace: true })
+      }
+      toastError(texts.sittingLoadFailed())
+      void navigate('/user/dashboard', { replace: true })
+    }
+
+    open(login).catch(tell)
+    return () => {
+      isLeft = true
+      sitting?.stop()
+    }
+  }, [examId, navigate, goToResult])
+  return opened
+}
+
+/** In place of the exam: Back does not lead into it again. */
+function useGoToResult() {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ id, questionCount, correctCount, status }: AttemptSummary, lateCount: number) => {
+      if (status && correctCount !== null) {
+        const incorrect = questionCount - correctCount
+        const late = lateCount > 0 ? texts.sittingLate({ count: lateCount }) : undefined
+        toastSuccess(texts.sittingSubmitted({ correct: correctCount, incorrect, status }), late)
+      }
+      void navigate(`/user/exam/results?attempt=${id}`, { replace: true })
+    },
+    [navigate],
+  )
+}
+
+/** What the list of exams hands over; the running exam goes by the server's clock alone. */
+type HandedOver = { durationSeconds?: number } | null
+
+function Preparing() {
+  const seconds = (useLocation().state as HandedOver)?.durationSeconds
+  const minutes = seconds && Math.round(seconds / 6) / 10
+  return (
+    <div className={page.page}>
+      <h1>{texts.sittingTitle()}</h1>
+      <Loading text={minutes ? texts.sittingLoadingMinutes({ minutes }) : texts.sittingLoading()} />
+    </div>
+  )
+}
+
+const ExamUnavailable = () => (
+  <div className={page.page}>
+    <h1>{texts.sittingTitle()}</h1>
+    <div className={`${page.notice} ${page.section}`} role="alert">
+      <span>
+        {texts.sittingUnavailable()} {texts.sittingUnavailableText()}
+      </span>
+      <Link className={`${button.button} ${button.primary}`} to="/user/dashboard">
+        {texts.sittingToDashboard()}
+      </Link>
+    </div>
+  </div>
+)

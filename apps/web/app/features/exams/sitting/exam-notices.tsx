@@ -1,0 +1,68 @@
+import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import button from '../../../ui/button.module.css'
+import { endingText } from './ending-text.ts'
+import styles from './exam-notices.module.css'
+import type { SittingView } from './sitting-view.ts'
+import type { Sitting } from './sitting.ts'
+
+const SPOKEN = {
+  600: texts.sittingSpoken600,
+  300: texts.sittingSpoken300,
+  60: texts.sittingSpoken60,
+  30: texts.sittingSpoken30,
+}
+
+/** What the learner must know now: who writes, the network, the storage, the time. */
+export function ExamNotices({ sitting, view }: { sitting: Sitting; view: SittingView }) {
+  const { writer, phase, spoken, isCutOff, isStorageRefused } = view
+  const seconds = GRACE_SECONDS
+  return (
+    <>
+      <div className={styles.notices}>
+        {phase === 'notice' && <p className={styles.calm}>{texts.sittingNotice()}</p>}
+        {phase === 'warning' && (
+          <p className={styles.warning} data-warning="">
+            {texts.sittingWarning()}
+          </p>
+        )}
+        <output className={styles.live}>
+          {phase === 'over' && <p className={styles.warning}>{endingText(view)}</p>}
+          {writer !== 'here' && <ReaderNotice sitting={sitting} view={view} />}
+          {isCutOff && (
+            <p className={styles.away} data-cut-off="">
+              {isStorageRefused ? texts.sittingCutOffUnkept({ seconds }) : texts.sittingCutOff({ seconds })}
+            </p>
+          )}
+          {isStorageRefused && !isCutOff && <p className={styles.away}>{texts.sittingUnkept()}</p>}
+        </output>
+      </div>
+      <output className="spoken" data-spoken="">
+        {spoken && SPOKEN[spoken]()}
+      </output>
+    </>
+  )
+}
+
+function ReaderNotice({
+  sitting,
+  view: { writer, leftoverCount: count, isTakingOver },
+}: {
+  sitting: Sitting
+  view: SittingView
+}) {
+  const ofDevice = count > 0 ? texts.sittingOtherDeviceUnsent({ count }) : texts.sittingOtherDevice()
+  return (
+    <div className={styles.reader}>
+      <span>{writer === 'tab' ? texts.sittingOtherTab() : ofDevice}</span>
+      <button
+        type="button"
+        className={`${button.button} ${button.primary}`}
+        aria-disabled={isTakingOver || undefined}
+        onClick={() => !isTakingOver && void sitting.continueHere()}
+      >
+        {texts.sittingContinueHere()}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createStopwatch } from './stopwatch.ts'
+
+test('each question has its own time, on top of what was spent before; out of sight it stands still', () => {
+  let at = 1000
+  const watch = createStopwatch(() => at, [500])
+  watch.look(0)
+  at += 2000
+  expect(watch.spentOf(0)).toBe(2500)
+  watch.look(1)
+  at += 300
+  watch.pause()
+  at += 60_000
+  watch.look(1)
+  at += 200
+  expect(watch.all(3)).toEqual([2500, 500, 0])
+})

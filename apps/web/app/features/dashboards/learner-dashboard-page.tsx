@@ -12,6 +12,8 @@ import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { VerifyEmailBanner } from '../../ui/verify-email-banner.tsx'
+import { ExamHistory } from './exam-history.tsx'
+import { PractisedTopics } from './practised-topics.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 export const meta = () => appMeta()
@@ -21,6 +23,11 @@ export default function LearnerDashboardPage() {
     <div className={page.page}>
       <h1>{texts.dashboardTitle()}</h1>
       <Profile />
+      <section className={page.section} aria-labelledby="exams">
+        <h2 id="exams">{texts.historyTitle()}</h2>
+        <ExamHistory />
+      </section>
+      <PractisedTopics />
       <section className={page.section} aria-labelledby="courses">
         <h2 id="courses">{texts.dashboardCourses()}</h2>
         <Courses />

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { topicQuery } from '../../api/queries.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
+import { RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { AddExam } from './add-exam.tsx'
 import { ExamCell, ExamState } from './exam-cells.tsx'
@@ -42,6 +43,14 @@ export default function AdminExamsPage() {
             { head: texts.examColumnTopic(), cell: (exam) => exam.topic.topicName || texts.examTopicNone() },
             { head: texts.columnState(), cell: ExamState },
           ]}
+          links={({ id, examName }) => (
+            <RowLink
+              to={`/admin/attempts?examId=${id}&topicId=${topicId}`}
+              label={texts.adminAttemptsOfExam({ name: examName })}
+            >
+              {texts.adminAttemptsOpen()}
+            </RowLink>
+          )}
           editForm={(exam, onDone) => <ExamEditForm exam={exam} onDone={onDone} />}
           deletion={{
             title: texts.examDeleteTitle(),

@@ -1,0 +1,95 @@
+import { type AttemptSummary, getMyAttempts } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { openAttemptsQuery } from '../../api/attempt-queries.ts'
+import { callPage } from '../../api/call.ts'
+import { AttemptStatus } from '../../ui/attempt-status.tsx'
+import button from '../../ui/button.module.css'
+import { dayInWords } from '../../ui/india-day.ts'
+import { resultPath } from '../../ui/last-result.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import page from '../../ui/page.module.css'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import styles from './exam-history.module.css'
+
+const SHOWN_AT_ONCE = 5
+
+/** The exams I took, the newest first; one that is running comes before all others. */
+export function ExamHistory() {
+  const { data: open } = useQuery(openAttemptsQuery)
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['my-attempts', 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(getMyAttempts, { query: { after: pageParam, limit: SHOWN_AT_ONCE } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ nextAfter }) => nextAfter,
+    staleTime: 0,
+  })
+  if (isError && !data) return <RetryNotice text={texts.historyFailed()} onRetry={() => void refetch()} />
+  if (!data) return <Loading text={texts.historyLoading()} />
+  const over = data.pages.flatMap(({ rows }) => rows).filter(({ state }) => state !== 'open')
+  if (over.length === 0 && !open?.length) return <p className={page.notice}>{texts.historyNone()}</p>
+  return (
+    <>
+      {open?.map((attempt) => (
+        <Running key={attempt.id} attempt={attempt} />
+      ))}
+      <ul className={styles.attempts}>
+        {over.map((attempt) => (
+          <Taken key={attempt.id} attempt={attempt} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={`${button.button} ${button.quiet}`}
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {isFetchingNextPage ? texts.loading() : texts.showMore()}
+        </button>
+      )}
+    </>
+  )
+}
+
+const Running = ({ attempt: { examId, examName } }: { attempt: AttemptSummary }) => (
+  <p className={styles.running}>
+    <span>{texts.historyRunning({ exam: examName })}</span>
+    <Link
+      className={`${button.button} ${button.primary}`}
+      to={`/user/exam/${examId}/startexam`}
+      aria-label={texts.historyContinueNamed({ exam: examName })}
+    >
+      {texts.historyContinue()}
+    </Link>
+  </p>
+)
+
+function Taken({ attempt }: { attempt: AttemptSummary }) {
+  const { id, examName, topic, startedAt, correctCount, questionCount } = attempt
+  return (
+    <li className={styles.attempt}>
+      <span className={styles.name}>
+        <Link className={styles.link} to={resultPath(id)}>
+          {examName}
+        </Link>
+        <span className={styles.quiet}>
+          {texts.historyTaken({ topic: topic.topicName, day: dayInWords(startedAt) })}
+        </span>
+      </span>
+      {correctCount !== null && (
+        <span className={styles.score}>
+          <svg className={styles.bar} viewBox={`0 0 ${questionCount} 1`} preserveAspectRatio="none" aria-hidden>
+            <rect width={correctCount} height="1" />
+          </svg>
+          {texts.historyScore({ correct: correctCount, count: questionCount })}
+        </span>
+      )}
+      <span className={styles.status}>
+        <AttemptStatus attempt={attempt} />
+      </span>
+    </li>
+  )
+}

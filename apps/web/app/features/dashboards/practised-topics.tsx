@@ -1,0 +1,43 @@
+import { getPractisedTopics } from '@abhyas/contract/practice'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import button from '../../ui/button.module.css'
+import card from '../../ui/card.module.css'
+import page from '../../ui/page.module.css'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+/** Where to go on, the latest first; nothing at all before there is something. */
+export function PractisedTopics() {
+  const { data: topics = [] } = useQuery({
+    queryKey: ['practised-topics'],
+    queryFn: ({ signal }) => call(getPractisedTopics, {}, { signal }),
+    staleTime: 0,
+  })
+  if (topics.length === 0) return null
+  return (
+    <section className={page.section} aria-labelledby="practised">
+      <h2 id="practised">{texts.practisedTitle()}</h2>
+      <ul className={card.grid}>
+        {topics.map(({ topic: { id, topicName }, answeredCount, rightCount, questionCount }) => {
+          const soFar = texts.practiceSoFar({ answered: answeredCount, count: questionCount, right: rightCount })
+          return (
+            <li key={id} className={card.card}>
+              <h3 className={card.name}>{topicName}</h3>
+              <ProgressBar value={answeredCount} max={questionCount} label={soFar} />
+              <p className={card.text}>{soFar}</p>
+              <Link
+                className={`${button.button} ${button.quiet} ${card.action}`}
+                to={`/user/Topic/${id}/question`}
+                aria-label={texts.practisedOpenNamed({ topic: topicName })}
+              >
+                {texts.practisedOpen()}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

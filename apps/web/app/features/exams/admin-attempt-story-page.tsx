@@ -1,0 +1,88 @@
+import type { AttemptStory } from '@abhyas/contract/exams-manage'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { isGone } from '../../api/api-error.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import button from '../../ui/button.module.css'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { ExtraTimeDialog } from './extra-time-dialog.tsx'
+import { learnerAddress, learnerName, storyQuery } from './learners-attempts.ts'
+import { StoryFacts } from './story-facts.tsx'
+import { StoryQuestions } from './story-questions.tsx'
+import { StoryTimeline } from './story-timeline.tsx'
+import { VoidDialog } from './void-dialog.tsx'
+
+export const meta = () => appMeta(texts.adminAttemptsTitle())
+
+/** Everything about one attempt, for whoever judges a complaint or helps while an exam runs. */
+export default function AdminAttemptStoryPage() {
+  const params = useParams()
+  const { data, error, refetch } = useQuery(storyQuery(Number(params['userId']), Number(params['attemptId'])))
+  if (data) return <Story attempt={data} />
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <h1 tabIndex={-1}>{texts.adminAttemptsTitle()}</h1>
+      </div>
+      {!error && <Loading text={texts.storyLoading()} />}
+      {error && isGone(error) && <p className={page.notice}>{texts.storyMissing()}</p>}
+      {error && !isGone(error) && <RetryNotice text={texts.storyFailed()} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+const Story = ({ attempt }: { attempt: AttemptStory }) => (
+  <div className={page.page}>
+    <Breadcrumb
+      crumbs={[
+        { to: `/admin/attempts?examId=${attempt.examId}&topicId=${attempt.topic.id}`, name: attempt.examName },
+        { to: `/admin/attempts?userId=${attempt.learner.id}`, name: learnerAddress(attempt.learner) },
+      ]}
+    />
+    <div className={page.head}>
+      <h1 tabIndex={-1}>{texts.storyTitle({ name: learnerName(attempt.learner) })}</h1>
+      <StoryActions attempt={attempt} />
+    </div>
+    <StoryFacts attempt={attempt} />
+    <section className={page.section}>
+      <h2>{texts.storyTimeline()}</h2>
+      <StoryTimeline attempt={attempt} />
+    </section>
+    <section className={page.section}>
+      <h2>{texts.storyQuestions()}</h2>
+      <StoryQuestions items={attempt.items} />
+    </section>
+  </div>
+)
+
+/** What is over gets no more time, and what is void stays void. */
+function StoryActions({ attempt }: { attempt: AttemptStory }) {
+  const [shown, setShown] = useState<'extra' | 'void' | null>(null)
+  const close = () => setShown(null)
+  const { learner, extraSeconds: seconds, extraTimeReason, examId, state } = attempt
+  return (
+    <div className={page.tools}>
+      {state === 'open' && learner.email !== null && (
+        <button type="button" className={`${button.button} ${button.primary}`} onClick={() => setShown('extra')}>
+          {texts.extraTimeOpen()}
+        </button>
+      )}
+      {state !== 'void' && (
+        <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setShown('void')}>
+          {texts.voidOpen()}
+        </button>
+      )}
+      <ExtraTimeDialog
+        examId={examId}
+        gift={shown === 'extra' ? { learner, seconds, reason: extraTimeReason ?? '' } : null}
+        onClose={close}
+      />
+      <VoidDialog attempt={attempt} isOpen={shown === 'void'} onClose={close} />
+    </div>
+  )
+}

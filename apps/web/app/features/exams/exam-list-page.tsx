@@ -1,0 +1,81 @@
+import { getExamsByTopic } from '@abhyas/contract/exams'
+import * as texts from '@abhyas/messages/texts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { myAttemptsQuery } from '../../api/attempt-queries.ts'
+import { callAll } from '../../api/call.ts'
+import { moduleQuery } from '../../api/catalog-queries.ts'
+import { topicQuery } from '../../api/queries.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import button from '../../ui/button.module.css'
+import { BuyNotice } from '../../ui/buy-notice.tsx'
+import card from '../../ui/card.module.css'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { ExamCard } from './exam-card.tsx'
+
+export const meta = () => appMeta(texts.examListTitle())
+
+const isLocked = (error: unknown) => error instanceof ApiError && error.code === 'module_locked'
+
+const examsQuery = (topicId: number) =>
+  queryOptions({
+    queryKey: ['learner-exams', topicId],
+    queryFn: ({ signal }) => callAll(getExamsByTopic, { params: { topicId }, query: { limit: 200 } }, { signal }),
+    meta: { errorText: (error) => (isLocked(error) ? null : texts.examListNone()) },
+  })
+
+export default function ExamListPage() {
+  const topicId = Number(useParams()['topicId'])
+  const { data: topic } = useQuery({
+    ...topicQuery(topicId),
+    meta: { errorText: () => texts.topicDetailsFailed() },
+  })
+  return (
+    <div className={page.page}>
+      <Breadcrumb
+        crumbs={[
+          { to: `/user/module/${topic?.moduleId}/topics`, name: topic?.moduleName },
+          { to: `/user/Topic/${topicId}`, name: topic?.name },
+        ]}
+      />
+      <h1>{topic ? texts.examListOf({ topic: topic.name }) : texts.examListTitle()}</h1>
+      <p className={page.lead}>{texts.examListExpect()}</p>
+      <section className={page.section} aria-label={texts.examListTitle()}>
+        <Exams topicId={topicId} moduleId={topic?.moduleId} />
+      </section>
+    </div>
+  )
+}
+
+function Exams({ topicId, moduleId }: { topicId: number; moduleId: number | undefined }) {
+  const { data: exams, error, refetch } = useQuery(examsQuery(topicId))
+  const { data: attempts } = useQuery(myAttemptsQuery(topicId))
+  if (isLocked(error)) return <LockedModule moduleId={moduleId} />
+  if (error && !exams) return <RetryNotice text={texts.examListNone()} onRetry={() => void refetch()} />
+  if (!exams) return <Loading text={texts.examsLoading()} />
+  if (exams.length === 0)
+    return (
+      <p className={page.notice}>
+        {texts.examListNone()}
+        <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}/question`}>
+          {texts.topicViewQuestions()}
+        </Link>
+      </p>
+    )
+  return (
+    <ul className={card.grid}>
+      {exams.map((exam) => (
+        <ExamCard key={exam.id} exam={exam} attempts={attempts?.filter(({ examId }) => examId === exam.id) ?? []} />
+      ))}
+    </ul>
+  )
+}
+
+function LockedModule({ moduleId }: { moduleId: number | undefined }) {
+  const { data: module } = useQuery({ ...moduleQuery(moduleId ?? 0), enabled: moduleId !== undefined })
+  return module ? <BuyNotice module={module} /> : <Loading text={texts.loading()} />
+}

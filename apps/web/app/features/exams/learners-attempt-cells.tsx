@@ -1,0 +1,49 @@
+import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
+import * as texts from '@abhyas/messages/texts'
+import table from '../../ui/admin/table.module.css'
+import { Badge } from '../../ui/badge.tsx'
+import { momentInWords } from '../../ui/india-day.ts'
+import { minutesText } from './exam-values.ts'
+import { learnerName } from './learners-attempts.ts'
+
+export const LearnerCell = ({ learner }: Pick<LearnersAttempt, 'learner'>) => (
+  <>
+    {learnerName(learner)}
+    {learner.email && <span className={table.detail}>{learner.email}</span>}
+  </>
+)
+
+export const AttemptedExamCell = ({ examName, topic }: LearnersAttempt) => (
+  <>
+    {examName}
+    <span className={table.detail}>{topic.topicName}</span>
+  </>
+)
+
+export const StartedCell = ({ startedAt }: LearnersAttempt) => (
+  <time className={table.oneLine} dateTime={startedAt}>
+    {momentInWords(startedAt)}
+  </time>
+)
+
+export function OutcomeBadge({ state, status }: Pick<LearnersAttempt, 'state' | 'status'>) {
+  if (state === 'open') return <Badge tone="plain">{texts.adminAttemptRuns()}</Badge>
+  if (state === 'void') return <Badge tone="waiting">{texts.adminAttemptVoid()}</Badge>
+  return status === 'Pass' ? (
+    <Badge tone="good">{texts.adminAttemptPass()}</Badge>
+  ) : (
+    <Badge tone="bad">{texts.adminAttemptFail()}</Badge>
+  )
+}
+
+/** How it stands, and beside it the figures when there are some. */
+export const OutcomeCell = ({ correctCount, questionCount, ...attempt }: LearnersAttempt) => (
+  <span className={table.oneLine}>
+    <OutcomeBadge {...attempt} />{' '}
+    {correctCount !== null && texts.adminAttemptScore({ correct: correctCount, count: questionCount })}
+  </span>
+)
+
+/** Nothing is said where nothing was given. */
+export const ExtraCell = ({ extraSeconds }: LearnersAttempt) =>
+  extraSeconds > 0 ? texts.adminAttemptExtraMinutes({ minutes: minutesText(extraSeconds / 60) }) : null

@@ -1,0 +1,102 @@
+import type { QuestionReport } from '@abhyas/contract/questions-reports'
+import * as texts from '@abhyas/messages/texts'
+import { editButtonId } from '../../ui/admin/row-actions.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import button from '../../ui/button.module.css'
+import { momentInWords } from '../../ui/india-day.ts'
+import page from '../../ui/page.module.css'
+import { QuestionView } from '../../ui/question-view.tsx'
+import { QuestionEditForm } from './question-edit-form.tsx'
+import { bankList } from './question-list.ts'
+import { excerptOf } from './question-values.ts'
+import styles from './reports.module.css'
+
+const REASONS: Record<QuestionReport['reason'], () => string> = {
+  wrong_answer: texts.reportWrongAnswer,
+  unclear: texts.reportUnclear,
+  typo: texts.reportTypo,
+  other: texts.reportOther,
+}
+
+/** The question may be seen in the queue too: whatever is saved there is fetched anew. */
+const list = { ...bankList, alsoIn: [...(bankList.alsoIn ?? []), ['reports']] }
+
+type ReportCardProps = {
+  report: QuestionReport
+  isEdited: boolean
+  onEdit: () => void
+  onEdited: () => void
+  onClose: (to: QuestionReport['state']) => void
+}
+
+/** What somebody said of a question, and the question as learners see it, to be mended on the spot. */
+export function ReportCard({ report, isEdited, onEdit, onEdited, onClose }: ReportCardProps) {
+  const { question, reason, text, createdAt, questionVersion, state } = report
+  const name = excerptOf(question.questionText)
+  const plain = `${button.button} ${button.quiet}`
+  return (
+    <li className={styles.report}>
+      <div className={styles.said}>
+        <h2 className={styles.reason}>{REASONS[reason]()}</h2>
+        <p className={text ? styles.words : page.over}>{text || texts.reportNoWords()}</p>
+        <p className={page.over}>
+          <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+          {' · '}
+          {[question.courseName, question.moduleName, question.topicName].join(' / ')}
+        </p>
+        {question.version !== questionVersion && (
+          <p>
+            <Badge tone="waiting">{texts.reportMended()}</Badge>
+          </p>
+        )}
+      </div>
+      {isEdited ? (
+        <QuestionEditForm question={question} list={list} onDone={onEdited} />
+      ) : (
+        <QuestionView question={question} html={question.html} />
+      )}
+      <div className={page.tools}>
+        {!isEdited && (
+          <button
+            type="button"
+            id={editButtonId(report.id)}
+            className={plain}
+            aria-label={texts.reportEditNamed({ name })}
+            onClick={onEdit}
+          >
+            {texts.reportEdit()}
+          </button>
+        )}
+        {state === 'open' ? (
+          <>
+            <button
+              type="button"
+              className={`${button.button} ${button.primary}`}
+              aria-label={texts.reportSettleNamed({ name })}
+              onClick={() => onClose('settled')}
+            >
+              {texts.reportSettle()}
+            </button>
+            <button
+              type="button"
+              className={plain}
+              aria-label={texts.reportDismissNamed({ name })}
+              onClick={() => onClose('dismissed')}
+            >
+              {texts.reportDismiss()}
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            className={plain}
+            aria-label={texts.reportReopenNamed({ name })}
+            onClick={() => onClose('open')}
+          >
+            {texts.reportReopen()}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

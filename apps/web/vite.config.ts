@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { bootScript } from './boot/vite-plugin.ts'
+import { withLeanContract } from './lean-contract.ts'
 
 // The pseudo build shows every text of packages/messages accented; what stays plain is hard-coded.
 const pseudo = process.env['PSEUDO'] === '1' ? ['pseudo'] : []
@@ -15,8 +16,11 @@ const withoutZod = (): Plugin => ({
   },
 })
 
+/** Of one feature, or of the admin's forms. */
+const OF_FEW = /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\//
+
 export default defineConfig({
-  plugins: [withoutZod(), bootScript(), reactRouter()],
+  plugins: [withoutZod(), withLeanContract(), bootScript(), reactRouter()],
   resolve: { conditions: [...pseudo, ...defaultClientConditions] },
   ssr: {
     resolve: { conditions: [...pseudo, ...defaultServerConditions] },
@@ -36,7 +40,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 // A file for every little thing that pages share would be fifty requests, and compress worse.
                 // What only the admin's pages share is left out: a learner would load it for nothing.
-                { name: 'shared', test: /^(?!.*\/app\/ui\/admin\/).*\.(m?js|tsx?)$/, minShareCount: 3 },
+                { name: 'shared', test: (id) => /\.(m?js|tsx?)$/.test(id) && !OF_FEW.test(id), minShareCount: 3 },
               ],
             },
           },

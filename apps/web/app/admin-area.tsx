@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { type RefObject, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import styles from './admin-area.module.css'
 import { guardArea } from './guard.ts'
@@ -11,6 +12,7 @@ const PLACES = [
   { to: '/admin/coursePage', label: texts.adminCourses },
   { to: '/admin/topicsPage', label: texts.adminTopics },
   { to: '/admin/questionsPage', label: texts.adminQuestionBank },
+  { to: '/admin/reports', label: texts.adminReports },
   { to: '/admin/manage-categories', label: texts.adminCategories },
   { to: '/admin/manage-users', label: texts.adminUsers },
   { to: '/admin/manage-projects', label: texts.adminProjects },
@@ -20,9 +22,11 @@ const PLACES = [
 /** Everything under /admin: the way around beside the page, above it on a phone. */
 export default function AdminArea() {
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useCurrentPlaceInSight(nav)
   return (
     <div className={styles.area}>
-      <nav className={styles.nav} aria-label={texts.adminNav()}>
+      <nav ref={nav} className={styles.nav} aria-label={texts.adminNav()}>
         {PLACES.map(({ to, label }) => (
           <NavLink key={to} to={to} className={() => placeClass(to, pathname)}>
             {label()}
@@ -35,6 +39,16 @@ export default function AdminArea() {
       </div>
     </div>
   )
+}
+
+/** On a phone the places are one long line: the current one is scrolled to. */
+function useCurrentPlaceInSight(nav: RefObject<HTMLElement | null>): void {
+  // After every drawing: which place is current is in the page, and scrolling to where it is already costs nothing.
+  useEffect(() => {
+    const bar = nav.current
+    const place = bar?.querySelector<HTMLElement>(`[aria-current='page'], .${styles.within}`)
+    if (bar && place) bar.scrollTo({ left: place.offsetLeft - (bar.clientWidth - place.clientWidth) / 2 })
+  })
 }
 
 /** What lies within a place, by its addresses: the place stays marked. */

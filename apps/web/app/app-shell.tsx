@@ -11,7 +11,6 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import './ui/mantine-theme.css'
 import { createQueryClient } from './api/query-client.ts'
-import { reportWebVitals } from './api/report-web-vitals.ts'
 import { colorSchemeManager } from './ui/color-scheme.ts'
 import { theme } from './ui/mantine-theme.ts'
 import { Toaster } from './ui/toaster.tsx'
@@ -20,8 +19,7 @@ import { Toaster } from './ui/toaster.tsx'
 export default function AppShell() {
   const navigate = useNavigate()
   const [queryClient] = useState(() => createQueryClient((path) => void navigate(path)))
-  // Once per document: how fast it was for this person.
-  useEffect(reportWebVitals, [])
+  useEffect(measureLater, [])
   useFocusOnNewPage()
   return (
     <QueryClientProvider client={queryClient}>
@@ -36,6 +34,21 @@ export default function AppShell() {
       </MantineProvider>
     </QueryClientProvider>
   )
+}
+
+const MEASURED_AFTER_MS = 5000
+
+/** Once per document: how fast it was for this person. The browser remembers it until then; measuring must not slow what it measures. */
+function measureLater(): () => void {
+  const timer = setTimeout(
+    () =>
+      void import('./api/report-web-vitals.ts').then(
+        ({ reportWebVitals }) => reportWebVitals(),
+        () => undefined, // the network went: this one is not counted
+      ),
+    MEASURED_AFTER_MS,
+  )
+  return () => clearTimeout(timer)
 }
 
 /** Inside the app no new document tells a screen reader that the page is another one: the focus goes to its heading. */

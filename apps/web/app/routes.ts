@@ -2,9 +2,6 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 
 const notHereYetInApp = (path: string) => route(path, 'ui/not-here-yet-app-page.tsx', { id: `not-here-yet ${path}` })
 
-const notHereYetOfTopic = (path: string) =>
-  route(path, 'ui/not-here-yet-topic-page.tsx', { id: `not-here-yet ${path}` })
-
 /** Every address of the product and its page, one line each. */
 const routes = [
   // Documents: rendered on the server, kept ready, without React in the browser.
@@ -34,10 +31,10 @@ const routes = [
       route('user/module/:courseId/modules', 'features/catalog/learner-modules-page.tsx'),
       route('user/module/:moduleId/topics', 'features/catalog/learner-topics-page.tsx'),
       route('user/Topic/:topicId', 'features/catalog/topic-page.tsx'),
-      notHereYetOfTopic('user/Topic/:topicId/question'),
-      notHereYetOfTopic('user/Topic/:topicId/exam'),
-      notHereYetInApp('user/exam/:examId/startexam'),
-      notHereYetInApp('user/exam/results'),
+      route('user/Topic/:topicId/exam', 'features/exams/exam-list-page.tsx'),
+      route('user/Topic/:topicId/question', 'features/practice/practice-page.tsx'),
+      route('user/exam/:examId/startexam', 'features/exams/exam-page.tsx'),
+      route('user/exam/results', 'features/exams/results-page.tsx'),
       notHereYetInApp('user/buynow/:moduleId'),
     ]),
     layout('admin-area.tsx', [
@@ -46,11 +43,14 @@ const routes = [
       route('admin/manage-users', 'features/users/admin-users-page.tsx'),
       route('admin/audit-log', 'features/users/audit-log-page.tsx'),
       route('admin/questionsPage', 'features/questions/admin-bank-page.tsx'),
+      route('admin/reports', 'features/questions/admin-reports-page.tsx'),
       route('admin/topicsPage', 'features/catalog/admin-all-topics-page.tsx'),
       route('admin/module/:courseId/modules', 'features/catalog/admin-modules-page.tsx'),
       route('admin/module/:moduleId/topics', 'features/catalog/admin-topics-page.tsx'),
       route('admin/questions/:topicId?', 'features/questions/admin-questions-page.tsx'),
       route('admin/exams/:moduleId/:topicId', 'features/exams/admin-exams-page.tsx'),
+      route('admin/attempts', 'features/exams/admin-attempts-page.tsx'),
+      route('admin/attempts/:userId/:attemptId', 'features/exams/admin-attempt-story-page.tsx'),
       route('admin/manage-categories', 'features/links/admin-hub-page.tsx'),
       route('admin/view-categories', 'features/links/admin-categories-page.tsx'),
       route('admin/show-videos/:categoryId', 'features/links/admin-videos-page.tsx'),

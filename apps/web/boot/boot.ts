@@ -9,6 +9,8 @@ let shownId: number | undefined
 
 /** Leaves a page that the person may not see (any more: they may have logged out in another tab). */
 function guard() {
+  // A running exam stays, and asks for the login in place.
+  if ('stay' in root.dataset) return
   const record = readLoginRecord()
   const elsewhere = guardOf(location.pathname + location.search, record)
   if (elsewhere) location.replace(elsewhere)

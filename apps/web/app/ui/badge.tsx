@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
 /** One or two words on how something stands. */
-export const Badge = ({ tone, children }: { tone: 'good' | 'waiting' | 'plain'; children: ReactNode }) => (
+export const Badge = ({ tone, children }: { tone: 'good' | 'bad' | 'waiting' | 'plain'; children: ReactNode }) => (
   <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 )

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close}>
       <form className={styles.form} noValidate method="post" onSubmit={onSubmit}>
-        <div>{text}</div>
+        <div className={styles.text}>{text}</div>
         {children}
         <div className={dialog.actions}>
           <Button variant="default" onClick={close} aria-disabled={isPending || undefined}>

@@ -9,6 +9,10 @@ export const dayInWords = (instant: string): string =>
 export const momentInWords = (instant: string): string =>
   new Date(instant).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
+/** 5:30:12 pm, as it is in India. */
+export const secondInWords = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-IN', { timeStyle: 'medium', timeZone: TIME_ZONE })
+
 /** 2026-12-31, as a date field has it; Sweden writes dates so. */
 export const dayOf = (instant: string): string => new Date(instant).toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
 

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isUnauthorized } from '../../api/api-error.ts'
-import { modulesQuery } from '../../api/catalog-queries.ts'
+import { moduleCountQuery, modulesQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery, publishedCoursesQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
@@ -14,7 +14,6 @@ import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { rupees } from '../../ui/rupees.ts'
-import { moduleCountQuery } from './question-count.tsx'
 
 export const meta = () => appMeta(texts.modulesTitle())
 

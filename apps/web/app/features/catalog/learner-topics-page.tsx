@@ -1,22 +1,25 @@
 import { getTopicsByModule, searchTopics, type Topic } from '@abhyas/contract/catalog-topics'
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isGone } from '../../api/api-error.ts'
+import { myAttemptsQuery } from '../../api/attempt-queries.ts'
 import { call } from '../../api/call.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
+import { BuyNotice } from '../../ui/buy-notice.tsx'
 import card from '../../ui/card.module.css'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { lastGraded, LastResult } from '../../ui/last-result.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
-import { BuyNotice } from './buy-notice.tsx'
 
 export const meta = () => appMeta(texts.topicsTitle())
 
@@ -49,6 +52,7 @@ export default function LearnerTopicsPage() {
 function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean }) {
   const name = useSearchWord('name')
   const { data: topics, error, isError, refetch, failedText } = useTopicSearch(moduleId, name)
+  const { data: attempts } = useQuery(myAttemptsQuery())
   if (isGone(error)) return <p className={page.notice}>{texts.moduleUnavailable()}</p>
   if (isError && !topics) return <RetryNotice text={failedText} onRetry={() => void refetch()} />
   if (!topics) return <Loading text={texts.topicsLoading()} />
@@ -57,7 +61,12 @@ function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean })
   return (
     <ul className={card.grid}>
       {topics.map((topic) => (
-        <TopicCard key={topic.id} topic={topic} isLocked={isLocked && !topic.isFreeSample} />
+        <TopicCard
+          key={topic.id}
+          topic={topic}
+          isLocked={isLocked && !topic.isFreeSample}
+          last={lastGraded(attempts?.filter((attempt) => attempt.topic.id === topic.id))}
+        />
       ))}
     </ul>
   )
@@ -83,7 +92,9 @@ function useTopicSearch(moduleId: number, name: string) {
   return { ...query, failedText: failedText() }
 }
 
-function TopicCard({ topic, isLocked }: { topic: Topic; isLocked: boolean }) {
+type TopicCardProps = { topic: Topic; isLocked: boolean; last: AttemptSummary | undefined }
+
+function TopicCard({ topic, isLocked, last }: TopicCardProps) {
   const { id, name, description, isFreeSample } = topic
   return (
     <li className={card.card}>
@@ -101,6 +112,7 @@ function TopicCard({ topic, isLocked }: { topic: Topic; isLocked: boolean }) {
           <Badge tone="waiting">{texts.topicLocked()}</Badge>
         </p>
       )}
+      {last && <LastResult attempt={last} />}
       <div className={page.tools}>
         <Link
           className={`${button.button} ${isLocked ? button.quiet : button.primary}`}

@@ -1,13 +1,8 @@
-import { countQuestionsByModule, countQuestionsByTopic } from '@abhyas/contract/questions'
+import { countQuestionsByTopic } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-
-export const moduleCountQuery = (moduleId: number) =>
-  queryOptions({
-    queryKey: ['question-count', 'module', moduleId],
-    queryFn: ({ signal }) => call(countQuestionsByModule, { params: { moduleId } }, { signal }),
-  })
+import { moduleCountQuery } from '../../api/catalog-queries.ts'
 
 const topicCountQuery = (topicId: number) =>
   queryOptions({

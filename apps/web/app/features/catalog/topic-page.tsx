@@ -2,15 +2,17 @@ import type { PlacedTopic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { myAttemptsQuery } from '../../api/attempt-queries.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery, topicQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
+import { BuyNotice } from '../../ui/buy-notice.tsx'
+import { lastGraded, LastResult } from '../../ui/last-result.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
-import { BuyNotice } from './buy-notice.tsx'
 
 export const meta = () => appMeta(texts.topicsTitle())
 
@@ -31,6 +33,7 @@ function Topic({ topic }: { topic: PlacedTopic }) {
   const { id, moduleId, name, description, isFreeSample } = topic
   const { data: mine } = useQuery(myModulesQuery)
   const { data: module } = useQuery(moduleQuery(moduleId))
+  const last = lastGraded(useQuery(myAttemptsQuery(id)).data)
   const isLocked = mine !== undefined && !mine.includes(moduleId) && !isFreeSample
   return (
     <>
@@ -45,6 +48,7 @@ function Topic({ topic }: { topic: PlacedTopic }) {
         </p>
       )}
       {isLocked && module && <BuyNotice module={module} />}
+      {last && <LastResult attempt={last} />}
       <div className={`${page.tools} ${page.section}`}>
         <Link
           className={`${button.button} ${isLocked ? button.quiet : button.primary}`}

@@ -25,7 +25,9 @@ export default function AdminEditCategoryPage() {
           { to: '/admin/view-categories', name: texts.categoriesManage() },
         ]}
       />
-      <h1>{texts.categoryEditTitle()}</h1>
+      <div className={page.head}>
+        <h1>{texts.categoryEditTitle()}</h1>
+      </div>
       {isError && !category && <RetryNotice text={texts.categoryFetchFailed()} onRetry={() => void refetch()} />}
       {!category && !isError && <Loading text={texts.loading()} />}
       {category && <CategoryForm category={category} />}

@@ -14,16 +14,18 @@ export function AdSlot({ place }: { place: 'above' | 'below' }) {
       <span className={styles.label} aria-hidden>
         {texts.projectsAd()}
       </span>
-      <iframe
-        className={styles.frame}
-        src={`${adFrameUrl}?${query.toString()}`}
-        title={texts.projectsAd()}
-        data-ad-client={adClient}
-        data-ad-slot={adSlots[place]}
-        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
-        referrerPolicy="no-referrer"
-        loading="lazy"
-      />
+      {adFrameUrl && (
+        <iframe
+          className={styles.frame}
+          src={`${adFrameUrl}?${query.toString()}`}
+          title={texts.projectsAd()}
+          data-ad-client={adClient}
+          data-ad-slot={adSlots[place]}
+          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          loading="lazy"
+        />
+      )}
     </div>
   )
 }

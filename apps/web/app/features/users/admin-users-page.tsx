@@ -2,7 +2,7 @@ import type { User } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
-import { RowButton } from '../../ui/admin/row-actions.tsx'
+import { RowButton, RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
@@ -49,9 +49,17 @@ export default function AdminUsersPage() {
               { head: texts.userColumnExpiry(), cell: ExpiryCell },
             ]}
             links={(user) => (
-              <RowButton label={texts.grantsOpenNamed({ name: user.email })} onClick={() => setHolder(user)}>
-                {texts.grantsOpen()}
-              </RowButton>
+              <>
+                <RowButton label={texts.grantsOpenNamed({ name: user.email })} onClick={() => setHolder(user)}>
+                  {texts.grantsOpen()}
+                </RowButton>
+                <RowLink
+                  to={`/admin/attempts?userId=${user.id}`}
+                  label={texts.adminAttemptsOfUser({ name: user.email })}
+                >
+                  {texts.adminAttemptsOpen()}
+                </RowLink>
+              </>
             )}
             onEdit={edit}
             deletion={{

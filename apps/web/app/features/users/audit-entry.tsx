@@ -16,6 +16,9 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   users: texts.auditUser,
   user_deletions: texts.auditDeletion,
   grants: texts.auditGrant,
+  attempts: texts.auditAttempt,
+  extra_times: texts.auditExtraTime,
+  question_reports: texts.auditReport,
 }
 
 const ACTION_NAMES = { insert: texts.auditAdded, update: texts.auditChanged, delete: texts.auditDeleted }

@@ -63,8 +63,7 @@ type AskBeforeProps = { expired: Expired; isOpen: boolean; onClose: () => void }
 function AskBefore({ expired: { expired, kept }, isOpen, onClose }: AskBeforeProps) {
   const { mutateAsync: startDeletion } = useStartDeletion()
   const { onSubmit, isPending } = useForm({ send: () => startDeletion().then(onClose, onClose) })
-  const { asks = 0, last_admin: lastAdmins = 0 } = kept
-  const count = expired - asks - lastAdmins
+  const count = expired - Object.values(kept).reduce((sum, each) => sum + each, 0)
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -96,9 +95,14 @@ const lastText = ({ deleted, kept, endedAt }: UserDeletion): string =>
 const deletedText = (count: number): string =>
   texts.expiredDeletedCount({ count, number: count.toLocaleString('en-IN') })
 
-const keptTexts = ({ asks = 0, last_admin: lastAdmins = 0 }: UserDeletion['kept']): string[] => [
+const keptTexts = ({
+  asks = 0,
+  last_admin: lastAdmins = 0,
+  open_attempt: inExam = 0,
+}: UserDeletion['kept']): string[] => [
   ...(asks > 0 ? [texts.expiredKeptAsks()] : []),
   ...(lastAdmins > 0 ? [texts.expiredKeptAdmins({ count: lastAdmins })] : []),
+  ...(inExam > 0 ? [texts.expiredKeptInExam({ count: inExam, number: inExam.toLocaleString('en-IN') })] : []),
 ]
 
 /** Told once, by the page that saw it running. */

@@ -2,10 +2,10 @@ import type { Module } from '@abhyas/contract/catalog-modules'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import button from '../../ui/button.module.css'
-import page from '../../ui/page.module.css'
-import { rupees } from '../../ui/rupees.ts'
-import { moduleCountQuery } from './question-count.tsx'
+import { moduleCountQuery } from '../api/catalog-queries.ts'
+import button from './button.module.css'
+import page from './page.module.css'
+import { rupees } from './rupees.ts'
 
 /** A module that is not open to this learner, and the way to it. */
 export function BuyNotice({ module: { id, price } }: { module: Pick<Module, 'id' | 'price'> }) {

@@ -1,3 +1,4 @@
+import { buildAttempt } from '@abhyas/api/testing/build-attempt'
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
@@ -54,6 +55,21 @@ test('[ADM-25] those whose role has expired are counted, asked about and deleted
   expect(await emails(db)).toEqual([admin.email, learner.email, later.email])
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText('Total Learners Enrolled: 2')).toBeVisible()
+})
+
+test('who sits in an exam stays, and is counted before and after (DEC-14)', async ({ page, db }) => {
+  const [sits, gone] = [await buildPerson(db, { roleExpiresAt: PAST }), await buildPerson(db, { roleExpiresAt: PAST })]
+  await buildAttempt(db, sits, { state: 'open' })
+  await page.goto('/admin/manage-users')
+  await begin(page).click()
+  await expect(page.getByRole('dialog')).toContainText('1 user has an expired role and will be deleted.')
+  await expect(page.getByRole('dialog')).toContainText('1 user stays, who is taking an exam.')
+  await confirm(page).click()
+  await expect(toast(page, 'Expired users deleted successfully')).toBeVisible()
+  await expect(page.getByText('1 user deleted. 1 user stays, who is taking an exam.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: gone.email })).toHaveCount(0)
+  expect(await emails(db)).toContain(sits.email)
+  expect(await emails(db)).not.toContain(gone.email)
 })
 
 test('a long deletion shows how far it is, survives a reload, is stopped, and goes on to its end', async ({

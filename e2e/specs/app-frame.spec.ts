@@ -45,8 +45,12 @@ test('[ERR-33] the app reports its web vitals', async ({ page, learner }) => {
       return send(url, body)
     }
   })
+  // Measured once the page has had its first seconds to itself.
+  const isMeasured = page.waitForResponse((response) => response.url().includes('report-web-vitals'))
   await page.goto('/user/dashboard')
-  await expect(page.getByText(learner.email)).toBeVisible()
+  await isMeasured
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/vitals'))
   // As when the person leaves the tab.
   await page.evaluate(() => {

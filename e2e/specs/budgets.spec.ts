@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { buildTakenExam } from '../src/attempt-data.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { DOCUMENTS, openScreen, pathTo } from '../src/screens.ts'
 import { buildFullPlace } from '../src/test-data.ts'
@@ -49,10 +50,16 @@ const BUDGETS = {
   '/user/module/:courseId/modules': 150,
   '/user/module/:moduleId/topics': 150,
   '/user/Topic/:topicId': 150,
+  '/user/Topic/:topicId/question': 150,
+  '/user/Topic/:topicId/exam': 150,
+  '/user/exam/results': 150,
+  '/user/exam/:examId/startexam': 150,
   '/admin/module/:courseId/modules': 165,
   '/admin/questions/:topicId': 165,
   '/admin/questionsPage': 165,
   '/admin/exams/:moduleId/:topicId': 165,
+  '/admin/attempts?examId=:examId': 165,
+  '/admin/attempts/:userId/:attemptId': 165,
   '/admin/manage-categories': 165,
   '/admin/view-categories': 165,
   '/admin/show-videos/:categoryId': 165,
@@ -61,11 +68,13 @@ const BUDGETS = {
   '/admin/manage-projects': 165,
   '/admin/manage-users': 165,
   '/admin/audit-log': 165,
+  '/admin/reports': 165,
 }
 
 test('the app: 150 kB of script for learners, 165 kB for admins', async ({ browser, product, admin, db }) => {
   test.setTimeout(240_000)
   const place = await buildFullPlace(db)
+  await buildTakenExam(db, place.topic.id, admin)
   for (const [path, budget] of Object.entries(BUDGETS)) {
     const context = await browser.newContext({ baseURL: product.origin })
     const page = await context.newPage()
@@ -78,4 +87,18 @@ test('the app: 150 kB of script for learners, 165 kB for admins', async ({ brows
     expect(stylesheet, path).toBeLessThanOrEqual(12 * kB)
     await context.close()
   }
+})
+
+test('the browser gets no documentation and no shapes of the calls', async ({ page, learner, db }) => {
+  const place = await buildFullPlace(db)
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await openScreen(page, { path: '/user/Topic/:topicId/exam', for: 'account' }, learner, place)
+  await page.waitForLoadState('networkidle')
+  const code = (await Promise.all(scripts)).join('')
+  expect(code).toContain('/api/exams/topic/:topicId')
+  expect(code).not.toContain('The exams of a topic')
+  expect(code).not.toContain('isDurationSet:')
 })

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { buildTakenExam } from '../src/attempt-data.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
 import { buildCourse, buildFullPlace } from '../src/test-data.ts'
@@ -16,6 +17,7 @@ for (const [half, screens] of HALVES)
   }) => {
     test.setTimeout(240_000)
     const place = await buildFullPlace(db)
+    await buildTakenExam(db, place.topic.id, admin)
     for (const screen of screens) {
       await page.setViewportSize({ width: 1280, height: 720 })
       await openScreen(page, screen, admin, place)

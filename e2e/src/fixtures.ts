@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Database } from '@abhyas/database/database'
 import { createTestDatabase } from '@abhyas/database/test-database'
 import { catchMails, type Mails } from './catch-mails.ts'
 import { startProduct, type Product } from './start-product.ts'
+import { watchKeys } from './watch-keys.ts'
 import { buildPerson, clearData, openData, type Person } from './test-data.ts'
 
 type WorkerFixtures = { databaseUrl: string; mails: Mails; product: Product; db: Database }
@@ -14,6 +15,8 @@ type Fixtures = {
    * a file or gets a 5xx. What a test provokes on purpose it allows.
    */
   quietPages: { allow: RegExp[] }
+  /** Fails the test when an answer carries the key of a question that an open attempt of its reader asks. */
+  keptKeys: { allow: RegExp[] }
   /** Runs at the test's end, however it ends: for what the test started itself. */
   atEnd: (cleanUp: () => Promise<void>) => void
   learner: Person
@@ -71,6 +74,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const problems = watchForProblems(page)
       await use({ allow })
       expect(problems.filter((problem) => !allow.some((allowed) => allowed.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  keptKeys: [
+    async ({ browser, context, db }, use) => {
+      const watches = [watchKeys(context, db)]
+      // Other devices, and other people's.
+      const watch = (other: BrowserContext) => watches.push(watchKeys(other, db))
+      browser.on('context', watch)
+      const allow: RegExp[] = []
+      await use({ allow })
+      browser.off('context', watch)
+      const leaks = (await Promise.all(watches.map((findLeaks) => findLeaks()))).flat()
+      expect(leaks.filter((leak) => !allow.some((allowed) => allowed.test(leak)))).toEqual([])
     },
     { auto: true },
   ],

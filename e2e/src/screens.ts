@@ -30,16 +30,16 @@ export const ALL_SCREENS: Screen[] = [
   ...['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email'].map(everyone),
   ...['/user/dashboard', '/user/account'].map(account),
   ...['/user/module/:courseId/modules', '/user/module/:moduleId/topics', '/user/Topic/:topicId'].map(account),
+  ...['/user/Topic/:topicId/question', '/user/Topic/:topicId/exam', '/user/exam/results'].map(account),
+  account('/user/exam/:examId/startexam'),
   ...['/admin/dashboard', '/admin/coursePage', '/admin/topicsPage', '/admin/questionsPage'].map(account),
   ...['/admin/module/:courseId/modules', '/admin/module/:moduleId/topics'].map(account),
   ...['/admin/questions/:topicId', '/admin/exams/:moduleId/:topicId'].map(account),
+  ...['/admin/attempts?examId=:examId', '/admin/attempts/:userId/:attemptId'].map(account),
   ...['/admin/manage-categories', '/admin/view-categories', '/admin/edit-category/:categoryId'].map(account),
   ...['/admin/show-videos/:categoryId', '/admin/show-blogs/:categoryId'].map(account),
-  ...['/admin/manage-projects', '/admin/manage-users', '/admin/audit-log'].map(account),
-  ...[
-    ...['/user/Topic/:topicId/question', '/user/Topic/:topicId/exam', '/user/exam/1/startexam'].map(account),
-    ...['/user/exam/results', '/user/buynow/:moduleId'].map(account),
-  ].map(notBuilt),
+  ...['/admin/manage-projects', '/admin/manage-users', '/admin/audit-log', '/admin/reports'].map(account),
+  notBuilt(account('/user/buynow/:moduleId')),
 ]
 
 export const USER_SCREENS = ALL_SCREENS.filter(({ path }) => path.startsWith('/user/'))
@@ -57,6 +57,9 @@ export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
     .replace(':moduleId', String(place?.module.id ?? 1))
     .replace(':topicId', String(place?.topic.id ?? 1))
     .replace(':categoryId', String(place?.category?.id ?? 1))
+    .replace(':examId', String(place?.attempt?.examId ?? 1))
+    .replace(':userId', String(place?.attempt?.userId ?? 1))
+    .replace(':attemptId', String(place?.attempt?.id ?? 1))
 
 const loggedIn = new WeakMap<Page, Person>()
 

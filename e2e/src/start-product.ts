@@ -9,9 +9,9 @@ const START_TIMEOUT_MS = 30_000
 
 export type Product = { origin: string; stop: () => Promise<void> }
 
-/** The whole product as a process of its own, as it runs in production, on the given database. */
-export async function startProduct(env: Record<string, string>, args: string[] = []): Promise<Product> {
-  const port = await freePort()
+/** The whole product as a process of its own, as it runs in production, on the given database; at a port of its own unless it takes another's place. */
+export async function startProduct(env: Record<string, string>, args: string[] = [], at?: number): Promise<Product> {
+  const port = at ?? (await freePort())
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
@@ -21,6 +21,7 @@ export async function startProduct(env: Record<string, string>, args: string[] =
       TOKEN_KEYS: 'e2e:a-key-that-signs-nothing-but-test-tokens',
       PUBLIC_ORIGIN: origin,
       SMTP_URL: 'smtp://127.0.0.1:1',
+      AD_FRAME_URL: 'https://ads.example.com/frame',
       ...env,
       PORT: String(port),
     },

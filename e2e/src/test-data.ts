@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { buildAttempt } from '@abhyas/api/testing/build-attempt'
+import { buildExam } from '@abhyas/api/testing/builders'
 import { connect, type Database } from '@abhyas/database/database'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
@@ -16,12 +18,12 @@ export async function clearData(db: Database): Promise<void> {
   await db.write({ name: '', text, values: [] })
 }
 
-type NewPerson = { username?: string; role?: string; roleExpiresAt?: string | null }
+type NewPerson = { username?: string; email?: string; role?: string; roleExpiresAt?: string | null }
 
 /** Somebody with an address of their own, who knows the demo password. */
 export async function buildPerson(db: Database, given: NewPerson = {}): Promise<Person> {
   const { username = 'Asha', role = 'ROLE_USER', roleExpiresAt = null } = given
-  const email = `${role === 'ROLE_USER' ? 'learner' : 'admin'}${randomUUID().slice(0, 8)}@gmail.com`
+  const { email = `${role === 'ROLE_USER' ? 'learner' : 'admin'}${randomUUID().slice(0, 8)}@gmail.com` } = given
   const [row] = await db.write<{ id: number }>(sql`
     insert into users (username, email, email_key, password_hash, role, role_expires_at, email_verified_at)
     values (${username}, ${email}, ${email}, ${DEMO_PASSWORD_HASH}, ${role}, ${roleExpiresAt}, now()) returning id`)
@@ -92,7 +94,13 @@ export const buildGrant = (db: Database, learner: Person, moduleId: number) =>
   db.write(sql`
     insert into learner.grants (learner_id, module_id, granted_by) values (${learner.id}, ${moduleId}, ${learner.id})`)
 
-export type Place = { course: Built; module: Built; topic: Built; category?: { id: number } }
+export type Place = {
+  course: Built
+  module: Built
+  topic: Built
+  category?: { id: number }
+  attempt?: { userId: number; id: number; examId: number }
+}
 
 /** Core Java > Basics > Loops. */
 export async function buildPlace(db: Database, names: string[] = []): Promise<Place> {
@@ -108,7 +116,7 @@ export async function buildFullPlace(db: Database, names?: string[]): Promise<Pl
   const place = await buildPlace(db, names)
   const topicId = place.topic.id
   const options: [string, string, string, string] = ['1', '`2`', '$3^2$', '']
-  await buildQuestion(db, { topicId, text: '1', options, answer: '1', description: '2' })
+  const asked = await buildQuestion(db, { topicId, text: '1', options, answer: '1', description: '2' })
   await buildQuestion(db, { topicId, text: '```java\n1 + 2;\n```', options, answer: '`2`', isExamOnly: true })
   await buildQuestion(db, { topicId, text: '3', options, answer: '4' })
   await db.write(sql`insert into exams (topic_id, name) values (${topicId}, '5')`)
@@ -116,8 +124,17 @@ export async function buildFullPlace(db: Database, names?: string[]): Promise<Pl
   await buildVideo(db, { categoryId: category.id, title: '6' })
   await buildBlog(db, { categoryId: category.id, title: '7' })
   await buildProject(db, { name: '8', backend: '9', frontend: '10' })
-  return { ...place, category }
+  const { id: examId } = await buildExam(db, { topicId, questionIds: [asked.id], examName: '11' })
+  const learner = await buildPerson(db, { username: '12', email: '13@gmail.com' })
+  const attempt = await buildAttempt(db, learner, { examId, answers: [1], lateAnswers: [0] })
+  await buildExtraTime(db, learner, examId, '14')
+  return { ...place, category, attempt: { ...attempt, userId: learner.id } }
 }
+
+export const buildExtraTime = (db: Database, learner: { id: number }, examId: number, reason: string) =>
+  db.write(sql`
+    insert into learner.extra_times (learner_id, exam_id, seconds, reason, given_by)
+    values (${learner.id}, ${examId}, 600, ${reason}, ${learner.id})`)
 
 export async function buildCategory(db: Database, name: string): Promise<Built> {
   const [row] = await db.write<{ id: number }>(sql`insert into categories (name) values (${name}) returning id`)
@@ -156,7 +173,8 @@ export async function buildProject(db: Database, given: NewProject): Promise<{ i
 export function firstPlace(db: Database): Promise<Place> {
   return db.selectOne<Place>(sql`
     select to_json(c) as course, to_json(m) as module, to_json(t) as topic,
-      (select to_json(g) from categories g order by id limit 1) as category
+      (select to_json(g) from categories g order by id limit 1) as category,
+      (select to_json(e) from exams e order by id limit 1) as exam
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id order by t.id limit 1`)
 }
 

@@ -1,0 +1,19 @@
+import { buildExam as buildExamOver } from '@abhyas/api/testing/builders'
+import type { Database } from '@abhyas/database/database'
+import { buildQuestion } from './test-data.ts'
+
+type NewExam = { topicId: number; name?: string; questionCount?: number; durationSeconds?: number | null }
+export type BuiltExam = { id: number; name: string; questionIds: number[] }
+
+/** An exam with questions of its own ('Question 1?', …), of which 'Two' is always right. */
+export async function buildExam(db: Database, given: NewExam): Promise<BuiltExam> {
+  const { topicId, name = 'Mock exam', questionCount = 5, durationSeconds = null } = given
+  const questionIds: number[] = []
+  for (let nth = 1; nth <= questionCount; nth += 1) {
+    const text = `Question ${nth}?`
+    questionIds.push((await buildQuestion(db, { topicId, text, description: `Why: ${text}` })).id)
+  }
+  const examDuration = durationSeconds === null ? null : durationSeconds / 60
+  const { id } = await buildExamOver(db, { topicId, questionIds, examName: name, examDuration })
+  return { id, name, questionIds }
+}

@@ -1,0 +1,22 @@
+import { buildExam } from '@abhyas/api/testing/builders'
+import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import { buildPlace, buildQuestion } from './test-data.ts'
+
+/** Core Java > Basics > Loops, with an exam of two questions. */
+export async function buildMock(db: Database) {
+  const place = await buildPlace(db)
+  const topicId = place.topic.id
+  const questionIds = [
+    (await buildQuestion(db, { topicId, text: 'What is first?' })).id,
+    (await buildQuestion(db, { topicId, text: 'What is second?' })).id,
+  ]
+  const exam = await buildExam(db, { topicId, questionIds, examName: 'Mock 1' })
+  return { ...place, exam }
+}
+
+/** As it is kept, with how many seconds are left. */
+export const attemptRow = (db: Database, id: number) =>
+  db.selectOne<{ state: string; reason: string | null; extra: number; left: number }>(sql`
+    select state, void_reason as reason, extra_seconds as extra, extract(epoch from deadline - now())::int as left
+    from learner.attempts where id = ${id}`)

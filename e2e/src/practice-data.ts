@@ -1,0 +1,35 @@
+import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import type { Locator, Page } from '@playwright/test'
+import { buildPlace, buildQuestion, type Person, type Place } from './test-data.ts'
+
+/** A free sample with so many questions: 'Question 1?', …, of which 'Two' is right and explained by 'Why 1'. */
+export async function buildPractice(db: Database, count: number): Promise<Place & { ids: number[]; path: string }> {
+  const place = await buildPlace(db)
+  const ids: number[] = []
+  for (let nth = 1; nth <= count; nth += 1)
+    ids.push(
+      (await buildQuestion(db, { topicId: place.topic.id, text: `Question ${nth}?`, description: `Why ${nth}` })).id,
+    )
+  return { ...place, ids, path: `/user/Topic/${place.topic.id}/question` }
+}
+
+type Logged = { questionId: number; option: number; isRight: boolean }
+
+/** What the server has recorded of somebody, one row for each answer. */
+export const answersOf = ({ id }: Person, db: Database) =>
+  db.select<Logged>(sql`
+    select question_id as "questionId", option, is_right as "isRight" from learner.answer_log
+    where learner_id = ${id} order by question_id`)
+
+/** The row of an option: what one taps. */
+export const optionIn = (card: Page | Locator, text: string): Locator =>
+  card.locator('label').filter({ hasText: new RegExp(`^[A-D]${text}`) })
+
+/** Answers and goes on, so many questions. */
+export async function answer(page: Page, count: number, option = 'Two'): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) {
+    await optionIn(page, option).click()
+    await page.getByRole('button', { name: /Next question|Finish/ }).click()
+  }
+}

@@ -1,0 +1,99 @@
+import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type BuiltExam, buildExam } from './exam-data.ts'
+import { expect, logInAs } from './fixtures.ts'
+import { buildPerson, buildPlace, type Person } from './test-data.ts'
+
+type NewSitting = { questionCount?: number; seconds?: number; isFreeSample?: boolean }
+export type SatExam = BuiltExam & { topicId: number; moduleId: number }
+
+/** An exam at a place of its own. 'Two', option B, is right everywhere. */
+export async function buildSatExam(db: Database, given: NewSitting = {}): Promise<SatExam> {
+  const { questionCount = 3, seconds, isFreeSample = true } = given
+  const { topic, module } = await buildPlace(db)
+  if (!isFreeSample) await db.write(sql`update topics set is_free_sample = false where id = ${topic.id}`)
+  const exam = await buildExam(db, { topicId: topic.id, questionCount, durationSeconds: seconds ?? null })
+  return { ...exam, topicId: topic.id, moduleId: module.id }
+}
+
+/** As an admin who was made for it. */
+export async function callAsAdmin<T>(
+  db: Database,
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const { email, password } = await buildPerson(db, { username: 'Editor', role: 'ROLE_ADMIN' })
+  const send = (to: string, how: string, what: unknown, token?: string) =>
+    fetch(origin + to, {
+      method: how,
+      headers: {
+        'x-requested-with': 'abhyas',
+        ...(what !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(what !== undefined && { body: JSON.stringify(what) }),
+    })
+  const { jwtToken } = (await (await send('/auth/login', 'POST', { email, password })).json()) as { jwtToken: string }
+  const answer = await send(path, method, body, jwtToken)
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (answer.status === 204 ? undefined : await answer.json()) as T
+}
+
+export async function openExam(page: Page, exam: { id: number }): Promise<void> {
+  await page.goto(`/user/exam/${exam.id}/startexam`)
+  await expect(page.getByRole('heading', { name: 'Question 1 of' })).toBeVisible()
+}
+
+/** Another phone of the same learner. */
+export async function openDevice(
+  browser: Browser,
+  origin: string,
+  person: Person,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await logInAs(page, person)
+  return { context, page }
+}
+
+export const pick = (page: Page, letter: 'A' | 'B' | 'C' | 'D') =>
+  page
+    .locator('fieldset label')
+    .filter({ has: page.getByText(letter, { exact: true }) })
+    .click()
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Save & next' }).click()
+
+/** Two ticks on the answer that is shown. */
+export const expectOnServer = (page: Page) => expect(page.locator('[data-where=server]')).toBeVisible()
+
+type StoredAnswer = { place: number; option: number | null; isMarked: boolean }
+
+export const storedAnswers = (db: Database, learner: Person): Promise<StoredAnswer[]> =>
+  db.select<StoredAnswer>(sql`
+    select place, option, is_marked as "isMarked" from learner.answers where learner_id = ${learner.id}
+    order by attempt_id, place`)
+
+export const storedOptions = async (db: Database, learner: Person) =>
+  Object.fromEntries((await storedAnswers(db, learner)).map(({ place, option }) => [place, option]))
+
+type StoredAttempt = { state: string; closedBy: string | null; correctCount: number | null; epoch: number }
+
+export const storedAttempts = (db: Database, learner: Person): Promise<StoredAttempt[]> =>
+  db.select<StoredAttempt>(sql`
+    select state, closed_by as "closedBy", correct_count as "correctCount", epoch from learner.attempts
+    where learner_id = ${learner.id} order by id`)
+
+/** Moves the end of a running attempt, as hours of waiting would. */
+export const moveDeadline = (db: Database, learner: Person, secondsFromNow: number) =>
+  db.write(sql`
+    update learner.attempts set deadline = clock_timestamp() + make_interval(secs => ${secondsFromNow})
+    where learner_id = ${learner.id} and state = 'open'`)
+
+export const clockSeconds = async (page: Page): Promise<number> => {
+  const parts = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number)
+  return parts.reduce((total, part) => total * 60 + part, 0)
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import type { BrowserContext, Response } from '@playwright/test'
+
+/** What says which option is right, or leads to it, in any answer of the API. */
+const KEY = /"(correctAnswer|correctOptions|description|right)":/
+
+/**
+ * Looks at every answer that a browser gets: none may carry the key of a question that an attempt asks which is open
+ * at that moment. Gives what it found, once all has been looked at.
+ */
+export function watchKeys(context: BrowserContext, db: Database): () => Promise<string[]> {
+  const looks: Promise<string[]>[] = []
+  const askedAt = new WeakMap<object, number>()
+  context.on('request', (request) => askedAt.set(request, Date.now()))
+  context.on('response', (response) => {
+    const learnerId = learnerOf(response)
+    if (learnerId) looks.push(look(response, learnerId, db, askedAt.get(response.request()) ?? 0))
+  })
+  return async () => (await Promise.all(looks)).flat()
+}
+
+/** Of the token; admins may see every key. */
+function learnerOf(response: Response): number | null {
+  const token = response.request().headers()['authorization']?.split('.')[1]
+  if (!token || !new URL(response.url()).pathname.startsWith('/api/')) return null
+  const { sub, role } = JSON.parse(Buffer.from(token, 'base64url').toString()) as { sub: string; role: string }
+  return role === 'ROLE_ADMIN' ? null : Number(sub)
+}
+
+async function look(response: Response, learnerId: number, db: Database, askedAt: number): Promise<string[]> {
+  // A body that a test holds back is nobody's yet.
+  const text = await Promise.race([response.text(), pause(5_000, '')]).catch(() => '')
+  if (!KEY.test(text)) return []
+  const answered = questionIdsIn(JSON.parse(text))
+  // Asked before the attempt began: nobody could know.
+  const asked = await db.select<{ questions: string }>(sql`
+    select p.questions from learner.attempts a join papers p on p.id = a.paper_id
+    where a.learner_id = ${learnerId} and a.state = 'open' and a.started_at < ${new Date(askedAt).toISOString()}`)
+  const open = new Set(
+    asked.flatMap(({ questions }) => (JSON.parse(questions) as { id: number }[]).map(({ id }) => id)),
+  )
+  const leaked = answered.filter((id) => open.has(id))
+  return leaked.length > 0 ? [`${response.url()} has the key of questions ${leaked.join(', ')}`] : []
+}
+
+/** Of everything that carries a key, wherever in the answer it is. Courses, modules and topics have descriptions too. */
+function questionIdsIn(value: unknown): number[] {
+  if (Array.isArray(value)) return value.flatMap(questionIdsIn)
+  if (typeof value !== 'object' || value === null) return []
+  const fields = value as Record<string, unknown>
+  const isCatalogue = 'description' in fields && 'name' in fields
+  const hasKey = KEY.test(JSON.stringify(Object.fromEntries(Object.keys(fields).map((name) => [name, 0]))))
+  const own = hasKey && !isCatalogue ? [fields['questionId'], fields['id']].filter((id) => typeof id === 'number') : []
+  return [...own, ...Object.values(fields).flatMap(questionIdsIn)]
+}

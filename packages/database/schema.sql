@@ -339,6 +339,7 @@ create table public.question_reports (
   constraint question_reports_text_check CHECK ((length(text) <= 500))
 );
 CREATE UNIQUE INDEX question_reports_open ON public.question_reports USING btree (question_id, reporter_id) WHERE (state = 'open'::text);
+CREATE INDEX question_reports_question_id ON public.question_reports USING btree (question_id);
 CREATE INDEX question_reports_reporter_id ON public.question_reports USING btree (reporter_id);
 CREATE INDEX question_reports_state ON public.question_reports USING btree (state, id);
 CREATE TRIGGER question_reports_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_reports FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('text,reporter_id');

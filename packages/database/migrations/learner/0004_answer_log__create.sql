@@ -1,4 +1,4 @@
--- Every first pick, in practice and in exams, for good: what models of learning are fitted to.
+-- Every first pick in practice and every answer that an exam counted, for good: what models of learning are fitted to.
 create table learner.answer_log (
   learner_id bigint not null,
   -- Made where the answer was given, so that it is recorded once however often it is sent.

@@ -11,6 +11,7 @@ create table question_reports (
   created_at timestamptz not null default now()
 );
 create unique index question_reports_open on question_reports (question_id, reporter_id) where state = 'open';
+create index question_reports_question_id on question_reports (question_id);
 create index question_reports_state on question_reports (state, id);
 create index question_reports_reporter_id on question_reports (reporter_id);
 create trigger question_reports_audit after insert or update or delete on question_reports

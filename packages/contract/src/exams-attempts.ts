@@ -123,6 +123,7 @@ export const AttemptResult = AttemptSummary.extend({
 })
 export type AttemptResult = z.infer<typeof AttemptResult>
 
+/** What has begun may be finished, also by somebody whose role runs out meanwhile. */
 const AttemptId = z.object({ attemptId: Id })
 
 export const startAttempt = endpoint({
@@ -133,7 +134,7 @@ export const startAttempt = endpoint({
   params: z.object({ examId: Id }),
   body: z.object({ deviceId: DeviceId }),
   answer: Attempt,
-  errors: ['exam_not_found', 'exam_unavailable', 'module_locked', 'topic_not_found'],
+  errors: ['exam_not_found', 'exam_unavailable', 'module_locked', 'topic_not_found', 'attempt_open'],
 })
 
 export const getExamQuestions = endpoint({
@@ -153,7 +154,7 @@ export type Verdict = z.infer<typeof Verdict>
 export const saveAnswers = endpoint({
   method: 'PUT',
   path: '/api/attempts/:attemptId/answers',
-  access: 'learner',
+  access: 'account',
   summary: 'Save answers as they are picked; each is acknowledged once it is safe, a repeated one like the first',
   params: AttemptId,
   body: z.object({ epoch: Epoch, answers: z.array(Answer).min(1).max(200) }),
@@ -166,7 +167,7 @@ export const saveAnswers = endpoint({
 export const takeOverAttempt = endpoint({
   method: 'POST',
   path: '/api/attempts/:attemptId/take-over',
-  access: 'learner',
+  access: 'account',
   summary: 'Go on with an open attempt on this device; the one that wrote before can only read from then on',
   params: AttemptId,
   body: z.object({ deviceId: DeviceId }),
@@ -177,7 +178,7 @@ export const takeOverAttempt = endpoint({
 export const getAttemptClock = endpoint({
   method: 'GET',
   path: '/api/attempts/:attemptId/clock',
-  access: 'learner',
+  access: 'account',
   summary: 'How much time is left, whether it is still open, and who writes',
   params: AttemptId,
   answer: AttemptClock,
@@ -187,7 +188,7 @@ export const getAttemptClock = endpoint({
 export const submitAttempt = endpoint({
   method: 'POST',
   path: '/api/attempts/:attemptId/submit',
-  access: 'learner',
+  access: 'account',
   summary: 'End an attempt; once it is over, every further call is answered with the same result',
   params: AttemptId,
   body: z.object({

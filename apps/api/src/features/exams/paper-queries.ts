@@ -45,9 +45,7 @@ export const selectExamIdsWithQuestions = (tx: Db, questionIds: readonly number[
     select distinct exam_id as id from exam_questions where question_id = any(${questionIds}::bigint[])`)
 
 export const selectOptionalPaper = (db: Db, id: number) =>
-  db.selectOptional<Pick<Paper, 'hash' | 'questions' | 'answers'>>(
-    sql`select hash, questions, answers from papers where id = ${id}`,
-  )
+  db.selectOptional<Pick<Paper, 'questions' | 'answers'>>(sql`select questions, answers from papers where id = ${id}`)
 
 export async function updateOptionalPaperStarted(db: Db, id: number): Promise<{ id: number } | null> {
   const [row] = await db.write<{ id: number }>(sql`update papers set is_started = true where id = ${id} returning id`)

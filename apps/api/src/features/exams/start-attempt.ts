@@ -14,6 +14,7 @@ import {
 } from './attempt-queries.ts'
 import { selectOptionalExamToStart } from './exam-queries.ts'
 import type { Papers } from './papers.ts'
+import { requireNotInExam } from './require-not-in-exam.ts'
 
 /** Null when the attempt that was open ended while this one waited to be started. */
 export type StartLane = Lane<NewAttempt, RunningAttempt | null>
@@ -60,6 +61,15 @@ async function newAttempt(needs: Needs, start: Start): Promise<NewAttempt> {
   if (!paperId) throw new AppError('exam_unavailable')
   // Gone only if the exam was changed in this very moment: it has another one by now.
   if (!(await papers.markStarted(paperId))) return newAttempt(needs, start)
+  // The result of this exam would tell the key of the other one.
+  const { questions } = await papers.get(paperId)
+  if (!withDrafts)
+    await requireNotInExam(
+      needs,
+      caller.userId,
+      questions.map(({ id }) => id),
+      examId,
+    )
   return { learnerId: caller.userId, examId, paperId, ...copied, deviceId }
 }
 

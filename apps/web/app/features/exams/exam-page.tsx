@@ -61,6 +61,7 @@ function useOpenedExam(examId: number): Running | 'unavailable' | null {
       const { exam } = found
       sitting = createSitting({ exam, api, records, lockFor: writerLock, now, onGain, onTakeOverFailed })
       await sitting.start()
+      if (isLeft) return sitting.stop()
       setOpened({ sitting, exam, login })
     }
 
@@ -72,7 +73,7 @@ function useOpenedExam(examId: number): Running | 'unavailable' | null {
         toastNotice(texts.moduleLockedNotice())
         return void navigate(`/user/buynow/${values['moduleId']}`, { replace: true })
       }
-      toastError(texts.sittingLoadFailed())
+      toastError(texts.sittingLoadFailed(), code === 'attempt_open' ? failureText(error) : undefined)
       void navigate('/user/dashboard', { replace: true })
     }
 

@@ -3,8 +3,8 @@ export type Lane<Item, Result> = { add(item: Item): Promise<Result> }
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
-// PostgreSQL: a value that does not fit, a broken rule, one of two that waited for each other.
-const OF_ONE_ITEM = /^(22|23|40P01)/
+// PostgreSQL: a row twice in one statement, a value that does not fit, a broken rule, one of two that waited for each other.
+const OF_ONE_ITEM = /^(21|22|23|40P01)/
 
 /**
  * One batch at a time: what arrives meanwhile is the next one, so the busier it is, the more a statement carries,

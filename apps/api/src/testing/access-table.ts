@@ -137,18 +137,18 @@ export const TABLE: Record<string, Row> = {
   'POST /api/exams/:examId/attempts': ['access', '200', () => ({ deviceId: randomUUID() })],
   'GET /api/exams/:examId/questions': ['learner', { admin: '200', learner: '409 attempt_required' }],
   'PUT /api/attempts/:attemptId/answers': [
-    'learner',
+    'account',
     { own: '200', foreign: '404 attempt_not_found' },
     () => ({ epoch: 1, answers: [ANSWER] }),
   ],
   'POST /api/attempts/:attemptId/take-over': [
-    'learner',
+    'account',
     { own: '409 attempt_closed', foreign: '404 attempt_not_found' },
     () => ({ deviceId: randomUUID() }),
   ],
-  'GET /api/attempts/:attemptId/clock': ['learner', { own: '200', foreign: '404 attempt_not_found' }],
+  'GET /api/attempts/:attemptId/clock': ['account', { own: '200', foreign: '404 attempt_not_found' }],
   'POST /api/attempts/:attemptId/submit': [
-    'learner',
+    'account',
     { own: '200', foreign: '404 attempt_not_found' },
     () => ({ epoch: 1, lastSeq: 0 }),
   ],

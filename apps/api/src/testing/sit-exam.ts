@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@abhyas/contract/endpoint'
 import type { Answer, Attempt, AttemptSummary, saveAnswers } from '@abhyas/contract/exams-attempts'
 import { sql } from '@abhyas/database/sql'
+import { insertAttempts } from '../features/exams/attempt-queries.ts'
 import {
   buildExam,
   buildGrant,
@@ -74,3 +75,30 @@ export async function sitExam(
 
 export const verdictsOf = (answer: { body: AnswerOf<typeof saveAnswers> }): string[] =>
   answer.body.verdicts.map(({ verdict }) => verdict)
+
+export type Open = { learnerId: number; attemptId: number }
+let learners = 1_000_000
+
+/** Open attempts of as many learners at one exam, without the people: nobody asks for them here. */
+export async function openAttempts(api: TestApi, count: number): Promise<Open[]> {
+  const { db: on } = api
+  const { exam, topic } = await buildExamOf(api, 3)
+  const { paperId } = await on.selectOne<{ paperId: number }>(
+    sql`select paper_id as "paperId" from exams where id = ${exam.id}`,
+  )
+  const opened = await insertAttempts(
+    on,
+    Array.from({ length: count }, () => ({
+      learnerId: (learners += 1),
+      examId: exam.id,
+      paperId,
+      examName: exam.examName,
+      topicId: topic.id,
+      topicName: topic.name,
+      questionCount: 3,
+      durationSeconds: 600,
+      deviceId: randomUUID(),
+    })),
+  )
+  return opened.map(({ learnerId, id }) => ({ learnerId, attemptId: id }))
+}

@@ -20,7 +20,7 @@ const COLUMNS = sql`(learner_id, attempt_id, place, option, is_marked, spent_ms,
 const NEWEST_WINS = sql`
   on conflict (learner_id, attempt_id, place) do update set option = excluded.option, is_marked = excluded.is_marked,
     spent_ms = excluded.spent_ms, epoch = excluded.epoch, seq = excluded.seq, saved_at = excluded.saved_at
-  where (excluded.epoch, excluded.seq) > (x.epoch, x.seq)`
+  where (excluded.epoch, excluded.seq) >= (x.epoch, x.seq)`
 
 export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place'> & { remainingMs: number }
 

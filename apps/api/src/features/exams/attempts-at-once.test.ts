@@ -5,10 +5,11 @@ import type { Db } from '@abhyas/database/database'
 import { freePort } from '@abhyas/database/local-postgres'
 import { type Sql, sql } from '@abhyas/database/sql'
 import { expect, test, vi } from 'vitest'
-import { answerTo, buildExamOf, RIGHT, sitExam, verdictsOf, WRONG } from '../../testing/sit-exam.ts'
+import { answerTo, type Open, openAttempts, RIGHT, sitExam, verdictsOf, WRONG } from '../../testing/sit-exam.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 import { createAttemptLanes } from './attempt-lanes.ts'
-import { insertAttempts } from './attempt-queries.ts'
+import { selectAnswers } from './answer-queries.ts'
+import { updateOptionalWriter } from './attempt-queries.ts'
 import { closeOverdueAttempts, submitAttempt } from './end-attempt.ts'
 import { createSaveLane, saveAnswers } from './save-answers.ts'
 
@@ -16,32 +17,6 @@ const api = await startTestApi()
 const { db, parts } = api
 const slowApi = await startTestApi()
 const cutOff = await startTestApi({ config: { redisUrl: `redis://127.0.0.1:${await freePort()}` } })
-
-type Open = { learnerId: number; attemptId: number }
-let learners = 1_000_000
-
-/** Open attempts of as many learners at one exam, without the people: nobody asks for them here. */
-async function openAttempts({ db: on, ...rest }: typeof api, count: number): Promise<Open[]> {
-  const { exam, topic } = await buildExamOf({ db: on, ...rest }, 3)
-  const { paperId } = await on.selectOne<{ paperId: number }>(
-    sql`select paper_id as "paperId" from exams where id = ${exam.id}`,
-  )
-  const opened = await insertAttempts(
-    on,
-    Array.from({ length: count }, () => ({
-      learnerId: (learners += 1),
-      examId: exam.id,
-      paperId,
-      examName: exam.examName,
-      topicId: topic.id,
-      topicName: topic.name,
-      questionCount: 3,
-      durationSeconds: 600,
-      deviceId: randomUUID(),
-    })),
-  )
-  return opened.map(({ learnerId, id }) => ({ learnerId, attemptId: id }))
-}
 
 /** Saves that stay uncommitted for a while after they were judged, as on a busy disk. */
 const slowDownSaves = (on: Db) =>
@@ -66,7 +41,7 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
     const save = (attempt: Open) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] })
     const begunBefore = begun
     const saves = [first as Open, ...opened].map(save).slice(1)
-    await vi.waitFor(() => expect(begun).toBe(begunBefore + 2), { interval: 2 })
+    await vi.waitFor(() => expect(begun).toBe(begunBefore + 2), { interval: 2, timeout: 20_000 })
     await pause(10)
     const submits = opened.map((attempt) =>
       submitAttempt(slowApi.parts, { ...attempt, epoch: 1, lastSeq: 0, spentMs: [] }),
@@ -110,6 +85,36 @@ test('one row that no database takes fails alone, and its neighbours are saved',
   const stored = await db.select(sql`
     select from learner.answers where learner_id = any(${opened.map(({ learnerId }) => learnerId)}::bigint[])`)
   expect(stored).toHaveLength(19)
+})
+
+test('late answers of two devices to one question in one batch are both told, and their neighbours are saved', async () => {
+  const [over, neighbour] = (await openAttempts(api, 2)) as [Open, Open]
+  const { learnerId } = over
+  await db.write(sql`
+    update learner.attempts set deadline = now() - interval '1 hour', epoch = 2 where learner_id = ${learnerId}`)
+  const lane = createSaveLane(db)
+  const save = (attempt: Open, epoch: number) =>
+    saveAnswers(lane, { ...attempt, epoch, answers: [answerTo(0, epoch, 1)] })
+  const [, ...saved] = await Promise.all([save(neighbour, 1), save(over, 1), save(over, 2), save(neighbour, 1)])
+  expect(saved.map(({ verdicts }) => verdicts[0]?.verdict)).toEqual(['late', 'late', 'saved'])
+  expect(await db.select(sql`select epoch, option from learner.late_answers where learner_id = ${learnerId}`)).toEqual([
+    { epoch: 2, option: 2 },
+  ])
+})
+
+test('a device that takes over sees every answer that was acknowledged before', async () => {
+  const begun = await openAttempts(slowApi, 60)
+  const lane = createSaveLane(slowApi.db)
+  const saves = begun.map((attempt) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }))
+  await pause(45)
+  const seen = await Promise.all(
+    begun.map(async ({ learnerId, attemptId }) => {
+      await updateOptionalWriter(slowApi.db, { learnerId, attemptId, deviceId: randomUUID() })
+      return selectAnswers(slowApi.db, learnerId, attemptId)
+    }),
+  )
+  for (const [index, { verdicts }] of (await Promise.all(saves)).entries())
+    expect(seen[index]).toHaveLength(verdicts[0]?.verdict === 'saved' ? 1 : 0)
 })
 
 test('two processes save to the same attempts in any order and never wait for each other in a circle', async () => {
@@ -181,20 +186,22 @@ test('an attempt that cannot be closed keeps no other one open', async () => {
 test('X17 a submit that dies half-way leaves the attempt open, and the next one or the sweep grades it', async () => {
   const sitting = await sitExam(api)
   await sitting.save([answerTo(0, RIGHT, 1)])
-  let letGo = () => undefined as void
+  const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = db.transaction(async (tx) => {
     await tx.select(sql`select from learner.attempts where learner_id = ${sitting.learner.id} for update`)
-    await new Promise<void>((resolve) => (letGo = resolve))
+    locked.resolve()
+    await letGo.promise
   })
+  await locked.promise
   const dying = sitting.submit(1)
   await vi.waitFor(async () => {
     const killed = await db.select(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query like '%close_attempt%' and wait_event_type = 'Lock' and datname = current_database()`)
     expect(killed).toHaveLength(1)
-  })
+  }, 20_000)
   expect((await dying).status).toBe(503)
-  letGo()
+  letGo.resolve()
   await held
   expect((await sitting.clock()).body).toMatchObject({ state: 'open' })
   expect((await sitting.submit(1)).body).toMatchObject({ state: 'graded', correctCount: 1 })

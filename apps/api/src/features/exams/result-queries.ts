@@ -51,7 +51,7 @@ export const selectAttemptPage = async (
 ): Promise<AttemptSummary[]> => {
   const rows = await db.select<SummaryRow>(sql`
     select ${SUMMARY} from learner.attempts a
-    where a.learner_id = ${learnerId} and (${after} = 0 or a.id < ${after})
+    where a.learner_id = ${learnerId} and (${after}::bigint = 0 or a.id < ${after})
       ${topicId === undefined ? sql`` : sql`and a.topic_id = ${topicId}`}
       ${state === undefined ? sql`` : sql`and a.state = ${state}`}
     order by a.id desc limit ${limit}`)

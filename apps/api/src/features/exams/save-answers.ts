@@ -40,14 +40,17 @@ async function saveTogether(db: Db, saves: readonly Save[]): Promise<Outcome[]> 
 }
 
 async function judgeUnsaved(db: Db, rows: readonly AnswerRow[], judged: Map<string, Judged>): Promise<void> {
-  const late: AnswerRow[] = []
+  // One for each question: it is kept apart from who wrote.
+  const late = new Map<string, AnswerRow>()
   for (const found of await selectUnsaved(db, rows)) {
     const row = rows[found.nth - 1] as AnswerRow
     const verdict = verdictOf(found, row)
     judged.set(keyOf(row), { clock: found.clock, verdict })
-    if (verdict === 'late' || verdict === 'closed') late.push(row)
+    const key = keyOf({ ...row, epoch: 0 })
+    const other = late.get(key)
+    if ((verdict === 'late' || verdict === 'closed') && !(other && other.epoch > row.epoch)) late.set(key, row)
   }
-  if (late.length > 0) await upsertLateAnswers(db, late)
+  if (late.size > 0) await upsertLateAnswers(db, [...late.values()])
 }
 
 /** Null for what no browser of ours sends: a place that the paper does not have, an epoch that was never given out. */

@@ -32,7 +32,7 @@ type Page = ProjectFilter & { after: number; limit: number; forAdmin: boolean }
 export const selectProjectPage = (db: Db, { after, limit, forAdmin, ...filter }: Page) =>
   db.select<Project>(sql`
     select ${forAdmin ? FOR_ADMINS : PROJECT} from projects p
-    where (${after} = 0 or p.id < ${after}) and ${matching(filter)} order by p.id desc limit ${limit}`)
+    where (${after}::bigint = 0 or p.id < ${after}) and ${matching(filter)} order by p.id desc limit ${limit}`)
 
 export async function countProjects(db: Db, filter: ProjectFilter): Promise<number> {
   const { count } = await db.selectOne<{ count: number }>(

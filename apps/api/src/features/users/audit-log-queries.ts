@@ -36,7 +36,7 @@ type Part = { after: number; limit: number; isOrdered: boolean }
 function entriesFound(filter: AuditFilter, { after, limit, isOrdered }: Part): Sql {
   const { entity, entityId, authorPattern, labelPattern, requestId } = filter
   const first = (conditions: Sql) => sql`
-    select * from audit_log l where (${after} = 0 or l.id < ${after}) and ${conditions}
+    select * from audit_log l where (${after}::bigint = 0 or l.id < ${after}) and ${conditions}
     ${isOrdered ? sql`order by l.id desc` : sql``} limit ${limit}`
   const isByAuthorAlone = authorPattern !== undefined && (entity ?? entityId ?? labelPattern ?? requestId) === undefined
   // An author may have made most of them: of each only as many as are needed.

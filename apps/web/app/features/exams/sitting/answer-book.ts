@@ -90,7 +90,8 @@ export function createAnswerBook(parts: BookParts) {
       const sorted = sortAnswers(attempt, kept)
       epoch = attempt.epoch
       leftover = sorted.leftover
-      lastSeq = Math.max(lastSeq, attempt.lastSeq, ...sorted.unsent.map(({ seq }) => seq))
+      // What was numbered here and will never be sent is not waited for: the epoch is another one by now.
+      lastSeq = Math.max(attempt.lastSeq, ...sorted.unsent.map(({ seq }) => seq))
       queue.clear()
       queue.refill(sorted.unsent)
       const visited = new Set([...view.get().visited, ...sorted.answers.keys()])

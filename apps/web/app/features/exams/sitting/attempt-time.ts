@@ -34,7 +34,7 @@ export function createAttemptTime(parts: TimeParts) {
   let before = clock.remainingMs()
   let ticker: ReturnType<typeof setInterval> | undefined
   let poller: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
+  let asking: Promise<void> | null = null
 
   function secondsLeft(): number {
     return Math.ceil(clock.remainingMs() / 1000)
@@ -59,9 +59,10 @@ export function createAttemptTime(parts: TimeParts) {
     parts.onTold(told)
   }
 
-  async function poll(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
+  /** Whoever asks while it is asked waits for the same answer. */
+  const poll = () => (asking ??= pollOnce().finally(() => (asking = null)))
+
+  async function pollOnce(): Promise<void> {
     clearTimeout(poller)
     let nextMs = POLL_MS * (0.8 + Math.random() * 0.4)
     try {
@@ -73,7 +74,6 @@ export function createAttemptTime(parts: TimeParts) {
       nextMs = SOON_MS
       parts.onAsked(error)
     }
-    isAsking = false
     if (ticker) poller = setTimeout(() => void poll(), nextMs)
   }
 

@@ -8,6 +8,8 @@ type EndParts = {
   flush: () => Promise<void>
   /** Puts everything that was ever given into the queue again. */
   sendAllAgain: () => void
+  /** At zero: whether time was added that nobody here has heard of. */
+  isTimeLeft: () => Promise<boolean>
   submit: () => Promise<AttemptSummary>
   backoff: Backoff
   onState: (state: 'sending' | 'waiting') => void
@@ -21,6 +23,7 @@ export async function endAttempt(parts: EndParts, isStopped: () => boolean): Pro
     parts.onState('sending')
     try {
       await parts.flush()
+      if (await parts.isTimeLeft()) return { kind: 'stopped' }
       return { kind: 'graded', summary: await parts.submit() }
     } catch (error) {
       const code = error instanceof ApiError ? error.code : ''

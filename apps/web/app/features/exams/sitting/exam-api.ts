@@ -16,7 +16,7 @@ export type ExamApi = ReturnType<typeof examApi>
 export function examApi(userId: number, examId: number, deviceId: string) {
   const asLearner = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal) => {
     if (readLoginRecord()?.userId !== userId) throw new ApiError(401, { code: 'login_required', message: '' })
-    return (await call(endpoint, input, signal ? { signal } : {})) as AnswerOf<E>
+    return (await call(endpoint, input, { onlyAs: userId, ...(signal && { signal }) })) as AnswerOf<E>
   }
   return {
     start: () => asLearner(contract.startAttempt, { params: { examId }, body: { deviceId } }),

@@ -39,7 +39,8 @@ export function ExamBar({ sitting, exam, view, onSubmit }: ExamBarProps) {
   )
 }
 
-function SaveState({ view: { unsentCount: count, answers, isStorageRefused } }: { view: SittingView }) {
+function SaveState({ view: { unsentCount, leftoverCount, answers, isStorageRefused } }: { view: SittingView }) {
+  const count = Math.max(unsentCount, leftoverCount)
   if (count > 0)
     return (
       <span className={styles.unsent} data-save-state="device">

@@ -85,7 +85,8 @@ test('X5: a device that was taken over can only read; its unsent picks are merge
     const server = standInServer()
     const one = await openPage(server)
     server.network.fails = 'before'
-    pick(one.sitting, 0, 1)
+    // Numbered here, and never sent if the learner leaves them.
+    for (const option of [3, 0, 1]) pick(one.sitting, 0, option)
     await pass(10)
     server.network.fails = ''
     const two = await openPage(server, 'two')
@@ -102,6 +103,9 @@ test('X5: a device that was taken over can only read; its unsent picks are merge
     one.sitting.settleLeftover(isUsed)
     await pass(10)
     expect([one.view().leftoverCount, server.options()]).toEqual([0, { 0: isUsed ? 1 : 2 }])
+    void one.sitting.submit()
+    await pass(1000)
+    expect(one.view().summary).toBeTruthy()
   }
 })
 
@@ -220,4 +224,14 @@ test('time that is given while the exam runs is shown and told', async () => {
   sitting.wake()
   await pass(10)
   expect([Math.round(gains[0] ?? 0), sitting.seconds.get()]).toEqual([300_000, 360])
+})
+
+test('time that was given in the last minute, unheard, keeps zero from ending the exam', async () => {
+  const server = standInServer(60_000)
+  const { view } = await openPage(server)
+  // The clock is asked once in the first minute; what comes after that it has not heard.
+  await pass(59_900)
+  server.attempt.endsAt += 300_000
+  await pass(5_000)
+  expect([server.network.submits, view().summary, view().phase === 'over']).toEqual([0, null, false])
 })

@@ -81,7 +81,7 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
     },
     onMark: (spoken) => patch({ spoken }),
     onGain,
-    onOver: () => view.get().writer === 'here' && void end(),
+    onOver: () => view.get().writer === 'here' && void end(true),
   })
 
   function noteTry(error: unknown): void {
@@ -98,15 +98,19 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
   }
 
   /** By hand, at zero, or because it has ended elsewhere: once, whoever comes first. */
-  const end = () => (ending ??= endOnce().finally(() => (ending = null)))
+  const end = (isAtZero = false) => (ending ??= endOnce(isAtZero).finally(() => (ending = null)))
 
-  async function endOnce(): Promise<void> {
+  async function endOnce(isAtZero: boolean): Promise<void> {
     if (view.get().summary || view.get().isGone) return
     isEndingStopped = false
     const ended = await endAttempt(
       {
         flush: book.flush,
         sendAllAgain: book.sendAllAgain,
+        isTimeLeft: async () => {
+          if (isAtZero) await time.poll()
+          return isAtZero && view.get().phase !== 'over'
+        },
         submit: () =>
           login.ask(() => {
             const spentMs = stopwatch.all(questionCount)
@@ -121,8 +125,9 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
     if (ended.kind === 'gone') patch({ isGone: true })
     if (ended.kind === 'taken-over') becomeReader('device')
     if (ended.kind !== 'graded') return
-    await records.forget().catch(() => undefined)
+    // From here on nothing is kept: what is forgotten next stays forgotten.
     patch({ summary: ended.summary })
+    await records.forget().catch(() => undefined)
   }
 
   const mayWrite = (): boolean => {
@@ -136,7 +141,7 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
     const attempt = await login.ask(() => api.takeOver(attemptId))
     await lock.take(true)
     const kept = await records.read().catch(() => inMemory)
-    book.adopt(attempt, view.get().isStorageRefused ? inMemory : kept)
+    book.adopt(attempt, kept?.attemptId === attemptId && !view.get().isStorageRefused ? kept : inMemory)
     patch({ writer: 'here' })
     time.heard(attempt, askedAt)
     await book.keep()
@@ -182,7 +187,7 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
       }
       patch({ isTakingOver: false })
     },
-    submit: end,
+    submit: () => end(),
     /** Goes on with the exam instead of waiting for a network; not once the time is over. */
     stopWaiting(): void {
       if (view.get().ending !== 'waiting' || view.get().phase === 'over') return

@@ -1,6 +1,6 @@
 import { getPractice } from '@abhyas/contract/practice'
 import * as texts from '@abhyas/messages/texts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isRefusedWith, isUnauthorized } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -22,13 +22,19 @@ export const meta = () => appMeta(texts.practiceTitle())
 /** Asked for once: whatever happens to the network later, the round goes on with what is there. */
 const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity }
 
+/** Whichever call hears it first. */
+const unauthorizedText = (error: unknown) => (isUnauthorized(error) ? texts.questionUnauthorized() : null)
+
+const namedTopicQuery = (id: number) =>
+  queryOptions({
+    ...topicQuery(id),
+    ...ONCE,
+    meta: { errorText: (error) => unauthorizedText(error) ?? texts.topicDetailsFailed() },
+  })
+
 export default function PracticePage() {
   const topicId = Number(useParams()['topicId'])
-  const { data: topic } = useQuery({
-    ...topicQuery(topicId),
-    ...ONCE,
-    meta: { errorText: () => texts.topicDetailsFailed() },
-  })
+  const { data: topic } = useQuery(namedTopicQuery(topicId))
   return (
     <div className={`${page.page} ${styles.page}`}>
       <Breadcrumb
@@ -50,10 +56,12 @@ function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: numbe
   const questions = useQuery({
     ...questionsQuery(topicId),
     ...ONCE,
+    // They carry their key: whoever comes back from an exam asks for them again.
+    gcTime: 0,
     meta: {
       errorText: (error) => {
         if (isLocked(error) || isInExam(error)) return null
-        return isUnauthorized(error) ? texts.questionUnauthorized() : texts.questionsFetchFailed()
+        return unauthorizedText(error) ?? texts.questionsFetchFailed()
       },
     },
   })
@@ -67,6 +75,7 @@ function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: numbe
     ...ONCE,
     // What was answered in the round before is not in it.
     gcTime: 0,
+    meta: { errorText: unauthorizedText },
   })
 
   // Without it one begins at the first question: that is better than not at all.
@@ -94,7 +103,7 @@ function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: numbe
 }
 
 function Locked({ topicId }: { topicId: number }) {
-  const { data: topic } = useQuery(topicQuery(topicId))
+  const { data: topic } = useQuery(namedTopicQuery(topicId))
   const { data: module } = useQuery({ ...moduleQuery(topic?.moduleId ?? 0), enabled: topic !== undefined })
   return module ? <BuyNotice module={module} /> : <Loading text={texts.loading()} />
 }

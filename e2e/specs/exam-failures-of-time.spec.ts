@@ -67,10 +67,11 @@ test('X7 the same for a page that was open all the time', async ({ page, db, lea
 })
 
 test('X8 a pick that arrives within the grace counts', async ({ page, context, db, learner }) => {
-  await openExam(page, await buildSatExam(db, { seconds: 10 }))
+  await openExam(page, await buildSatExam(db, { seconds: 15 }))
   await context.setOffline(true)
   await pick(page, 'B')
-  await expect(page.getByText('Time is over. We submit as soon as there is a network.')).toBeVisible()
+  const over = page.getByText('Time is over. We submit as soon as there is a network.')
+  await expect(over).toBeVisible({ timeout: 25_000 })
   await page.waitForTimeout(3000)
   await context.setOffline(false)
   await expect(page.getByText('Correct: 1, Incorrect: 2. Status: Fail')).toBeVisible()
@@ -83,7 +84,7 @@ test('X8 a pick that arrives after the grace is told as too late, kept, and not 
   db,
   learner,
 }) => {
-  await openExam(page, await buildSatExam(db, { seconds: 10 }))
+  await openExam(page, await buildSatExam(db, { seconds: 60 }))
   await context.setOffline(true)
   await pick(page, 'B')
   await moveDeadline(db, learner, -60)

@@ -37,12 +37,21 @@ test('[USR-20] an exam of 3 questions runs for 2:15 and counts down each second 
       characterData: true,
     })
   })
-  const seen: number[] = []
-  for (let at = 0; at < 30; at += 1) {
-    const seconds = await clockSeconds(page)
-    if (seconds !== seen.at(-1)) seen.push(seconds)
-    await page.waitForTimeout(100)
-  }
+  // Written down by the page itself: a busy machine may look too late.
+  const seen = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const timer = document.querySelector('[role=timer]') as Element
+        const read = () => (timer.textContent ?? '').split(':').reduce((total, part) => total * 60 + Number(part), 0)
+        const texts = [read()]
+        new MutationObserver(() => texts.push(read())).observe(timer, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        })
+        setTimeout(() => resolve(texts), 4000)
+      }),
+  )
   expect(seen.length).toBeGreaterThanOrEqual(3)
   for (const [nth, seconds] of seen.entries()) if (nth > 0) expect(seconds).toBe((seen[nth - 1] ?? 0) - 1)
   await expect(page.locator('html')).not.toHaveAttribute('data-redrawn')
@@ -60,11 +69,11 @@ test('[USR-21] a calm notice at 5 minutes, the warning at 30 seconds, spoken at 
   await moveDeadline(db, learner, 200)
   await lookAgain()
   await expect(page.getByText('Less than 5 minutes are left.')).toBeVisible()
-  await moveDeadline(db, learner, 33)
+  await moveDeadline(db, learner, 45)
   await lookAgain()
   await expect(page.locator('[data-spoken]')).toHaveText('1 minute left.')
   await expect(page.locator('[data-warning]')).toHaveCount(0)
-  await expect(page.locator('[data-warning]')).toBeVisible()
+  await expect(page.locator('[data-warning]')).toBeVisible({ timeout: 25_000 })
   expect(await clockSeconds(page)).toBeLessThanOrEqual(30)
   await expect(page.locator('[data-spoken]')).toHaveText('30 seconds left.')
 })
@@ -86,7 +95,7 @@ test('[USR-23] a double click, and zero while a submit is under way: it submits 
   db,
   learner,
 }) => {
-  await openExam(page, await buildSatExam(db, { seconds: 10 }))
+  await openExam(page, await buildSatExam(db, { seconds: 14 }))
   await pick(page, 'B')
   await expectOnServer(page)
   const held = Promise.withResolvers<void>()
@@ -98,7 +107,7 @@ test('[USR-23] a double click, and zero while a submit is under way: it submits 
   })
   await page.getByRole('button', { name: 'Submit exam' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit exam' }).dblclick()
-  await expect(page.getByRole('timer')).toHaveText('0:00')
+  await expect(page.getByRole('timer')).toHaveText('0:00', { timeout: 25_000 })
   await page.waitForTimeout(1500)
   held.resolve()
   await expect(page).toHaveURL(/\/user\/exam\/results/)

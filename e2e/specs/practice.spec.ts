@@ -192,7 +192,7 @@ test("[ERR-20] a login that is over: 'Unauthorized. Please log in again.' and to
   const { path } = await buildPractice(db, 1)
   await page.request.post('/auth/logout', { headers: { 'x-requested-with': 'abhyas' } })
   await page.goto(path)
-  await expect(page.getByText('Unauthorized. Please log in again.')).toBeVisible()
+  await expect(page.getByText('Unauthorized. Please log in again.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login(\?|$)/)
 })
 

@@ -37,7 +37,8 @@ async function look(response: Response, learnerId: number, db: Database, askedAt
   // Asked before the attempt began: nobody could know.
   const asked = await db.select<{ questions: string }>(sql`
     select p.questions from learner.attempts a join papers p on p.id = a.paper_id
-    where a.learner_id = ${learnerId} and a.state = 'open' and a.started_at < ${new Date(askedAt).toISOString()}`)
+    where a.learner_id = ${learnerId} and a.started_at < ${new Date(askedAt).toISOString()}
+      and (a.state = 'open' or a.finished_at > ${new Date(askedAt).toISOString()})`)
   const open = new Set(
     asked.flatMap(({ questions }) => (JSON.parse(questions) as { id: number }[]).map(({ id }) => id)),
   )

@@ -26,12 +26,50 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** By learner and exam: who logs in here next never sees it, let alone sends it. Each rejects where storage is refused, also where the browser throws at once. */
+/**
+ * What IndexedDB has not committed yet is gone with the page: a reload in the moment of a pick. So the record is first put
+ * where writing is done when it returns. There is little room, and it may be refused: then IndexedDB's is the newest.
+ */
+function journalOf(key: string) {
+  const store = (text: string | null) => {
+    try {
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return {
+    read(): ExamRecord | null {
+      try {
+        return JSON.parse(localStorage.getItem(key) ?? 'null') as ExamRecord | null
+      } catch {
+        return null
+      }
+    },
+    write(record: ExamRecord | null): void {
+      if (!store(record && JSON.stringify(record))) store(null)
+    },
+  }
+}
+
+/** By learner and exam: who logs in here next never sees it, let alone sends it. Each throws where storage is refused. */
 export const examRecords = (userId: number, examId: number) => {
   const key = `exam/${userId}/${examId}`
+  const journal = journalOf(key)
   return {
-    read: async (): Promise<ExamRecord | null> => (await inTime(get<ExamRecord>(key))) ?? null,
-    write: async (record: ExamRecord): Promise<void> => inTime(set(key, record)),
-    forget: async (): Promise<void> => inTime(del(key)),
+    async read(): Promise<ExamRecord | null> {
+      const kept = (await inTime(get<ExamRecord>(key))) ?? null
+      return journal.read() ?? kept
+    },
+    async write(record: ExamRecord): Promise<void> {
+      journal.write(record)
+      await inTime(set(key, record))
+    },
+    async forget(): Promise<void> {
+      journal.write(null)
+      await inTime(del(key))
+    },
   }
 }

@@ -1,5 +1,19 @@
 -- Written by npm run db:schema from the migrations; not edited by hand.
 
+create table cluster.outages (
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  attempt_count integer not null,
+  constraint outages_pkey PRIMARY KEY (began_at)
+);
+
+create table cluster.pulse (
+  is_only_row boolean not null default true,
+  beat_at timestamp with time zone not null,
+  constraint pulse_pkey PRIMARY KEY (is_only_row),
+  constraint pulse_is_only_row_check CHECK (is_only_row)
+);
+
 create table learner.answer_log (
   learner_id bigint not null,
   id uuid not null,
@@ -53,6 +67,7 @@ create table learner.attempts (
   spent_ms integer[],
   void_reason text,
   is_logged boolean not null default false,
+  outage_ms bigint not null default 0,
   constraint attempts_pkey PRIMARY KEY (learner_id, id),
   constraint attempts_check CHECK (((state = 'open'::text) = (finished_at IS NULL))),
   constraint attempts_check1 CHECK (((state <> 'graded'::text) OR (correct_count IS NOT NULL))),
@@ -487,6 +502,41 @@ CREATE INDEX video_links_photo_hash ON public.video_links USING btree (photo_has
 CREATE TRIGGER video_links_audit AFTER INSERT OR DELETE OR UPDATE ON public.video_links FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('photo');
 CREATE TRIGGER video_links_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.video_links FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
+CREATE OR REPLACE FUNCTION cluster.beat(p_tolerated interval, p_grace interval)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last_beat timestamptz;
+  resumed_at timestamptz;
+  moved integer := 0;
+begin
+  -- Many processes beat; one row need not be written for each of them.
+  select beat_at into last_beat from cluster.pulse;
+  if clock_timestamp() < last_beat + interval '500 ms' then return false; end if;
+  select beat_at into last_beat from cluster.pulse for update;
+  resumed_at := clock_timestamp();
+  if resumed_at > last_beat + p_tolerated then
+    update learner.attempts a
+    set deadline = a.deadline + running.gap,
+      outage_ms = a.outage_ms + ceil(extract(epoch from running.gap) * 1000)::bigint
+    from (
+      select learner_id, id, resumed_at - greatest(last_beat, started_at) as gap from learner.attempts
+      where state = 'open' and deadline > last_beat - p_grace
+      order by learner_id, id for no key update
+    ) running
+    where a.learner_id = running.learner_id and a.id = running.id;
+    get diagnostics moved = row_count;
+  end if;
+  if moved > 0 then
+    insert into cluster.outages (began_at, ended_at, attempt_count) values (last_beat, resumed_at, moved);
+  end if;
+  -- Only now: moving very many takes a while, which must not look like the next gap.
+  update cluster.pulse set beat_at = clock_timestamp();
+  return moved > 0;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
  LANGUAGE c
@@ -609,37 +659,47 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION learner.close_attempt(p_learner bigint, p_attempt bigint, p_right smallint[], p_grace interval, p_epoch integer, p_last_seq integer, p_spent_ms integer[])
- RETURNS text
+CREATE OR REPLACE FUNCTION learner.close_attempts(p_learner bigint[], p_attempt bigint[], p_right text[], p_grace interval, p_epoch integer[], p_last_seq integer[], p_spent_ms text[])
+ RETURNS TABLE(nth integer, verdict text)
  LANGUAGE plpgsql
 AS $function$
-declare
-  attempt learner.attempts;
-  is_over boolean;
 begin
-  select * into attempt from learner.attempts where learner_id = p_learner and id = p_attempt for update;
-  if attempt.id is null then return 'not_found'; end if;
-  if attempt.state <> 'open' then return 'closed'; end if;
-  is_over := clock_timestamp() >= attempt.deadline + p_grace;
-  if not is_over then
-    if p_epoch is null then return 'running'; end if;
-    if p_epoch <> attempt.epoch then return 'taken_over'; end if;
-    if p_last_seq > (
-      select coalesce(max(seq), 0) from learner.answers
-      where learner_id = p_learner and attempt_id = p_attempt
-    ) then return 'answers_missing'; end if;
-  end if;
-  update learner.attempts set
-    state = 'graded',
-    finished_at = least(clock_timestamp(), deadline),
-    closed_by = case when clock_timestamp() >= deadline then 'deadline' else 'learner' end,
-    spent_ms = p_spent_ms,
-    correct_count = (
-      select count(*) from learner.answers a
-      where a.learner_id = p_learner and a.attempt_id = p_attempt and (p_right[a.place + 1] >> a.option) & 1 = 1
-    )
-  where learner_id = p_learner and id = p_attempt;
-  return 'graded';
+  perform from learner.attempts a
+  join unnest(p_learner, p_attempt) u(learner_id, id) on a.learner_id = u.learner_id and a.id = u.id
+  order by a.learner_id, a.id for update of a;
+
+  return query
+  with given as materialized (
+    select u.learner_id, u.id, u.right_bits::smallint[] as right_bits, u.epoch, u.last_seq, u.spent_ms::integer[] as spent_ms,
+      u.nth
+    from unnest(p_learner, p_attempt, p_right, p_epoch, p_last_seq, p_spent_ms) with ordinality
+      u(learner_id, id, right_bits, epoch, last_seq, spent_ms, nth)
+  ), asked as (
+    select u.learner_id, u.id, u.spent_ms, u.nth, case
+      when a.id is null then 'not_found'
+      when a.state <> 'open' then 'closed'
+      when clock_timestamp() >= a.deadline + p_grace then 'graded'
+      when u.epoch is null then 'running'
+      when u.epoch <> a.epoch then 'taken_over'
+      when u.last_seq > coalesce(x.last_seq, 0) then 'answers_missing'
+      else 'graded'
+    end as verdict, x.correct_count
+    from given u left join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id
+    left join lateral (
+      select max(seq) as last_seq,
+        count(*) filter (where (u.right_bits[g.place + 1] >> g.option) & 1 = 1) as correct_count
+      from learner.answers g where g.learner_id = u.learner_id and g.attempt_id = u.id
+    ) x on true
+  ), closed as (
+    update learner.attempts a set
+      state = 'graded',
+      finished_at = least(clock_timestamp(), a.deadline),
+      closed_by = case when clock_timestamp() >= a.deadline then 'deadline' else 'learner' end,
+      spent_ms = asked.spent_ms,
+      correct_count = asked.correct_count
+    from asked where asked.verdict = 'graded' and a.learner_id = asked.learner_id and a.id = asked.id
+  )
+  select asked.nth::integer, asked.verdict from asked;
 end $function$
 ;
 

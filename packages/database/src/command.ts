@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { readLearnerClusters } from './learner-clusters.ts'
 import { createDatabase, databaseExists, dropDatabase } from './manage-databases.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { openOwnDatabase, prepareDatabase } from './own-database.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { prepareDatabases } from './prepare-databases.ts'
 import { readSchemaText } from './schema-text.ts'
 import { startTestServer } from './test-database.ts'
 
@@ -11,8 +13,10 @@ const CHECKSUM_FILE = new URL('../migrations/checksums.txt', import.meta.url)
 const commands: Record<string, () => Promise<void>> = {
   migrate: () =>
     withOwnDatabase(async (url) => {
-      const applied = await prepareDatabase(url)
+      const clusters = readLearnerClusters(process.env['LEARNER_DATABASES'])
+      const { applied, away } = await prepareDatabases(url, clusters)
       console.log(applied.length ? `Applied:\n  ${applied.join('\n  ')}` : 'Nothing to apply.')
+      for (const { number } of away) throw new Error(`Cluster ${number} does not answer: it is as it was.`)
     }),
   schema: async () => {
     await checkChecksums()

@@ -25,7 +25,7 @@ export type Database = Db & {
 /** The admin who asked for a change, and the request in which they did. */
 export type Author = { userId: number; requestId: string }
 
-/** Shared tables live in `shared`; a learner's tables wherever `dbOf` says: one place today, one per cluster later. */
+/** Shared tables live in `shared`; a learner's tables wherever `dbOf` says: the same place, or one of several clusters. */
 export type Databases = {
   shared: Database
   dbOf: (learnerId: number) => Database
@@ -37,6 +37,8 @@ export type ConnectOptions = {
   url: string
   readConnections?: number
   writeConnections?: number
+  /** A write without a word for so long is given up with its connection; what it wrote may be there nevertheless. */
+  writePatienceMs?: number
   applicationName?: string
 }
 
@@ -53,6 +55,7 @@ export function connect({
   url,
   readConnections = 6,
   writeConnections = 4,
+  writePatienceMs,
   applicationName = 'abhyas',
 }: ConnectOptions): Database {
   const common = { connectionString: url, application_name: applicationName, keepAlive: true }
@@ -61,6 +64,8 @@ export function connect({
     max: readConnections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: READ_TIMEOUT_MS,
+    // Who does not even say that it was cancelled is gone.
+    query_timeout: READ_TIMEOUT_MS + 2_000,
     options: '-c default_transaction_read_only=on',
   })
   const writes = new pg.Pool({
@@ -69,6 +74,7 @@ export function connect({
     connectionTimeoutMillis: 5_000,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    ...(writePatienceMs && { query_timeout: writePatienceMs }),
   })
   // A broken connection is replaced by the pool, and fails whoever used it; unheard, its event would end the process.
   for (const pool of [reads, writes])
@@ -117,6 +123,11 @@ async function runTransaction<T>(
     client.release()
     return result
   } catch (error) {
+    // Nothing is heard of a statement that was given up: whoever asked it for more would wait once more as long.
+    if ((error as Error).message === 'Query read timeout') {
+      client.release(error as Error)
+      throw error
+    }
     // A client that cannot even roll back is thrown away, not put back into the pool.
     await client.query('rollback').then(
       () => client.release(),
@@ -145,7 +156,7 @@ function dbOver(reader: Runner, writer: Runner): Db {
   }
 }
 
-/** Every table on one database, as we run today. */
+/** Every table on one database. */
 export const onOneDatabase = (database: Database): Databases => ({
   shared: database,
   dbOf: () => database,

@@ -31,8 +31,10 @@ export const copyDatabase = (template: string, url: string): Promise<void> =>
 export const dropDatabase = (url: string): Promise<void> =>
   administer(serverOf(url), (quote) => `drop database if exists ${quote(nameOf(url))} with (force)`)
 
+const CONNECT_TIMEOUT_MS = 5_000
+
 export async function databaseExists(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: serverOf(url) })
+  const client = new pg.Client({ connectionString: serverOf(url), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
   try {
     const found = await client.query('select from pg_database where datname = $1', [nameOf(url)])

@@ -29,7 +29,12 @@ export async function readMigrations(kinds: readonly Kind[] = KINDS): Promise<Mi
 
 /** Brings the database up to date and says what it applied. Throws on the first thing that is not as it should be. */
 export async function migrate(url: string, kinds: readonly Kind[] = KINDS): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'abhyas-migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'abhyas-migrate',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { migrateJobTables } from './job-tables.ts'
 import { startLocalPostgres } from './local-postgres.ts'
 import { createDatabase, databaseExists } from './manage-databases.ts'
-import { migrate } from './migrate.ts'
+import { type Kind, KINDS, migrate } from './migrate.ts'
 
 const LOCAL_PORT = Number(process.env['LOCAL_POSTGRES_PORT'] ?? 54329)
 const LOCAL_URL = `postgres://abhyas:abhyas@127.0.0.1:${LOCAL_PORT}/abhyas`
@@ -26,10 +26,14 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
 }
 
 /** Creates the database when there is none yet, and brings its tables up to date. */
-export async function prepareDatabase(url: string): Promise<string[]> {
-  if (!(await databaseExists(url))) await createDatabase(url)
-  const applied = await migrate(url)
-  await migrateJobTables(url)
+export async function prepareDatabase(url: string, kinds: readonly Kind[] = KINDS): Promise<string[]> {
+  if (!(await databaseExists(url)))
+    await createDatabase(url).catch(async (error: unknown) => {
+      // Another server that starts in the same moment may have been quicker.
+      if (!(await databaseExists(url))) throw error
+    })
+  const applied = await migrate(url, kinds)
+  if (kinds.includes('shared')) await migrateJobTables(url)
   return applied
 }
 

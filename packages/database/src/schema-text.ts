@@ -16,7 +16,7 @@ const SCHEMA_QUERY = `
 with tables as (
   select c.oid, n.nspname || '.' || c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'learner') and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+  where n.nspname in ('public', 'learner', 'cluster') and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
 ), columns as (
   select a.attrelid as oid, string_agg('  ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
     || case when a.attidentity = 'a' then ' generated always as identity' else '' end
@@ -35,7 +35,7 @@ with tables as (
   from pg_trigger where not tgisinternal group by tgrelid
 ), functions as (
   select p.oid::regprocedure::text as name, rtrim(pg_get_functiondef(p.oid)) || ';' as text
-  from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'learner')
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'learner', 'cluster')
 )
 select text from (
   select 1 as part, t.name, concat_ws(E'\\n', 'create table ' || t.name || ' (' || E'\\n' || concat_ws(E',\\n', c.text, k.text) || E'\\n);',

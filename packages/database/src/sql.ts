@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /** One statement, or a piece of one: text with $1, $2 …, its values, and the name PostgreSQL keeps its plan under. */
-export type Sql = { readonly name: string; readonly text: string; readonly values: unknown[] }
+export type Sql = {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+  readonly query_timeout?: number
+}
 
 const names = new Map<string, string>()
 const texts = new WeakMap<TemplateStringsArray, string>()
@@ -24,6 +29,16 @@ export function sql(strings: TemplateStringsArray, ...given: unknown[]): Sql {
  * where the best way depends on how many rows have the words.
  */
 export const plannedAnew = (statement: Sql): Sql => ({ ...statement, name: '' })
+
+/**
+ * The same statement, given up together with its connection when no answer comes for so long: a database that is gone
+ * without a word would keep its callers for ever. What it wrote may be there nevertheless, so this is for what may be
+ * done again.
+ */
+export const givenUpAfter = (milliseconds: number, statement: Sql): Sql => ({
+  ...statement,
+  query_timeout: milliseconds,
+})
 
 const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && pieces.has(value as Sql)
 

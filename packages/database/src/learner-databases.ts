@@ -1,0 +1,35 @@
+import { connect, type Database, type Databases, onOneDatabase } from './database.ts'
+import { BUCKETS, bucketOf, type LearnerCluster, placeOf } from './learner-clusters.ts'
+
+/** Longer than any write of ours takes, a fail-over included. */
+const WRITE_PATIENCE_MS = 30_000
+
+export type OpenDatabases = Databases & { close(): Promise<void> }
+
+/**
+ * Connects the shared database and those of the learners, each with pools of its own: one that hangs holds up nobody
+ * of another. The shared one may be among them.
+ */
+export function connectDatabases(
+  url: string,
+  clusters: readonly LearnerCluster[],
+  applicationName = 'abhyas',
+): OpenDatabases {
+  const open = (at: string) => connect({ url: at, applicationName, writePatienceMs: WRITE_PATIENCE_MS })
+  const shared = open(url)
+  if (clusters.length === 0) return { ...onOneDatabase(shared), close: shared.close }
+  const byBucket: Database[] = Array.from({ length: BUCKETS })
+  const ofLearners = clusters.map((cluster) => {
+    const database = placeOf(cluster.url) === placeOf(url) ? shared : open(cluster.url)
+    for (const bucket of cluster.buckets) byBucket[bucket] = database
+    return database
+  })
+  return {
+    shared,
+    dbOf: (learnerId) => byBucket[bucketOf(learnerId)] as Database,
+    ofLearners,
+    async close() {
+      await Promise.all([...new Set([shared, ...ofLearners])].map((database) => database.close()))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { type LearnerCluster, MAX_CLUSTERS } from './learner-clusters.ts'
+
+type Numbering = { increment: number; last: number }
+
+/**
+ * Deals out the ids of attempts: cluster n gives n, n + 64, n + 128 …. An id need only be unique within a learner, but
+ * admins page through the attempts of all learners by id, and two with the same one would hide each other. What was
+ * dealt out once stays, so a database that is named by another cluster's number is found here too.
+ *
+ * A new cluster begins above all others, for one of them may have given every id while it was alone.
+ */
+export async function numberAttempts(clusters: readonly LearnerCluster[], away: readonly LearnerCluster[]) {
+  const found = await Promise.all(
+    clusters.map(async (cluster) => ({ cluster, ...(await onCluster(cluster, readNumbering)) })),
+  )
+  for (const { cluster, increment, last } of found)
+    if (increment === MAX_CLUSTERS && residueOf(last) !== residueOf(cluster.number))
+      throw new Error(
+        `LEARNER_DATABASES: the database that is given number ${cluster.number} has been number ${residueOf(last) || MAX_CLUSTERS}.`,
+      )
+  // The one that has given most comes first: from then on nobody gives an id that the next one may begin with.
+  const unnumbered = found.filter(({ increment }) => increment !== MAX_CLUSTERS).toSorted((a, b) => b.last - a.last)
+  if (unnumbered.length > 0 && away.length > 0)
+    throw new Error(
+      `Attempts of cluster ${unnumbered[0]?.cluster.number} cannot be numbered while cluster ${away[0]?.number} is away.`,
+    )
+  for (const { cluster } of unnumbered) {
+    const all = await Promise.all(clusters.map((each) => onCluster(each, readNumbering)))
+    const highest = Math.max(...all.map(({ last }) => last))
+    await onCluster(cluster, (client) => startNumbering(client, cluster.number, highest))
+  }
+}
+
+const residueOf = (number: number) => number % MAX_CLUSTERS
+
+async function startNumbering(client: pg.Client, number: number, highest: number): Promise<void> {
+  await client.query('begin')
+  // Another process may do the same, and attempts may be started meanwhile: all of them wait.
+  await client.query("set local lock_timeout = '5s'")
+  await client.query('lock table learner.attempts in share row exclusive mode')
+  const { increment, last } = await readNumbering(client)
+  if (increment !== MAX_CLUSTERS) {
+    const above = Math.max(highest, last) + 1
+    const first = above + residueOf(number - residueOf(above) + MAX_CLUSTERS)
+    await client.query(`alter sequence learner.attempts_id_seq increment by ${MAX_CLUSTERS} restart with ${first}`)
+  }
+  await client.query('commit')
+}
+
+async function readNumbering(client: pg.Client): Promise<Numbering> {
+  const { rows } = await client.query<{ increment: number; last: number }>(`
+    select (select seqincrement from pg_sequence where seqrelid = 'learner.attempts_id_seq'::regclass)::float8
+      as increment, last_value::float8 as last from learner.attempts_id_seq`)
+  return rows[0] as Numbering
+}
+
+async function onCluster<T>({ url }: LearnerCluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'abhyas-migrate',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

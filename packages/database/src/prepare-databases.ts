@@ -1,0 +1,30 @@
+import { isAway } from './is-away.ts'
+import { type LearnerCluster, placeOf } from './learner-clusters.ts'
+import { type Kind, KINDS } from './migrate.ts'
+import { numberAttempts } from './number-attempts.ts'
+import { prepareDatabase } from './own-database.ts'
+
+export type Prepared = { applied: string[]; away: LearnerCluster[] }
+
+/**
+ * Creates what is not there yet and brings all tables up to date: the shared ones here, the learners' in their clusters.
+ * Says which clusters do not answer: the learners of the others need not wait for them.
+ */
+export async function prepareDatabases(url: string, clusters: readonly LearnerCluster[]): Promise<Prepared> {
+  const isShared = (cluster: LearnerCluster) => placeOf(cluster.url) === placeOf(url)
+  const kinds: readonly Kind[] = clusters.length === 0 || clusters.some(isShared) ? KINDS : ['shared']
+  const applied = await prepareDatabase(url, kinds)
+  const away: LearnerCluster[] = []
+  for (const cluster of clusters)
+    try {
+      if (isShared(cluster)) continue
+      const names = await prepareDatabase(cluster.url, ['learner'])
+      applied.push(...names.map((name) => `${name} on cluster ${cluster.number}`))
+    } catch (error) {
+      if (!isAway(error as Error)) throw error
+      away.push(cluster)
+    }
+  const here = clusters.filter((cluster) => !away.includes(cluster))
+  if (here.length > 0) await numberAttempts(here, away)
+  return { applied, away }
+}

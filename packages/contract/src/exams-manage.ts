@@ -19,6 +19,8 @@ const StoredAnswer = Answer.extend({ epoch: z.number().int(), savedAt: Instant }
 export const AttemptStory = LearnersAttempt.extend({
   durationSeconds: z.number().int(),
   deadline: Instant,
+  /** Given back because answers could not be saved for a while; in the deadline already. */
+  outageMs: z.number().int(),
   epoch: z.number().int(),
   answers: z.array(StoredAnswer),
   /** What came too late, or after it was closed: kept, not counted. */

@@ -1,4 +1,5 @@
 import { readSiteSettings, type SiteSettings } from '@abhyas/contract/settings'
+import { type LearnerCluster, readLearnerClusters } from '@abhyas/database/learner-clusters'
 
 type Env = Record<string, string | undefined>
 
@@ -6,11 +7,15 @@ export type ApiConfig = {
   site: SiteSettings
   /** The first key signs; all of them verify, so that a key can be replaced without logging anyone out. */
   tokenKeys: { id: string; secret: Uint8Array }[]
+  /** Where the tables of learners are; none: in the shared database. */
+  learnerClusters: LearnerCluster[]
   redisUrl: string | undefined
   smtpUrl: string
   mailFrom: string
   /** How many statements save answers at once, per process. */
   saveLanes: number
+  /** Between two looks for attempts whose time is over. */
+  sweepPauseMs: number
   isProduction: boolean
 }
 
@@ -28,10 +33,12 @@ export function readApiConfig(env: Env): ApiConfig {
   return {
     site: readSiteSettings({ ...env, PUBLIC_ORIGIN: required('PUBLIC_ORIGIN', 'http://localhost:3000') }),
     tokenKeys: required('TOKEN_KEYS', DEVELOPMENT_KEY).split(',').map(readKey),
+    learnerClusters: readLearnerClusters(env['LEARNER_DATABASES']),
     redisUrl: env['REDIS_URL'],
     smtpUrl: required('SMTP_URL', 'smtp://127.0.0.1:1025'),
     mailFrom: env['MAIL_FROM'] ?? 'Abhyas <no-reply@abhyas.example>',
     saveLanes: Number(env['SAVE_LANES'] ?? 1),
+    sweepPauseMs: Number(env['SWEEP_PAUSE_MS'] ?? 5_000),
     isProduction,
   }
 }

@@ -49,7 +49,7 @@ test('when nothing can be done everybody hears it, at once, and the lane goes on
   )
   const results = await Promise.allSettled([1, 2, 3].map(lane.add))
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)
-  expect(tries).toEqual([1, 2])
+  expect(tries).toEqual([1])
   isAway = false
   expect(await lane.add(7)).toBe(7)
 })

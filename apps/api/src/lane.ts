@@ -1,15 +1,19 @@
+import { isAway } from '@abhyas/database/is-away'
+
 /** Work that is gathered while earlier work is under way, and then done together. */
 export type Lane<Item, Result> = { add(item: Item): Promise<Result> }
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
-// PostgreSQL: a row twice in one statement, a value that does not fit, a broken rule, one of two that waited for each other.
-const OF_ONE_ITEM = /^(21|22|23|40P01)/
+// PostgreSQL: a row twice in one statement, a value that does not fit, a broken rule, one of two that waited for each
+// other, a row that somebody holds.
+const OF_ONE_ITEM = /^(21|22|23|40P01|55P03)/
 
 /**
  * One batch at a time: what arrives meanwhile is the next one, so the busier it is, the more a statement carries,
  * and nobody waits for a timer. Whoever added an item hears when its batch is done, which is when it is committed.
- * An item that cannot be done fails alone: its batch is done again one by one.
+ * An item that cannot be done fails alone: its batch is done again one by one. When the database is away everybody who
+ * waits is told at once, and not batch by batch, each after its own waiting.
  */
 export function createLane<Item, Result>(
   perform: (items: readonly Item[]) => Promise<Result[]>,
@@ -33,7 +37,7 @@ export function createLane<Item, Result>(
     } catch (error) {
       if (batch.length > 1 && OF_ONE_ITEM.test(String((error as { code?: string }).code)))
         for (const one of batch) await performAlone(one)
-      else for (const { reject } of batch) reject(error)
+      else for (const { reject } of isAway(error as Error) ? [...batch, ...waiting.splice(0)] : batch) reject(error)
     }
   }
   const run = async () => {

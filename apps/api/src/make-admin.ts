@@ -3,7 +3,9 @@ import { Writable } from 'node:stream'
 import { ADMIN_PASSWORD_MIN_LENGTH, emailKeyOf } from '@abhyas/contract/account-rules'
 import { readSiteSettings } from '@abhyas/contract/settings'
 import { connect } from '@abhyas/database/database'
-import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
+import { readLearnerClusters } from '@abhyas/database/learner-clusters'
+import { openOwnDatabase } from '@abhyas/database/own-database'
+import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { insertOptionalAccount } from './features/auth/auth-queries.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
 import { requireGoodPassword } from './features/auth/require-good-password.ts'
@@ -22,7 +24,7 @@ process.stderr.write('\n')
 requireGoodPassword(password, 'ROLE_ADMIN', readSiteSettings(process.env).signUp)
 
 const database = await openOwnDatabase()
-await prepareDatabase(database.url)
+await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
 const db = connect({ url: database.url })
 const account = { username, email, emailKey: emailKeyOf(email), passwordHash: await hashPassword(password) }
 const made = await insertOptionalAccount(db, { ...account, role: 'ROLE_ADMIN' }).finally(db.close)

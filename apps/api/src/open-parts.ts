@@ -1,9 +1,10 @@
-import { connect, onOneDatabase } from '@abhyas/database/database'
+import { connectDatabases } from '@abhyas/database/learner-databases'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 import type { ApiConfig } from './config.ts'
 import { createAttemptLanes } from './features/exams/attempt-lanes.ts'
 import { createPapers } from './features/exams/papers.ts'
+import { createPulse, NO_PULSE } from './features/exams/pulse.ts'
 import { createLimits } from './http/limits.ts'
 import { createLiveSessions } from './http/live-sessions.ts'
 import { createTokens } from './http/tokens.ts'
@@ -19,9 +20,10 @@ export type OpenParts = Parts & { close(): Promise<void> }
 export async function openParts(
   url: string,
   config: ApiConfig,
-  { log, isWorker }: { log: FastifyBaseLogger; isWorker: boolean },
+  { log, isWorker, takesAnswers }: { log: FastifyBaseLogger; isWorker: boolean; takesAnswers: boolean },
 ): Promise<OpenParts> {
-  const database = connect({ url })
+  const databases = connectDatabases(url, config.learnerClusters)
+  const { shared } = databases
   const redis = config.redisUrl
     ? new Redis(config.redisUrl, {
         maxRetriesPerRequest: 1,
@@ -31,20 +33,23 @@ export async function openParts(
     : null
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
   const jobs = await openJobs(url, { log, isWorker })
-  const databases = onOneDatabase(database)
+  const papers = createPapers(shared)
+  const pulse = takesAnswers ? createPulse(databases, log) : NO_PULSE
   return {
     config,
     databases,
     tokens: createTokens(config.tokenKeys),
-    liveSessions: createLiveSessions(database),
+    liveSessions: createLiveSessions(shared),
     limits: createLimits(redis),
-    papers: createPapers(database),
-    lanes: createAttemptLanes(databases, config.saveLanes),
+    papers,
+    pulse,
+    lanes: createAttemptLanes({ databases, papers, pulse }, config.saveLanes),
     jobs,
     log,
     async close() {
+      pulse.stop()
       await jobs.boss.stop({ graceful: true, timeout: 10_000 })
-      await database.close()
+      await databases.close()
       redis?.disconnect()
     },
   }

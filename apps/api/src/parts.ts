@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from './config.ts'
 import type { AttemptLanes } from './features/exams/attempt-lanes.ts'
 import type { Papers } from './features/exams/papers.ts'
+import type { Pulse } from './features/exams/pulse.ts'
 import type { Limits } from './http/limits.ts'
 import type { LiveSessions } from './http/live-sessions.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -16,6 +17,7 @@ export type Parts = {
   liveSessions: LiveSessions
   limits: Limits
   papers: Papers
+  pulse: Pulse
   lanes: AttemptLanes
   jobs: Jobs
   log: FastifyBaseLogger

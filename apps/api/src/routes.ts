@@ -1,4 +1,4 @@
-import type { Route } from './http/route.ts'
+import { type HotRoute, isHot, type Route } from './http/route.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
 import { catalogRoutes } from './features/catalog/catalog-routes.ts'
 import { attemptRoutes } from './features/exams/attempt-routes.ts'
@@ -30,3 +30,5 @@ export const routesOf = (parts: Parts): Route[] => [
   ...projectRoutes(parts),
   ...vitalsRoutes(parts),
 ]
+
+export const hotRoutesOf = (parts: Parts): HotRoute[] => routesOf(parts).filter(isHot)

@@ -1,23 +1,45 @@
+import { isAway } from '@abhyas/database/is-away'
 import { type ErrorCode, errors, isErrorCode } from '@abhyas/messages/errors'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
 
+// A database that is replaced by another one is away for a few seconds.
+const AWAY_SECONDS = 2
+
 export type ErrorAnswer = { code: ErrorCode; message: string; requestId: string; values?: Record<string, string> }
 
+type Failure = { status: number; headers: Record<string, string>; body: string }
+
 /** Every failure leaves through here, as {code, message, requestId}. What we did not foresee says nothing of itself. */
+export function failureOf(
+  error: FastifyError | AppError,
+  requestId: string,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Failure {
+  const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
+  const { status } = errors[known.code]
+  if (status >= 500) log.error({ err: error }, 'request failed')
+  const retryAfterSeconds = known.retryAfterSeconds ?? (status === 503 ? AWAY_SECONDS : undefined)
+  const { code, message, values } = known
+  const answer: ErrorAnswer = { code, message, requestId, ...(values && { values }) }
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+    body: JSON.stringify(answer),
+  }
+}
+
 async function answerError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
-  const { status } = errors[known.code]
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
-  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
-  const { code, message, values } = known
-  const answer: ErrorAnswer = { code, message, requestId: request.id, ...(values && { values }) }
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer)
+  const { status, headers, body } = failureOf(error, request.id, request.log)
+  return reply.code(status).headers(headers).serializer(String).send(body)
 }
 
 export function addErrorAnswers(app: FastifyInstance): void {
@@ -31,7 +53,7 @@ function codeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 404) return 'not_found'
   if (error.statusCode !== undefined && error.statusCode < 500) return 'invalid_request'
   if (error.code === NOT_TEXT) return 'invalid_request'
-  return isDatabaseAway(error) ? 'unavailable' : 'internal'
+  return isAway(error) ? 'unavailable' : 'internal'
 }
 
 /** The shapes of the contract carry error codes as their messages; the first broken one is told. */
@@ -40,10 +62,3 @@ const codeOfShape = (problems: { message?: string }[]): ErrorCode =>
 
 // PostgreSQL on a NUL, which arrives in a text but which no text there can hold.
 const NOT_TEXT = '22021'
-
-// PostgreSQL: cannot connect, shutting down, starting up, too many connections, lock not had in time.
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300', '55P03'])
-
-const isDatabaseAway = (error: { code?: string; message?: string }) =>
-  AWAY.has(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message ?? '')

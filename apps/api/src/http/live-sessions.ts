@@ -1,8 +1,10 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { LRUCache } from 'lru-cache'
+import { createLane } from '../lane.ts'
 
 const STALE_AFTER_MS = 5_000
+const MAX_ASKED = 500
 
 export type LiveSessions = {
   isLive(sessionId: number): Promise<boolean>
@@ -12,12 +14,14 @@ export type LiveSessions = {
 
 /** Whether a session still goes on, from memory and at most 5 seconds old; a notification makes it exact sooner. */
 export function createLiveSessions(db: Db): LiveSessions {
+  // A class that comes at once is asked about at once.
+  const lane = createLane((ids: readonly number[]) => selectAreLive(db, ids), { maxItems: MAX_ASKED })
   const known = new LRUCache<number, Promise<boolean>>({ max: 100_000, ttl: STALE_AFTER_MS })
   return {
     isLive(sessionId) {
       const remembered = known.get(sessionId)
       if (remembered) return remembered
-      const asked = selectIsLive(db, sessionId)
+      const asked = lane.add(sessionId)
       known.set(sessionId, asked)
       asked.catch(() => known.delete(sessionId))
       return asked
@@ -26,6 +30,10 @@ export function createLiveSessions(db: Db): LiveSessions {
   }
 }
 
-async function selectIsLive(db: Db, sessionId: number): Promise<boolean> {
-  return (await db.selectOptional(sql`select id from sessions where id = ${sessionId} and ended_at is null`)) !== null
+async function selectAreLive(db: Db, ids: readonly number[]): Promise<boolean[]> {
+  const rows = await db.select<{ id: number }>(
+    sql`select id from sessions where id = any(${ids}::bigint[]) and ended_at is null`,
+  )
+  const live = new Set(rows.map(({ id }) => id))
+  return ids.map((id) => live.has(id))
 }

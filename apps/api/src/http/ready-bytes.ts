@@ -1,9 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
 const QUALITY = 9
+
+type ReadyAnswer = { status: number; headers: Record<string, string>; body: Buffer | undefined }
 
 /** A whole answer as bytes, made once and sent often: an endpoint may give it instead of its answer's value. */
 export class ReadyBytes {
@@ -25,11 +28,16 @@ export class ReadyBytes {
   }
 
   /** Kept by the browser of whoever got it, and asked for again each time: a phone downloads it once. */
-  send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    reply.headers({ etag: this.etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-    if (headers['if-none-match'] === this.etag) return reply.code(304).send()
-    reply.type('application/json; charset=utf-8')
-    if (!headers['accept-encoding']?.includes('br')) return reply.send(this.plain)
-    return reply.header('content-encoding', 'br').send(this.brotli)
+  answerTo(headers: IncomingHttpHeaders): ReadyAnswer {
+    const common = { etag: this.etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
+    if (headers['if-none-match'] === this.etag) return { status: 304, headers: common, body: undefined }
+    const typed = { ...common, 'content-type': 'application/json; charset=utf-8' }
+    if (!headers['accept-encoding']?.includes('br')) return { status: 200, headers: typed, body: this.plain }
+    return { status: 200, headers: { ...typed, 'content-encoding': 'br' }, body: this.brotli }
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { status, headers, body } = this.answerTo(request.headers)
+    return reply.code(status).headers(headers).send(body)
   }
 }

@@ -44,6 +44,21 @@ export const route = <E extends Endpoint>(
   handle: (input: Input<E>) => Promise<AnswerOf<E> | ReadyBytes>,
 ): Route => ({ endpoint, handle })
 
+/** One that needs nothing of HTTP but what the contract names, so that it can be answered past the framework as well. */
+export type HotRoute = Route & {
+  isHot: true
+  /** Whether the session goes on is not asked, as long as the token lives. */
+  trustsToken: boolean
+}
+
+export const hotRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Omit<Input<E>, 'http' | 'db'>) => Promise<AnswerOf<E> | ReadyBytes>,
+  { trustsToken = false } = {},
+): HotRoute => ({ ...route(endpoint, handle), isHot: true, trustsToken })
+
+export const isHot = (route: Route): route is HotRoute => 'isHot' in route
+
 type Parts = { tokens: Tokens; liveSessions: LiveSessions; databases: Databases }
 
 /** Access, parse, handle, answer: the one way of every request. */

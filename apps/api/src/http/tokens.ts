@@ -17,6 +17,8 @@ export type Tokens = {
   sign(caller: Caller): Promise<string>
   /** Null when the token is not ours, was tampered with or has run out. */
   read(token: string): Promise<Caller | null>
+  /** Who calls, if this token was read before and has not run out. */
+  peek(token: string): Caller | undefined
 }
 
 const ISSUER = 'abhyas'
@@ -29,7 +31,12 @@ export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens
   // A verified token is verified for good; only its end is looked at again.
   const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: 50_000 })
 
+  const peek = (token: string) => {
+    const known = verified.get(token)
+    return known && known.expiresAt > Date.now() ? known.caller : undefined
+  }
   return {
+    peek,
     sign: ({ userId, sessionId, role, roleExpiresAt }) =>
       new SignJWT({ sid: sessionId, role, rexp: roleExpiresAt })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: signer.id })
@@ -43,8 +50,7 @@ export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens
         .sign(signer.secret),
 
     async read(token) {
-      const known = verified.get(token)
-      if (known) return known.expiresAt > Date.now() ? known.caller : null
+      if (verified.has(token)) return peek(token) ?? null
       try {
         const { payload } = await jwtVerify<{ sid: number; role: RoleName; rexp: number | null }>(
           token,

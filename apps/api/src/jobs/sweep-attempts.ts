@@ -1,35 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '@abhyas/database/database'
 import { closeOverdueAttempts } from '../features/exams/end-attempt.ts'
 import { logExamAnswers } from '../features/practice/log-exam-answers.ts'
 import type { Parts } from '../parts.ts'
 
-// The queue's clock knows minutes; whoever waits for a result counts seconds.
-const PAUSE_MS = 5_000
-
-/** Closes attempts whose time is over and logs what was answered in those that are graded, every few seconds. */
-export function startSweep({ databases, papers, log }: Pick<Parts, 'databases' | 'papers' | 'log'>): {
+/**
+ * Closes attempts whose time is over and logs what was answered in those that are graded, every few seconds: the queue's
+ * clock knows minutes, and whoever waits for a result counts seconds. Each database of learners is swept by itself: one
+ * that is away, or hangs, keeps none of the others waiting.
+ */
+export function startSweep({
+  config,
+  databases,
+  papers,
+  log,
+}: Pick<Parts, 'config' | 'databases' | 'papers' | 'log'>): {
   stop(): Promise<void>
 } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const sweepOnce = async () => {
-    const isMoreOverdue = await closeOverdueAttempts({ databases, papers }, log)
-    return (await logExamAnswers({ databases, papers }, log)) || isMoreOverdue
+  const sweepOnce = async (needs: Pick<Parts, 'databases' | 'papers'>) => {
+    await closeOverdueAttempts(needs, log, signal)
+    return logExamAnswers(needs, log)
   }
-  const sweep = async () => {
+  const sweep = async (db: Database) => {
+    const needs = { databases: { ...databases, ofLearners: [db] }, papers }
     while (!signal.aborted) {
-      const isMoreLeft = await sweepOnce().catch((error: unknown) => {
+      const isMoreLeft = await sweepOnce(needs).catch((error: unknown) => {
         log.error({ err: error }, 'sweep failed')
         return false
       })
-      if (!isMoreLeft) await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+      if (!isMoreLeft) await pause(config.sweepPauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
-  const swept = sweep()
+  const swept = databases.ofLearners.map(sweep)
   return {
-    stop() {
+    async stop() {
       stopping.abort()
-      return swept
+      await Promise.all(swept)
     },
   }
 }

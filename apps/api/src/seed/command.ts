@@ -1,6 +1,8 @@
 import { connect } from '@abhyas/database/database'
+import { readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { dropDatabase } from '@abhyas/database/manage-databases'
-import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
+import { openOwnDatabase } from '@abhyas/database/own-database'
+import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { seedOnce } from './seed.ts'
 
 /** npm run db:seed fills an empty database with demo content; npm run db:reset empties it before. */
@@ -9,8 +11,9 @@ if (isReset && process.env['NODE_ENV'] === 'production') throw new Error('A prod
 
 const database = await openOwnDatabase()
 try {
-  if (isReset) await dropDatabase(database.url)
-  await prepareDatabase(database.url)
+  const clusters = readLearnerClusters(process.env['LEARNER_DATABASES'])
+  if (isReset) for (const url of [database.url, ...clusters.map((cluster) => cluster.url)]) await dropDatabase(url)
+  await prepareDatabases(database.url, clusters)
   const db = connect({ url: database.url })
   const seeded = await seedOnce(db).finally(db.close)
   process.stdout.write(seeded ? 'Seeded the demo content.\n' : 'There is content already; nothing was changed.\n')

@@ -1,4 +1,4 @@
-import type { Database } from '@abhyas/database/database'
+import type { TestDb } from '@abhyas/database/test-database'
 import { buildAttempt } from './build-attempt.ts'
 import {
   buildBlog,
@@ -15,7 +15,7 @@ import {
 } from './builders.ts'
 
 /** Of everything one that can be changed. */
-export async function buildContent(db: Database) {
+export async function buildContent(db: TestDb) {
   const learner = await buildLearner(db)
   const course = await buildCourse(db)
   const module = await buildModule(db, { courseId: course.id })

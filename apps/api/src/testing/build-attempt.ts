@@ -1,5 +1,6 @@
-import type { Database } from '@abhyas/database/database'
+import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import type { TestDb } from '@abhyas/database/test-database'
 import { buildExam } from './builders.ts'
 
 type AttemptChanges = {
@@ -18,25 +19,37 @@ type AttemptChanges = {
   seconds?: number
 }
 
+type AskedExam = {
+  name: string
+  paperId: number
+  answers: string
+  questionCount: number
+  topicId: number
+  topicName: string
+}
+
 /** One sitting, as the learner leaves it. */
 export async function buildAttempt(
-  db: Database,
+  shared: TestDb,
   learner: { id: number },
   changes: AttemptChanges = {},
 ): Promise<{ id: number; examId: number }> {
   const { answers = [], lateAnswers = [], state = 'graded', closedBy = 'learner', spentMs = null } = changes
-  const examId = changes.examId ?? (await buildExam(db)).id
-  const paper = await db.selectOne<{ id: number; answers: string }>(sql`
-    select p.id, p.answers from exams e join papers p on p.id = e.paper_id where e.id = ${examId}`)
+  const db = shared.dbOf(learner.id)
+  const examId = changes.examId ?? (await buildExam(shared)).id
+  const exam = await shared.selectOne<AskedExam>(sql`
+    select e.name, p.id as "paperId", p.answers, p.question_count as "questionCount", t.id as "topicId",
+      t.name as "topicName"
+    from exams e join topics t on t.id = e.topic_id join papers p on p.id = e.paper_id where e.id = ${examId}`)
+  const seconds = exam.questionCount * 45
   // Begun a minute ago, or so long ago that the time and the grace are over.
-  const age = closedBy === 'deadline' ? sql`make_interval(secs => p.question_count * 45 + 16)` : sql`interval '60 s'`
+  const age = closedBy === 'deadline' ? seconds + 16 : 60
   const [attempt] = await db.write<{ id: number }>(sql`
     insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
       duration_seconds, started_at, deadline, device_id)
-    select ${learner.id}, e.id, p.id, e.name, t.id, t.name, p.question_count, p.question_count * 45, now() - ${age},
-      now() - ${age} + make_interval(secs => p.question_count * 45 + ${closedBy === 'learner' ? 60 : 0}),
-      gen_random_uuid()
-    from exams e join topics t on t.id = e.topic_id join papers p on p.id = e.paper_id where e.id = ${examId}
+    values (${learner.id}, ${examId}, ${exam.paperId}, ${exam.name}, ${exam.topicId}, ${exam.topicName},
+      ${exam.questionCount}, ${seconds}, now() - make_interval(secs => ${age}),
+      now() + make_interval(secs => ${seconds + (closedBy === 'learner' ? 60 : 0) - age}), gen_random_uuid())
     returning id`)
   const id = attempt?.id ?? 0
   for (const [table, given] of [
@@ -48,7 +61,7 @@ export async function buildAttempt(
         await db.write(sql`
           insert into ${table} (learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq, saved_at)
           values (${learner.id}, ${id}, ${place}, ${option}, false, ${1000 * (place + 1)}, 1, ${place + 1}, now())`)
-  if (state !== 'open') await closeAttempt(db, learner, id, paper.answers, spentMs)
+  if (state !== 'open') await closeAttempt(db, learner, id, exam.answers, spentMs)
   if (state === 'void')
     await db.write(sql`
       update learner.attempts set state = 'void', void_reason = ${changes.voidReason ?? 'The power was out.'}
@@ -57,7 +70,7 @@ export async function buildAttempt(
   return { id, examId }
 }
 
-const moveAttempt = (db: Database, learner: { id: number }, id: number, { startedAt, seconds }: AttemptChanges) =>
+const moveAttempt = (db: Db, learner: { id: number }, id: number, { startedAt, seconds }: AttemptChanges) =>
   db.write(sql`
     update learner.attempts set started_at = moved.at, finished_at = case when finished_at is not null
       then moved.at + coalesce(make_interval(secs => ${seconds ?? null}), finished_at - started_at) end
@@ -65,7 +78,7 @@ const moveAttempt = (db: Database, learner: { id: number }, id: number, { starte
     where learner_id = ${learner.id} and id = ${id}`)
 
 async function closeAttempt(
-  db: Database,
+  db: Db,
   learner: { id: number },
   attemptId: number,
   answers: string,
@@ -75,7 +88,8 @@ async function closeAttempt(
     answer.right.reduce((bits, option) => bits | (1 << option), 0),
   )
   const [closed] = await db.write<{ outcome: string }>(sql`
-    select learner.close_attempt(${learner.id}, ${attemptId}, ${right}::smallint[], make_interval(secs => 15), 1, 0,
-      ${spentMs}::integer[]) as outcome`)
+    select verdict as outcome from learner.close_attempts(array[${learner.id}::bigint], array[${attemptId}::bigint],
+      array[${`{${right.join(',')}}`}], make_interval(secs => 15), array[1], array[0],
+      array[${spentMs && `{${spentMs.join(',')}}`}])`)
   if (closed?.outcome !== 'graded') throw new Error(`The attempt was not closed: ${closed?.outcome}`)
 }

@@ -6,7 +6,7 @@ import type { Topic } from '@abhyas/contract/catalog-topics'
 import type { Exam } from '@abhyas/contract/exams'
 import type { BlogLink, Category, VideoLink } from '@abhyas/contract/links'
 import type { Project } from '@abhyas/contract/projects'
-import type { Database } from '@abhyas/database/database'
+import type { Database, Databases } from '@abhyas/database/database'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
 import type { z } from 'zod'
@@ -122,8 +122,8 @@ export async function buildExam(db: Database, changes: ExamChanges = {}): Promis
 }
 
 /** As an admin gives it. */
-export const buildGrant = (db: Database, learner: { id: number }, moduleId: number) =>
-  upsertGrant(db, { learnerId: learner.id, moduleId, grantedBy: learner.id })
+export const buildGrant = (db: Pick<Databases, 'dbOf'>, learner: { id: number }, moduleId: number) =>
+  upsertGrant(db.dbOf(learner.id), { learnerId: learner.id, moduleId, grantedBy: learner.id })
 
 export const buildCategory = (db: Database, name = 'Core Java'): Promise<Category> => insertCategory(db, name)
 

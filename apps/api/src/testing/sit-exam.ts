@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@abhyas/contract/endpoint'
 import type { Answer, Attempt, AttemptSummary, saveAnswers } from '@abhyas/contract/exams-attempts'
+import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { insertAttempts } from '../features/exams/attempt-queries.ts'
 import {
@@ -27,7 +28,7 @@ export const answerTo = (place: number, option: number | null, seq: number): Ans
 })
 
 /** An exam of so many questions, open to whoever sits it. */
-export async function buildExamOf(api: TestApi, questionCount: number) {
+export async function buildExamOf(api: Pick<TestApi, 'db'>, questionCount: number) {
   const topic = await buildTopic(api.db)
   const questionIds: number[] = []
   for (let n = 0; n < questionCount; n += 1)
@@ -36,16 +37,20 @@ export async function buildExamOf(api: TestApi, questionCount: number) {
   return { topic, exam, questionIds }
 }
 
+type BuiltExam = Awaited<ReturnType<typeof buildExamOf>>
+
 export type Sitting = Awaited<ReturnType<typeof sitExam>>
 
 /** A learner with an open attempt, and what a browser of theirs may do with it. */
 export async function sitExam(
   api: TestApi,
-  given: { built?: Awaited<ReturnType<typeof buildExamOf>>; questionCount?: number; learner?: LoggedIn } = {},
+  given: { built?: BuiltExam; questionCount?: number; learner?: LoggedIn } = {},
 ) {
-  const { send, db } = api
   const built = given.built ?? (await buildExamOf(api, given.questionCount ?? 3))
-  const learner = given.learner ?? (await openSessionOf(api, await buildLearner(db)))
+  return sitExamAs(api, given.learner ?? (await openSessionOf(api, await buildLearner(api.db))), built)
+}
+
+export async function sitExamAs({ send, db }: Pick<TestApi, 'send' | 'db'>, learner: LoggedIn, built: BuiltExam) {
   await buildGrant(db, learner, built.topic.moduleId)
   const { token } = learner
   const deviceId = randomUUID()
@@ -67,7 +72,7 @@ export async function sitExam(
     clock: () => send(`GET ${path}/clock`, { token }),
     /** As if it had been started so much earlier. */
     moveDeadline: (seconds: number) =>
-      db.write(sql`
+      db.dbOf(learner.id).write(sql`
         update learner.attempts set deadline = now() + make_interval(secs => ${seconds})
         where learner_id = ${learner.id} and id = ${attempt.id}`),
   }
@@ -79,26 +84,33 @@ export const verdictsOf = (answer: { body: AnswerOf<typeof saveAnswers> }): stri
 export type Open = { learnerId: number; attemptId: number }
 let learners = 1_000_000
 
-/** Open attempts of as many learners at one exam, without the people: nobody asks for them here. */
-export async function openAttempts(api: TestApi, count: number): Promise<Open[]> {
-  const { db: on } = api
+/** The next one whose tables are in this place. */
+function nextLearnerIn(api: TestApi, place: Database | undefined): number {
+  learners += 1
+  return place === undefined || api.db.dbOf(learners) === place ? learners : nextLearnerIn(api, place)
+}
+
+/**
+ * Open attempts of as many learners at one exam, without the people: nobody asks for them here. All in one place, for
+ * whoever looks at what happens in it.
+ */
+export async function openAttempts(api: TestApi, count: number, place?: Database): Promise<Open[]> {
   const { exam, topic } = await buildExamOf(api, 3)
-  const { paperId } = await on.selectOne<{ paperId: number }>(
+  const { paperId } = await api.db.selectOne<{ paperId: number }>(
     sql`select paper_id as "paperId" from exams where id = ${exam.id}`,
   )
-  const opened = await insertAttempts(
-    on,
-    Array.from({ length: count }, () => ({
-      learnerId: (learners += 1),
-      examId: exam.id,
-      paperId,
-      examName: exam.examName,
-      topicId: topic.id,
-      topicName: topic.name,
-      questionCount: 3,
-      durationSeconds: 600,
-      deviceId: randomUUID(),
-    })),
-  )
-  return opened.map(({ learnerId, id }) => ({ learnerId, attemptId: id }))
+  const attempts = Array.from({ length: count }, () => ({
+    learnerId: nextLearnerIn(api, place),
+    examId: exam.id,
+    paperId,
+    examName: exam.examName,
+    topicId: topic.id,
+    topicName: topic.name,
+    questionCount: 3,
+    durationSeconds: 600,
+    deviceId: randomUUID(),
+  }))
+  const byPlace = Map.groupBy(attempts, ({ learnerId }) => api.db.dbOf(learnerId))
+  const opened = await Promise.all([...byPlace].map(([db, theirs]) => insertAttempts(db, theirs)))
+  return opened.flat().map(({ learnerId, id }) => ({ learnerId, attemptId: id }))
 }

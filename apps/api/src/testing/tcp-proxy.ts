@@ -1,11 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export type TcpProxy = { url: string; cut(): Promise<void>; restore(): Promise<void> }
+export type TcpProxy = {
+  url: string
+  cut(): Promise<void>
+  restore(): Promise<void>
+  /** From now on nothing goes through, and nobody is told: as when a cable is pulled. */
+  fallSilent(): void
+}
 
 /** A way to the database that a test can cut and mend. */
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  let isSilent = false
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     for (const socket of [near, far]) {
@@ -13,7 +20,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }
-    near.pipe(far).pipe(near)
+    if (!isSilent) near.pipe(far).pipe(near)
   })
   const listenOn = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listenOn(0)
@@ -27,6 +34,15 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),
-    restore: () => listenOn(port),
+    restore: () => {
+      // Those that fell silent are never heard of again; what is said into them is answered by a reset.
+      if (isSilent) for (const socket of sockets) socket.destroy()
+      isSilent = false
+      return server.listening ? Promise.resolve() : listenOn(port)
+    },
+    fallSilent() {
+      isSilent = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
   }
 }

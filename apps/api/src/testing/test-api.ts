@@ -29,7 +29,8 @@ export async function startTestApi(
     trustProxy: '127.0.0.1',
     forceCloseConnections: true,
   })
-  const parts = await openParts(url, testConfig(options.config), { log: app.log, isWorker: false })
+  const config = testConfig({ learnerClusters: database.learnerClusters, ...options.config })
+  const parts = await openParts(url, config, { log: app.log, isWorker: false, takesAnswers: true })
   const routes = new Set<string>()
   app.addHook('onRoute', ({ method, path }) => {
     for (const each of [method].flat()) routes.add(`${each} ${path}`)
@@ -45,6 +46,7 @@ export async function startTestApi(
   const heard = { session_ended: (id: string) => parts.liveSessions.forget(Number(id)) }
   const listener = listen(url, heard, () => undefined)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  parts.pulse.start()
   afterAll(async () => {
     expect(undeclared, 'errors that the contract does not name').toEqual([])
     await app.close()

@@ -1,16 +1,16 @@
-import { connect, type Database } from '@abhyas/database/database'
-import { createTestDatabase } from '@abhyas/database/test-database'
+import { type LearnerCluster, readLearnerClusters } from '@abhyas/database/learner-clusters'
+import { createTestDatabase, openTestData, type TestDb } from '@abhyas/database/test-database'
 import { afterAll, inject } from 'vitest'
 
-export type TestDatabase = { url: string; db: Database }
+export type TestDatabase = { url: string; learnerClusters: LearnerCluster[]; db: TestDb }
 
 /** A database of this file's own, gone when the file is done. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await createTestDatabase(inject('templateUrl'))
-  const db = connect({ url, applicationName: 'abhyas-test' })
+  const { url, env, drop } = await createTestDatabase(inject('templateUrl'))
+  const db = openTestData(env)
   afterAll(async () => {
     await db.close()
     await drop()
   })
-  return { url, db }
+  return { url, learnerClusters: readLearnerClusters(env.LEARNER_DATABASES), db }
 }

@@ -1,13 +1,16 @@
 import { type Answer, type AttemptClock, GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { givenUpAfter, sql } from '@abhyas/database/sql'
+import { LANE_PATIENCE_MS } from './pulse-queries.ts'
 
 export type AnswerRow = Answer & { learnerId: number; attemptId: number; epoch: number }
 
 /** Of learner.attempts a: by the database's clock, the only one that decides. */
 export const REMAINING_MS = sql`greatest(0, ceil(extract(epoch from a.deadline - clock_timestamp()) * 1000))::float8`
 
-const column = <Name extends keyof AnswerRow>(rows: readonly AnswerRow[], name: Name) => rows.map((row) => row[name])
+/** As the text of an array: nothing in it needs quotes, and looking for that is a good part of what a save costs. */
+const column = (rows: readonly AnswerRow[], name: keyof AnswerRow) =>
+  `{${rows.map((row) => row[name] ?? 'null').join(',')}}`
 
 const INPUT = (rows: readonly AnswerRow[]) => sql`
   unnest(${column(rows, 'learnerId')}::bigint[], ${column(rows, 'attemptId')}::bigint[],
@@ -26,11 +29,14 @@ export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'pl
 
 /**
  * Saves what may be saved, and gives that back; of the rest selectUnsaved tells why. The lock on the attempt is what
- * keeps an answer from being acknowledged and yet not graded: see learner.close_attempt. One order of rows for
+ * keeps an answer from being acknowledged and yet not graded: see learner.close_attempts. One order of rows for
  * everybody, or two processes could wait for each other.
  */
 export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
-  db.write<SavedRow>(sql`
+  db.write<SavedRow>(
+    givenUpAfter(
+      LANE_PATIENCE_MS,
+      sql`
     insert into learner.answers as x ${COLUMNS}
     select a.learner_id, a.id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
     from ${INPUT(rows)} join learner.attempts a on a.learner_id = u.learner_id and a.id = u.attempt_id
@@ -40,13 +46,17 @@ export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
     ${NEWEST_WINS}
     returning learner_id as "learnerId", attempt_id as "attemptId", epoch, place, (
       select ${REMAINING_MS} from learner.attempts a where a.learner_id = x.learner_id and a.id = x.attempt_id
-    ) as "remainingMs"`)
+    ) as "remainingMs"`,
+    ),
+  )
 
 export type UnsavedRow = {
   /** Which of the rows that were asked about, from 1. */
   nth: number
-  clock: AttemptClock
+  clock: Omit<AttemptClock, 'extraSeconds'>
   isPastDeadline: boolean
+  /** Past it by now, but not when answers could last be taken: the deadline may have to be moved. */
+  isUndecided: boolean
   /** This very answer is there: it was sent before. */
   isStored: boolean
   isNewerStored: boolean
@@ -56,9 +66,10 @@ export type UnsavedRow = {
 /** Why these were not saved; nothing for an attempt that is not this learner's. */
 export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
   db.select<UnsavedRow>(sql`
-    select u.nth::integer, json_build_object('state', a.state, 'epoch', a.epoch, 'remainingMs', ${REMAINING_MS},
-        'extraSeconds', a.extra_seconds) as clock,
+    select u.nth::integer, json_build_object('state', a.state, 'epoch', a.epoch, 'remainingMs', ${REMAINING_MS}) as clock,
       now() >= a.deadline + make_interval(secs => ${GRACE_SECONDS}) as "isPastDeadline",
+      now() >= a.deadline + make_interval(secs => ${GRACE_SECONDS}) and a.state = 'open'
+        and (select beat_at from cluster.pulse) < a.deadline + make_interval(secs => ${GRACE_SECONDS}) as "isUndecided",
       coalesce((x.epoch, x.seq) = (u.epoch, u.seq), false) as "isStored",
       coalesce((x.epoch, x.seq) > (u.epoch, u.seq), false) as "isNewerStored",
       u.place < a.question_count as "isInPaper"
@@ -69,14 +80,24 @@ export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
     left join learner.answers x on x.learner_id = a.learner_id and x.attempt_id = a.id and x.place = u.place`)
 
 export const upsertLateAnswers = (db: Db, rows: readonly AnswerRow[]) =>
-  db.write(sql`
+  db.write(
+    givenUpAfter(
+      LANE_PATIENCE_MS,
+      sql`
     insert into learner.late_answers as x ${COLUMNS}
     select u.learner_id, u.attempt_id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
     from ${INPUT(rows)} order by u.learner_id, u.attempt_id, u.place
-    ${NEWEST_WINS}`)
+    ${NEWEST_WINS}`,
+    ),
+  )
 
-/** Of an attempt, in the paper's order. */
-export const selectAnswers = (db: Db, learnerId: number, attemptId: number) =>
-  db.select<Answer>(sql`
-    select place, option, is_marked as "isMarked", spent_ms as "spentMs", seq from learner.answers
-    where learner_id = ${learnerId} and attempt_id = ${attemptId} order by place`)
+type Of = { learnerId: number; attemptId: number }
+
+/** Of these attempts, in the papers' order. */
+export const selectAnswers = (db: Db, attempts: readonly { learnerId: number; id: number }[]) =>
+  db.select<Answer & Of>(sql`
+    select x.learner_id as "learnerId", x.attempt_id as "attemptId", x.place, x.option, x.is_marked as "isMarked",
+      x.spent_ms as "spentMs", x.seq
+    from unnest(${attempts.map(({ learnerId }) => learnerId)}::bigint[], ${attempts.map(({ id }) => id)}::bigint[])
+      u(learner_id, id)
+    join learner.answers x on x.learner_id = u.learner_id and x.attempt_id = u.id order by x.place`)

@@ -6,8 +6,10 @@ import {
   statusOf,
 } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { givenUpAfter, sql } from '@abhyas/database/sql'
 import { REMAINING_MS } from './answer-queries.ts'
+import type { AttemptKey } from './attempt-key.ts'
+import { LANE_PATIENCE_MS } from './pulse-queries.ts'
 
 /** Of learner.attempts a. */
 export const SUMMARY = sql`a.id, a.exam_id as "examId", a.exam_name as "examName",
@@ -21,13 +23,6 @@ export const summaryOf = <Row extends SummaryRow>(row: Row): Row & Pick<AttemptS
   ...row,
   status: row.correctCount === null ? null : statusOf(row.correctCount, row.questionCount),
 })
-
-export async function selectOptionalSummary(db: Db, learnerId: number, id: number): Promise<AttemptSummary | null> {
-  const row = await db.selectOptional<SummaryRow>(
-    sql`select ${SUMMARY} from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${id}`,
-  )
-  return row && summaryOf(row)
-}
 
 const CLOCK = sql`a.state, a.epoch, ${REMAINING_MS} as "remainingMs", a.extra_seconds as "extraSeconds"`
 
@@ -53,11 +48,11 @@ export const selectOptionalOpenAttempt = (db: Db, learnerId: number, examId: num
     select ${RUNNING} from learner.attempts a
     where a.learner_id = ${learnerId} and a.exam_id = ${examId} and a.state = 'open'`)
 
-export const selectOpenAttempts = (db: Db, keys: readonly { learnerId: number; examId: number }[]) =>
+/** All that these learners are sitting. */
+export const selectOpenAttempts = (db: Db, learnerIds: readonly number[]) =>
   db.select<RunningAttempt>(sql`
-    select ${RUNNING} from unnest(${keys.map(({ learnerId }) => learnerId)}::bigint[],
-      ${keys.map(({ examId }) => examId)}::bigint[]) u(learner_id, exam_id)
-    join learner.attempts a on a.learner_id = u.learner_id and a.exam_id = u.exam_id and a.state = 'open'`)
+    select ${RUNNING} from learner.attempts a
+    where a.learner_id = any(${`{${learnerIds.join(',')}}`}::bigint[]) and a.state = 'open'`)
 
 export type NewAttempt = {
   learnerId: number
@@ -74,7 +69,7 @@ export type NewAttempt = {
 /** Those that are new, with the extra time that was given; whoever has an open attempt at the exam keeps it. */
 export function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<RunningAttempt[]> {
   const column = <Name extends keyof NewAttempt>(name: Name) => attempts.map((attempt) => attempt[name])
-  return db.write<RunningAttempt>(sql`
+  const insert = sql`
     insert into learner.attempts as a (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
       duration_seconds, extra_seconds, device_id, deadline)
     select u.learner_id, u.exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds,
@@ -85,7 +80,8 @@ export function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise
       u(learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, device_id)
     left join learner.extra_times e on e.learner_id = u.learner_id and e.exam_id = u.exam_id
     order by u.learner_id, u.exam_id
-    on conflict (learner_id, exam_id) where state = 'open' do nothing returning ${RUNNING}`)
+    on conflict (learner_id, exam_id) where state = 'open' do nothing returning ${RUNNING}`
+  return db.write<RunningAttempt>(givenUpAfter(LANE_PATIENCE_MS, insert))
 }
 
 /** Waits for saves under way, so that who reads the answers next has all that were acknowledged. */
@@ -103,37 +99,59 @@ export async function updateOptionalWriter(
   return row ?? null
 }
 
-export const selectOptionalPaperId = (db: Db, learnerId: number, id: number) =>
-  db.selectOptional<{ paperId: number }>(
-    sql`select paper_id as "paperId" from learner.attempts where learner_id = ${learnerId} and id = ${id}`,
-  )
+const keysOf = (keys: readonly AttemptKey[]) => sql`
+  unnest(${keys.map(({ learnerId }) => learnerId)}::bigint[], ${keys.map(({ attemptId }) => attemptId)}::bigint[])
+  u(learner_id, id)`
 
-type Closing = {
-  learnerId: number
-  attemptId: number
-  /** By place, a bit for each right option. */
-  right: readonly number[]
+export const selectPaperIds = (db: Db, keys: readonly AttemptKey[]) =>
+  db.select<AttemptKey & { paperId: number }>(sql`
+    select a.learner_id as "learnerId", a.id as "attemptId", a.paper_id as "paperId"
+    from ${keysOf(keys)} join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id`)
+
+export async function selectSummaries(db: Db, keys: readonly AttemptKey[]) {
+  const rows = await db.select<SummaryRow & { learnerId: number }>(sql`
+    select a.learner_id as "learnerId", ${SUMMARY}
+    from ${keysOf(keys)} join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id`)
+  return rows.map(summaryOf)
+}
+
+export type Closing = AttemptKey & {
   /** Of the learner who submits; null when it is the clock that ends it. */
   submitted: { epoch: number; lastSeq: number; spentMs: readonly number[] } | null
 }
 
 export type ClosingVerdict = 'graded' | 'closed' | 'running' | 'taken_over' | 'answers_missing' | 'not_found'
 
-export async function closeAttempt(
-  db: Db,
-  { learnerId, attemptId, right, submitted }: Closing,
-): Promise<ClosingVerdict> {
-  const spentMs = submitted && submitted.spentMs.length > 0 ? submitted.spentMs : null
-  const [row] = await db.write<{ verdict: ClosingVerdict }>(sql`
-    select learner.close_attempt(${learnerId}, ${attemptId}, ${right}::smallint[],
-      make_interval(secs => ${GRACE_SECONDS}), ${submitted?.epoch ?? null}, ${submitted?.lastSeq ?? null},
-      ${spentMs}::integer[]) as verdict`)
-  return (row as { verdict: ClosingVerdict }).verdict
+const textOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
+
+/** `right`: by place, a bit for each right option. */
+export const closeAttempts = (db: Db, closings: readonly (Closing & { right: readonly number[] })[]) => {
+  const submitted = <T>(read: (of: NonNullable<Closing['submitted']>) => T) =>
+    closings.map((closing) => (closing.submitted ? read(closing.submitted) : null))
+  return db.write<{ nth: number; verdict: ClosingVerdict }>(
+    givenUpAfter(
+      LANE_PATIENCE_MS,
+      sql`select nth, verdict from learner.close_attempts(${closings.map(({ learnerId }) => learnerId)}::bigint[],
+        ${closings.map(({ attemptId }) => attemptId)}::bigint[], ${closings.map(({ right }) => textOf(right))}::text[],
+        make_interval(secs => ${GRACE_SECONDS}), ${submitted(({ epoch }) => epoch)}::integer[],
+        ${submitted(({ lastSeq }) => lastSeq)}::integer[],
+        ${submitted(({ spentMs }) => (spentMs.length > 0 ? textOf(spentMs) : null))}::text[])`,
+    ),
+  )
 }
 
-/** Past their deadline and the grace; read without a lock, for closing one twice does no harm. */
-export const selectOverdueAttempts = (db: Db, limit: number) =>
-  db.select<{ learnerId: number; id: number; paperId: number }>(sql`
-    select learner_id as "learnerId", id, paper_id as "paperId" from learner.attempts
-    where state = 'open' and deadline < now() - make_interval(secs => ${GRACE_SECONDS})
-    order by deadline limit ${limit}`)
+export type OverdueAttempt = AttemptKey & { deadline: string }
+
+/**
+ * Past their deadline and the grace, the oldest first, after one of them; read without a lock, for closing one twice does
+ * no harm. Past it when answers could last be taken, and not by the clock alone: a gap since then is given back to whoever
+ * was not over when it began (cluster.beat).
+ */
+export const selectOverdueAttempts = (db: Db, { after, limit }: { after: OverdueAttempt | null; limit: number }) =>
+  db.select<OverdueAttempt>(sql`
+    select learner_id as "learnerId", id as "attemptId", deadline::text from learner.attempts
+    where state = 'open'
+      and deadline <= (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS})
+      and (deadline, learner_id, id) > (${after?.deadline ?? '-infinity'}::timestamptz, ${after?.learnerId ?? 0}::bigint,
+        ${after?.attemptId ?? 0}::bigint)
+    order by deadline, learner_id, id limit ${limit}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
-import type { Db } from '@abhyas/database/database'
+import type { Database, Db } from '@abhyas/database/database'
 import { freePort } from '@abhyas/database/local-postgres'
 import { type Sql, sql } from '@abhyas/database/sql'
 import { expect, test, vi } from 'vitest'
@@ -11,11 +11,15 @@ import { createAttemptLanes } from './attempt-lanes.ts'
 import { selectAnswers } from './answer-queries.ts'
 import { updateOptionalWriter } from './attempt-queries.ts'
 import { closeOverdueAttempts, submitAttempt } from './end-attempt.ts'
+import { NO_PULSE } from './pulse.ts'
 import { createSaveLane, saveAnswers } from './save-answers.ts'
 
 const api = await startTestApi()
 const { db, parts } = api
+const [place] = db.ofLearners as [Database]
 const slowApi = await startTestApi()
+// What happens between the statements of one database is looked at in one.
+const [slowDb] = slowApi.db.ofLearners as [Database]
 const cutOff = await startTestApi({ config: { redisUrl: `redis://127.0.0.1:${await freePort()}` } })
 
 /** Saves that stay uncommitted for a while after they were judged, as on a busy disk. */
@@ -31,12 +35,12 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
   let [begun, acknowledged, lost] = [0, 0, 0]
   const write: Db['write'] = (query) => {
     begun += 1
-    return slowApi.db.write(change(query))
+    return slowDb.write(change(query))
   }
-  const lane = createSaveLane({ ...slowApi.db, write })
+  const lane = createSaveLane(NO_PULSE, { ...slowDb, write })
   const AT_ONCE = 60
   for (let done = 0; done < count; done += AT_ONCE) {
-    const [first, ...opened] = await openAttempts(slowApi, AT_ONCE + 1)
+    const [first, ...opened] = await openAttempts(slowApi, AT_ONCE + 1, slowDb)
     // The first one is a batch alone; the others are the next one, and while that is under way they are submitted.
     const save = (attempt: Open) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] })
     const begunBefore = begun
@@ -44,7 +48,7 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
     await vi.waitFor(() => expect(begun).toBe(begunBefore + 2), { interval: 2, timeout: 20_000 })
     await pause(10)
     const submits = opened.map((attempt) =>
-      submitAttempt(slowApi.parts, { ...attempt, epoch: 1, lastSeq: 0, spentMs: [] }),
+      submitAttempt(slowApi.parts.lanes.submits(attempt.learnerId), { ...attempt, epoch: 1, lastSeq: 0, spentMs: [] }),
     )
     const [saved, graded] = await Promise.all([Promise.all(saves), Promise.all(submits)])
     for (const [index, { verdicts }] of saved.entries())
@@ -57,7 +61,7 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
 }
 
 test('3,000 batched saves overlap a submit: whatever was acknowledged is graded; without the lock it is not', async () => {
-  await slowDownSaves(slowApi.db)
+  await slowDownSaves(slowDb)
   const { acknowledged, lost } = await overlap(3_000, (query) => query)
   expect(lost).toBe(0)
   // The others were closed before they were saved, and were told so.
@@ -72,8 +76,8 @@ test('3,000 batched saves overlap a submit: whatever was acknowledged is graded;
 }, 120_000)
 
 test('one row that no database takes fails alone, and its neighbours are saved', async () => {
-  const opened = await openAttempts(api, 20)
-  const lane = createSaveLane(db)
+  const opened = await openAttempts(api, 20, place)
+  const lane = createSaveLane(parts.pulse, place)
   const results = await Promise.allSettled(
     opened.map((attempt, index) =>
       saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, index === 7 ? 2 ** 40 : 1)] }),
@@ -82,35 +86,34 @@ test('one row that no database takes fails alone, and its neighbours are saved',
   expect(results.map(({ status }) => status)).toEqual(
     opened.map((_, index) => (index === 7 ? 'rejected' : 'fulfilled')),
   )
-  const stored = await db.select(sql`
+  const stored = await place.select(sql`
     select from learner.answers where learner_id = any(${opened.map(({ learnerId }) => learnerId)}::bigint[])`)
   expect(stored).toHaveLength(19)
 })
 
 test('late answers of two devices to one question in one batch are both told, and their neighbours are saved', async () => {
-  const [over, neighbour] = (await openAttempts(api, 2)) as [Open, Open]
+  const [over, neighbour] = (await openAttempts(api, 2, place)) as [Open, Open]
   const { learnerId } = over
-  await db.write(sql`
+  await place.write(sql`
     update learner.attempts set deadline = now() - interval '1 hour', epoch = 2 where learner_id = ${learnerId}`)
-  const lane = createSaveLane(db)
+  const lane = createSaveLane(parts.pulse, place)
   const save = (attempt: Open, epoch: number) =>
     saveAnswers(lane, { ...attempt, epoch, answers: [answerTo(0, epoch, 1)] })
   const [, ...saved] = await Promise.all([save(neighbour, 1), save(over, 1), save(over, 2), save(neighbour, 1)])
   expect(saved.map(({ verdicts }) => verdicts[0]?.verdict)).toEqual(['late', 'late', 'saved'])
-  expect(await db.select(sql`select epoch, option from learner.late_answers where learner_id = ${learnerId}`)).toEqual([
-    { epoch: 2, option: 2 },
-  ])
+  const late = await place.select(sql`select epoch, option from learner.late_answers where learner_id = ${learnerId}`)
+  expect(late).toEqual([{ epoch: 2, option: 2 }])
 })
 
 test('a device that takes over sees every answer that was acknowledged before', async () => {
-  const begun = await openAttempts(slowApi, 60)
-  const lane = createSaveLane(slowApi.db)
+  const begun = await openAttempts(slowApi, 60, slowDb)
+  const lane = createSaveLane(slowApi.parts.pulse, slowDb)
   const saves = begun.map((attempt) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }))
   await pause(45)
   const seen = await Promise.all(
     begun.map(async ({ learnerId, attemptId }) => {
-      await updateOptionalWriter(slowApi.db, { learnerId, attemptId, deviceId: randomUUID() })
-      return selectAnswers(slowApi.db, learnerId, attemptId)
+      await updateOptionalWriter(slowDb, { learnerId, attemptId, deviceId: randomUUID() })
+      return selectAnswers(slowDb, [{ learnerId, id: attemptId }])
     }),
   )
   for (const [index, { verdicts }] of (await Promise.all(saves)).entries())
@@ -118,8 +121,8 @@ test('a device that takes over sees every answer that was acknowledged before', 
 })
 
 test('two processes save to the same attempts in any order and never wait for each other in a circle', async () => {
-  const opened = await openAttempts(api, 40)
-  const lanes = [createSaveLane(db), createSaveLane(db)]
+  const opened = await openAttempts(api, 40, place)
+  const lanes = [createSaveLane(parts.pulse, place), createSaveLane(parts.pulse, place)]
   let seq = 0
   for (let round = 0; round < 50; round += 1) {
     const order = round % 2 === 0 ? opened : opened.toReversed()
@@ -150,44 +153,47 @@ test('X9 a hundred submits and two sweeps in one moment: one result, and everybo
 test('X16 a sweep that was away for an hour, then two at once: each attempt closed once, at its deadline', async () => {
   const opened = await openAttempts(api, 700)
   const ids = opened.map(({ learnerId }) => learnerId)
-  const lane = createSaveLane(db)
   await Promise.all(
-    opened.map((attempt) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] })),
+    opened.map((attempt) =>
+      saveAnswers(parts.lanes.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] }),
+    ),
   )
-  await db.write(sql`
-    update learner.attempts set started_at = now() - interval '2 hours', deadline = now() - interval '1 hour'
-    where learner_id = any(${ids}::bigint[])`)
-  const sweep = async () => {
-    while (await closeOverdueAttempts(parts, parts.log)) continue
-  }
-  await Promise.all([sweep(), sweep()])
-  const closed = await db.select(sql`
-    select state, closed_by, correct_count, finished_at = deadline as "isOnTime", count(*) as n from learner.attempts
-    where learner_id = any(${ids}::bigint[]) group by 1, 2, 3, 4`)
-  expect(closed).toEqual([
-    { state: 'graded', closed_by: 'deadline', correct_count: 1, isOnTime: true, n: opened.length },
-  ])
+  for (const each of db.ofLearners)
+    await each.write(sql`
+      update learner.attempts set started_at = now() - interval '2 hours', deadline = now() - interval '1 hour'
+      where learner_id = any(${ids}::bigint[])`)
+  await Promise.all([closeOverdueAttempts(parts, parts.log), closeOverdueAttempts(parts, parts.log)])
+  const closed = db.ofLearners.map((each) =>
+    each.select<{ isGood: boolean; n: number }>(sql`
+      select state = 'graded' and closed_by = 'deadline' and correct_count = 1 and finished_at = deadline as "isGood",
+        count(*) as n
+      from learner.attempts where learner_id = any(${ids}::bigint[]) group by 1`),
+  )
+  const kinds = (await Promise.all(closed)).flat()
+  expect(kinds.map(({ isGood }) => isGood)).toEqual(db.ofLearners.map(() => true))
+  expect(kinds.reduce((sum, { n }) => sum + n, 0)).toBe(opened.length)
 })
 
 test('an attempt that cannot be closed keeps no other one open', async () => {
-  const opened = await openAttempts(api, 3)
+  const opened = await openAttempts(api, 3, place)
   const ids = opened.map(({ learnerId }) => learnerId)
-  await db.write(sql`
+  await place.write(sql`
     update learner.attempts set deadline = now() - interval '1 hour',
       paper_id = case when learner_id = ${ids[0]} then 999999 else paper_id end
     where learner_id = any(${ids}::bigint[])`)
-  expect(await closeOverdueAttempts(parts, parts.log)).toBe(false)
-  const open = await db.select(sql`
+  await closeOverdueAttempts(parts, parts.log)
+  const open = await place.select(sql`
     select learner_id as id from learner.attempts where learner_id = any(${ids}::bigint[]) and state = 'open'`)
   expect(open).toEqual([{ id: ids[0] }])
-  await db.write(sql`delete from learner.attempts where learner_id = ${ids[0]}`)
+  await place.write(sql`delete from learner.attempts where learner_id = ${ids[0]}`)
 })
 
 test('X17 a submit that dies half-way leaves the attempt open, and the next one or the sweep grades it', async () => {
   const sitting = await sitExam(api)
   await sitting.save([answerTo(0, RIGHT, 1)])
   const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held = db.transaction(async (tx) => {
+  const theirs = db.dbOf(sitting.learner.id)
+  const held = theirs.transaction(async (tx) => {
     await tx.select(sql`select from learner.attempts where learner_id = ${sitting.learner.id} for update`)
     locked.resolve()
     await letGo.promise
@@ -195,7 +201,7 @@ test('X17 a submit that dies half-way leaves the attempt open, and the next one 
   await locked.promise
   const dying = sitting.submit(1)
   await vi.waitFor(async () => {
-    const killed = await db.select(sql`
+    const killed = await theirs.select(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query like '%close_attempt%' and wait_event_type = 'Lock' and datname = current_database()`)
     expect(killed).toHaveLength(1)
@@ -214,7 +220,7 @@ test('X12 without Redis an exam is started, saved and graded as ever', async () 
 })
 
 test('several lanes save as one does', async () => {
-  const lanes = createAttemptLanes(parts.databases, 4)
+  const lanes = createAttemptLanes(parts, 4)
   const opened = await openAttempts(api, 30)
   const saves = opened.map((attempt) =>
     saveAnswers(lanes.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }),

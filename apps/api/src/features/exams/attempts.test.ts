@@ -63,7 +63,7 @@ test('X18 the time is that of the exam when it was started, whatever it says lat
 test('extra time given before the start is in the deadline', async () => {
   const built = await buildExamOf(api, 2)
   const learner = await openSessionOf(api, await buildLearner(db))
-  await db.write(sql`
+  await db.dbOf(learner.id).write(sql`
     insert into learner.extra_times (learner_id, exam_id, seconds, reason, given_by)
     values (${learner.id}, ${built.exam.id}, 600, 'Slow reader', ${admin.id})`)
   const { attempt } = await sitExam(api, { built, learner })
@@ -109,7 +109,7 @@ test('X15 a question mended, an exam deleted, access taken away: who has started
   const mended = { questionText: 'Other?', optionA: 'final', optionB: 'const', correctAnswer: 'final' }
   await send(`PUT /api/questions/updateQuestionById/${first}`, { token: admin.token, body: mended })
   await send(`DELETE /api/exams/deleteExamById/${sitting.exam.id}`, { token: admin.token })
-  await db.write(sql`delete from learner.grants where learner_id = ${sitting.learner.id}`)
+  await db.dbOf(sitting.learner.id).write(sql`delete from learner.grants where learner_id = ${sitting.learner.id}`)
   const { status, body } = await sitting.start()
   expect({ status, id: body.id }).toEqual({ status: 200, id: sitting.attempt.id })
   const paper = await send<PaperQuestion[]>(`GET /api/exams/${sitting.exam.id}/questions`, { token: sitting.token })
@@ -181,7 +181,7 @@ test('X8 what arrives within 15 seconds of the deadline counts; later it is kept
   const { body } = await submit(3)
   expect(body).toMatchObject({ state: 'graded', closedBy: 'deadline', correctCount: 1 })
   expect(verdictsOf(await save([answerTo(2, RIGHT, 4)]))).toEqual(['late'])
-  const late = await db.select(sql`
+  const late = await db.dbOf(learner.id).select(sql`
     select place, option from learner.late_answers where learner_id = ${learner.id} order by place`)
   expect(late).toEqual([
     { place: 0, option: WRONG },
@@ -206,6 +206,13 @@ test('409 while answers are missing that may still come; then it is graded, once
   expect(await submit(2)).toEqual({ ...first, headers: expect.anything() })
   expect(verdictsOf(await save([answerTo(2, RIGHT, 3)]))).toEqual(['closed'])
   expect((await submit(3)).body).toEqual(first.body)
+})
+
+test('an answer that was saved is told so again, also beside a later one that came after the end', async () => {
+  const { save, submit } = await sitExam(api)
+  await save([answerTo(0, RIGHT, 1)])
+  await submit(1)
+  expect(verdictsOf(await save([answerTo(0, RIGHT, 1), answerTo(0, WRONG, 2)]))).toEqual(['saved', 'closed'])
 })
 
 test('an attempt that is over makes room for the next one', async () => {

@@ -82,18 +82,22 @@ export const upsertExamQuestions = (
     on conflict (exam_id, question_id) do update set place = excluded.place
     returning question_id as id`)
 
+export type ExamToStart = {
+  id: number
+  examName: string
+  topicId: number
+  topicName: string
+  isPublished: boolean
+  paperId: number | null
+  questionCount: number
+  durationSeconds: number
+}
+
 /** What an attempt copies from an exam. */
-export const selectOptionalExamToStart = (db: Db, id: number) =>
-  db.selectOptional<{
-    examName: string
-    topicId: number
-    topicName: string
-    isPublished: boolean
-    paperId: number | null
-    questionCount: number
-    durationSeconds: number
-  }>(sql`
-    select e.name as "examName", t.id as "topicId", t.name as "topicName", e.state = 'published' as "isPublished",
+export const selectExamsToStart = (db: Db, ids: readonly number[]) =>
+  db.select<ExamToStart>(sql`
+    select e.id, e.name as "examName", t.id as "topicId", t.name as "topicName", e.state = 'published' as "isPublished",
       p.id as "paperId", coalesce(p.question_count, 0) as "questionCount",
       coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * p.question_count) as "durationSeconds"
-    from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id where e.id = ${id}`)
+    from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id
+    where e.id = any(${ids}::bigint[])`)

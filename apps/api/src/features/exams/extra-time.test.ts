@@ -37,7 +37,7 @@ test('200 gives extra time before the start: it is kept, listed, and noted witho
   expect(answer).toMatchObject({ status: 200, body: expected })
   expect((await given(exam.id)).body).toEqual([expected])
   expect(
-    await db.select(sql`
+    await db.dbOf(learner.id).select(sql`
     select learner_id, exam_id, seconds, given_by from learner.extra_times where learner_id = ${learner.id}`),
   ).toEqual([{ learner_id: learner.id, exam_id: exam.id, seconds: 600, given_by: admin.id }])
   expect(await auditOf(learner)).toEqual([{ action: 'insert', before: null, after: { examId: exam.id, seconds: 600 } }])
@@ -74,7 +74,7 @@ test('200 moves the deadline of an attempt that runs, by what it is more or less
 test('200 keeps what else the deadline was moved by, as by the time that we were not there', async () => {
   const learner = await buildLearner(db)
   const { id, examId } = await buildAttempt(db, learner, { state: 'open' })
-  await db.write(sql`
+  await db.dbOf(learner.id).write(sql`
     update learner.attempts set deadline = deadline + interval '37 s' where learner_id = ${learner.id} and id = ${id}`)
   const before = await storyOf(learner, id)
   await give(learner, examId, 60)
@@ -100,7 +100,7 @@ test('409 for less than the learner has used already, and everything stays', asy
   const learner = await buildLearner(db)
   const { id, examId } = await buildAttempt(db, learner, { state: 'open' })
   await give(learner, examId, 600)
-  await db.write(sql`
+  await db.dbOf(learner.id).write(sql`
     update learner.attempts set deadline = now() + interval '100 s' where learner_id = ${learner.id} and id = ${id}`)
   const before = await storyOf(learner, id)
   expect(await give(learner, examId, 400)).toMatchObject({ status: 409, body: { code: 'extra_time_used' } })

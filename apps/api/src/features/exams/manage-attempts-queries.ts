@@ -42,11 +42,14 @@ export const selectAttemptPage = (
 export const countAttempts = (db: Db, filter: AttemptFilter) => countFound(db, attemptsFound(filter))
 
 type StoryRow = ListedRow &
-  Pick<AttemptStory, 'durationSeconds' | 'deadline' | 'epoch'> & { paperId: number; spentMs: number[] | null }
+  Pick<AttemptStory, 'durationSeconds' | 'deadline' | 'outageMs' | 'epoch'> & {
+    paperId: number
+    spentMs: number[] | null
+  }
 
 export const selectOptionalStory = (db: Db, learnerId: number, attemptId: number) =>
   db.selectOptional<StoryRow>(sql`
-    select ${LISTED}, a.duration_seconds as "durationSeconds", a.deadline, a.epoch, a.paper_id as "paperId",
+    select ${LISTED}, a.duration_seconds as "durationSeconds", a.deadline, a.outage_ms as "outageMs", a.epoch, a.paper_id as "paperId",
       a.spent_ms as "spentMs"
     from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${attemptId}`)
 

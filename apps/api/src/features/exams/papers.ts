@@ -3,6 +3,7 @@ import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { LRUCache } from 'lru-cache'
 import { ReadyBytes } from '../../http/ready-bytes.ts'
+import { type AttemptKey, nameOf } from './attempt-key.ts'
 import type { PaperAnswer } from './make-paper.ts'
 import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
 
@@ -21,6 +22,9 @@ export type Papers = {
   get(id: number): Promise<LoadedPaper>
   /** From now on it is kept for good. False when it is gone: the exam has another one. */
   markStarted(id: number): Promise<boolean>
+  /** Which paper an attempt has, if this process has heard of it: that never changes. */
+  paperIdOf(attempt: AttemptKey): number | undefined
+  notePaperId(attempt: AttemptKey, paperId: number): void
 }
 
 const MAX_BYTES = 128 * 1024 * 1024
@@ -28,18 +32,20 @@ const MAX_BYTES = 128 * 1024 * 1024
 export function createPapers(db: Db): Papers {
   const kept = new LRUCache<number, LoadedPaper>({
     maxSize: MAX_BYTES,
+    // The bytes, the same as objects, and the key.
     sizeCalculation: ({ ready, answers }) => 4 * ready.plain.length + 1000 * answers.length,
     // Those who ask meanwhile wait for the same reading: an exam's start is a crowd.
     fetchMethod: (id) => loadPaper(db, id),
   })
-  const started = new LRUCache<number, true>({ max: 10_000 })
+  const started = new LRUCache<number, true>({
+    max: 10_000,
+    fetchMethod: async (id) => ((await updateOptionalPaperStarted(db, id)) ? true : undefined),
+  })
+  const ofAttempts = new LRUCache<string, number>({ max: 200_000 })
   return {
-    async markStarted(id) {
-      if (started.has(id)) return true
-      if (!(await updateOptionalPaperStarted(db, id))) return false
-      started.set(id, true)
-      return true
-    },
+    paperIdOf: (attempt) => ofAttempts.get(nameOf(attempt)),
+    notePaperId: (attempt, paperId) => void ofAttempts.set(nameOf(attempt), paperId),
+    markStarted: async (id) => (await started.fetch(id)) ?? false,
     async get(id) {
       const paper = await kept.fetch(id)
       if (!paper) throw new Error(`No paper ${id}`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
+import { buildAttempt } from '../../testing/build-attempt.ts'
 import {
   buildAdmin,
   buildExam,
@@ -16,15 +17,11 @@ const api = await startTestApi()
 const { db, send } = api
 
 /** As the start of an exam leaves it. */
-const sit = (learner: LoggedIn, exam: { id: number }) =>
-  db.write(sql`
-    insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
-      duration_seconds, deadline, device_id)
-    select ${learner.id}, e.id, e.paper_id, e.name, e.topic_id, 'x', 1, 60, now() + interval '1 minute', ${randomUUID()}
-    from exams e where e.id = ${exam.id}`)
+const sit = (learner: LoggedIn, exam: { id: number }) => buildAttempt(db, learner, { examId: exam.id, state: 'open' })
 
 const voidAttemptsOf = (learner: LoggedIn) =>
-  db.write(sql`update learner.attempts set state = 'void', finished_at = now() where learner_id = ${learner.id}`)
+  db.dbOf(learner.id).write(sql`
+    update learner.attempts set state = 'void', finished_at = now() where learner_id = ${learner.id}`)
 
 test('409 (API-25) for the key of a question that an open attempt of mine asks: in practice, in what I answered, in what I record', async () => {
   const { id: topicId } = await buildTopic(db, { isFreeSample: true })

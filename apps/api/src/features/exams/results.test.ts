@@ -182,7 +182,7 @@ test('409 while another attempt that is open asks one of its questions, until th
   const other = await newLearner()
   const theirs = await buildAttempt(db, other, { examId })
   expect((await resultOf(theirs.id, other.token)).status).toBe(200)
-  await db.write(sql`
+  await db.dbOf(learner.id).write(sql`
     update learner.attempts set state = 'void', finished_at = now()
     where learner_id = ${learner.id} and id = ${running.id}`)
   expect((await resultOf(old.id, learner.token)).status).toBe(200)

@@ -1,8 +1,9 @@
 import type { Answer, AttemptClock, Verdict } from '@abhyas/contract/exams-attempts'
-import type { Db } from '@abhyas/database/database'
+import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { createLane, type Lane } from '../../lane.ts'
 import { type AnswerRow, selectUnsaved, type UnsavedRow, upsertAnswers, upsertLateAnswers } from './answer-queries.ts'
+import type { Pulse } from './pulse.ts'
 
 /** What one request wants saved. */
 export type Save = { learnerId: number; attemptId: number; epoch: number; answers: readonly Answer[] }
@@ -17,8 +18,18 @@ const MAX_SAVES = 250
 export type SaveLane = Lane<Save, Outcome>
 
 /** The saves that arrive while a statement is in flight are the next statement. */
-export const createSaveLane = (db: Db): SaveLane =>
-  createLane((saves) => saveTogether(db, saves), { maxItems: MAX_SAVES })
+export const createSaveLane = (pulse: Pulse, db: Database): SaveLane =>
+  createLane(
+    async (saves) => {
+      await pulse.requireFresh(db)
+      const outcomes = await saveTogether(db, saves)
+      if (outcomes) return outcomes
+      // After this nothing is undecided: either the deadlines were moved, or there was no gap.
+      await pulse.beat(db)
+      return (await saveTogether(db, saves, { isDecided: true })) as Outcome[]
+    },
+    { maxItems: MAX_SAVES },
+  )
 
 /** Answers once everything it says is committed. */
 export async function saveAnswers(lane: SaveLane, save: Save): Promise<Saved> {
@@ -29,26 +40,37 @@ export async function saveAnswers(lane: SaveLane, save: Save): Promise<Saved> {
 
 type Judged = { clock: Clock; verdict: Verdict | null }
 
-async function saveTogether(db: Db, saves: readonly Save[]): Promise<Outcome[]> {
+/** Null while time cannot tell what came too late: see UnsavedRow. What could be saved is saved then all the same. */
+async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false } = {}): Promise<Outcome[] | null> {
   const rows = newestRows(saves)
   const judged = new Map<string, Judged>()
   for (const { epoch, remainingMs, ...row } of await upsertAnswers(db, [...rows.values()]))
     judged.set(keyOf({ epoch, ...row }), { clock: { state: 'open', epoch, remainingMs }, verdict: 'saved' })
-  const unsaved = [...rows.values()].filter((row) => !judged.has(keyOf(row)))
-  if (unsaved.length > 0) await judgeUnsaved(db, unsaved, judged)
+  // Each of the others by itself: an older answer to the same question may well be there.
+  const unsaved = saves.flatMap(rowsOf).filter((row) => !judged.has(keyOf(row)))
+  if (unsaved.length > 0) {
+    const found = await selectUnsaved(db, unsaved)
+    if (!isDecided && found.some(({ isUndecided }) => isUndecided)) return null
+    await judgeUnsaved(db, unsaved, found, judged)
+  }
   return saves.map((save) => outcomeOf(save, rows, judged))
 }
 
-async function judgeUnsaved(db: Db, rows: readonly AnswerRow[], judged: Map<string, Judged>): Promise<void> {
+async function judgeUnsaved(
+  db: Db,
+  rows: readonly AnswerRow[],
+  unsaved: readonly UnsavedRow[],
+  judged: Map<string, Judged>,
+): Promise<void> {
   // One for each question: it is kept apart from who wrote.
   const late = new Map<string, AnswerRow>()
-  for (const found of await selectUnsaved(db, rows)) {
+  for (const found of unsaved) {
     const row = rows[found.nth - 1] as AnswerRow
     const verdict = verdictOf(found, row)
-    judged.set(keyOf(row), { clock: found.clock, verdict })
+    judged.set(keyOfOne(row), { clock: found.clock, verdict })
     const key = keyOf({ ...row, epoch: 0 })
     const other = late.get(key)
-    if ((verdict === 'late' || verdict === 'closed') && !(other && other.epoch > row.epoch)) late.set(key, row)
+    if ((verdict === 'late' || verdict === 'closed') && !(other && isNewer(other, row))) late.set(key, row)
   }
   if (late.size > 0) await upsertLateAnswers(db, [...late.values()])
 }
@@ -72,15 +94,20 @@ const keyOf = ({
   place,
 }: Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place'>) => `${learnerId}:${attemptId}:${epoch}:${place}`
 
+const keyOfOne = (row: Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place' | 'seq'>) =>
+  `${keyOf(row)}:${row.seq}`
+
+const isNewer = (one: AnswerRow, two: AnswerRow) => (one.epoch - two.epoch || one.seq - two.seq) > 0
+
+const rowsOf = ({ answers, ...whose }: Save): AnswerRow[] => answers.map((answer) => ({ ...answer, ...whose }))
+
 /** One row per question and writer, the newest, in the order in which everybody locks. */
 function newestRows(saves: readonly Save[]): Map<string, AnswerRow> {
   const rows = new Map<string, AnswerRow>()
-  for (const { answers, ...whose } of saves)
-    for (const answer of answers) {
-      const row = { ...answer, ...whose }
-      const other = rows.get(keyOf(row))
-      if (!other || row.seq > other.seq) rows.set(keyOf(row), row)
-    }
+  for (const row of saves.flatMap(rowsOf)) {
+    const other = rows.get(keyOf(row))
+    if (!other || row.seq > other.seq) rows.set(keyOf(row), row)
+  }
   const inOrder = [...rows].toSorted(
     ([, one], [, two]) => one.learnerId - two.learnerId || one.attemptId - two.attemptId || one.place - two.place,
   )
@@ -94,11 +121,11 @@ function outcomeOf(save: Save, rows: Map<string, AnswerRow>, judged: Map<string,
   for (const { place, seq } of save.answers) {
     const key = keyOf({ ...save, place })
     const row = rows.get(key) as AnswerRow
-    const found = judged.get(key)
+    const found = judged.get(key) ?? judged.get(keyOfOne({ ...save, place, seq }))
     if (!found) return new AppError('attempt_not_found')
     if (!found.verdict) return new AppError('invalid_request')
     clock = found.clock
-    verdicts.push({ place, seq, verdict: found.verdict === 'saved' && row.seq !== seq ? 'superseded' : found.verdict })
+    verdicts.push({ place, seq, verdict: judged.has(key) && row.seq !== seq ? 'superseded' : found.verdict })
   }
   return clock ? { ...clock, verdicts } : new AppError('invalid_request')
 }

@@ -10,7 +10,7 @@ const { db, parts, send } = api
 const logAll = () => logExamAnswers(parts, parts.log)
 
 const logOf = (learnerId: number) =>
-  db.select(sql`
+  db.dbOf(learnerId).select(sql`
     select question_id as "questionId", question_version as version, option, is_right as "isRight", spent_ms as "spentMs",
       mode from learner.answer_log where learner_id = ${learnerId} order by question_id`)
 
@@ -41,7 +41,8 @@ test('an attempt whose answers cannot be logged keeps no other one from it', asy
     await save([answerTo(0, RIGHT, 1)])
     await submit(1)
   }
-  await db.write(sql`update learner.attempts set paper_id = 999999 where learner_id = ${broken.learner.id}`)
+  const { id } = broken.learner
+  await db.dbOf(id).write(sql`update learner.attempts set paper_id = 999999 where learner_id = ${id}`)
   expect(await logAll()).toBe(false)
   expect(await logOf(good.learner.id)).toHaveLength(1)
   expect(await logOf(broken.learner.id)).toEqual([])

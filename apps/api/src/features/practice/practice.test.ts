@@ -36,7 +36,7 @@ const topicsOf = async (token: string) => (await send<PractisedTopic[]>('GET /ap
 
 type Logged = { id: string; question_id: number; is_right: boolean; mode: string; days: number }
 const logOf = (learnerId: number) =>
-  db.select<Logged>(sql`
+  db.dbOf(learnerId).select<Logged>(sql`
     select id, question_id, is_right, mode, round(extract(epoch from now() - answered_at) / 86400)::integer as days
     from learner.answer_log where learner_id = ${learnerId} order by answered_at, id`)
 
@@ -147,7 +147,7 @@ describe('what is recorded', () => {
 
 describe('the topics in which I practised', () => {
   test('200 the latest first, with what there is to practise now', async () => {
-    const { token, topic, first, second } = await begin()
+    const { token, learner, topic, first, second } = await begin()
     await buildQuestion(db, { topicId: topic.id })
     const forExams = await buildQuestion(db, { topicId: topic.id, isExamOnly: true })
     const sample = await buildTopic(db, { isFreeSample: true, name: 'Arrays' })
@@ -155,7 +155,7 @@ describe('the topics in which I practised', () => {
     await record(token, { questionId: inSample.id, option: CONST, agoMs: 1000 })
     await record(token, { questionId: first.id }, { questionId: second.id, option: CONST })
     // As an exam leaves it.
-    await db.write(sql`
+    await db.dbOf(learner.id).write(sql`
       insert into learner.progress (learner_id, question_id, topic_id, option, is_right, answered_at)
       select learner_id, ${forExams.id}, topic_id, 0, true, answered_at from learner.progress
       where question_id = ${first.id}`)

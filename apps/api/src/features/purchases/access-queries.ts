@@ -11,9 +11,12 @@ export const selectTopicPlaces = (db: Db, topicIds: readonly number[]) =>
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
     where t.id = any(${topicIds}::bigint[])`)
 
-export const selectGrantedModuleIds = async (db: Db, learnerId: number, moduleIds: readonly number[]) => {
-  const rows = await db.select<{ moduleId: number }>(sql`
-    select module_id as "moduleId" from learner.grants
-    where learner_id = ${learnerId} and module_id = any(${moduleIds}::bigint[])`)
-  return new Set(rows.map(({ moduleId }) => moduleId))
-}
+type Grant = { learnerId: number; moduleId: number }
+
+/** Those of them that were given. */
+export const selectGrants = (db: Db, grants: readonly Grant[]) =>
+  db.select<Grant>(sql`
+    select g.learner_id as "learnerId", g.module_id as "moduleId"
+    from unnest(${grants.map(({ learnerId }) => learnerId)}::bigint[], ${grants.map(({ moduleId }) => moduleId)}::bigint[])
+      u(learner_id, module_id)
+    join learner.grants g on g.learner_id = u.learner_id and g.module_id = u.module_id`)

@@ -1,41 +1,57 @@
-import type { Databases } from '@abhyas/database/database'
+import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
-import { selectGrantedModuleIds, selectTopicPlaces, type TopicPlace } from './access-queries.ts'
+import { selectGrants, selectTopicPlaces, type TopicPlace } from './access-queries.ts'
 
-/**
- * The one place that decides whose content a topic is: an admin's, everybody's who has a role when it is a
- * free sample, and of those to whom its module was given. Whether the role still holds was decided before.
- */
-export async function requireTopicAccess(
-  databases: Databases,
-  caller: Caller,
-  topicId: number,
-): Promise<{ withDrafts: boolean }> {
-  const drafts = draftsFor(caller)
-  const [topic] = await selectTopicPlaces(databases.shared, [topicId])
-  if (!topic || !(topic.isPublished || drafts.withDrafts)) throw new AppError('topic_not_found')
-  if ((await openTopicsOf(databases, caller, [topic])).length > 0) return drafts
-  // The browser may know nothing but an exam: this is how it finds what to buy.
-  throw new AppError('module_locked', { values: { moduleId: String(topic.moduleId) } })
+type Drafts = { withDrafts: boolean }
+
+export async function requireTopicAccess(databases: Databases, caller: Caller, topicId: number): Promise<Drafts> {
+  const [access] = await judgeAccess(databases.shared, databases.dbOf(caller.userId), [{ caller, topicId }])
+  if (!access || access instanceof AppError) throw access ?? new AppError('topic_not_found')
+  return access
 }
 
-/** Of many topics those that are open to the caller, in two statements. */
+/** Of many topics those that are open to the caller. */
 export async function selectOpenTopicIds(
   databases: Databases,
   caller: Caller,
   topicIds: readonly number[],
 ): Promise<Set<number>> {
-  const topics = await selectTopicPlaces(databases.shared, topicIds)
-  return new Set((await openTopicsOf(databases, caller, topics)).map(({ id }) => id))
+  const asked = topicIds.map((topicId) => ({ caller, topicId }))
+  const judged = await judgeAccess(databases.shared, databases.dbOf(caller.userId), asked)
+  return new Set(topicIds.filter((_, index) => !(judged[index] instanceof AppError)))
 }
 
-async function openTopicsOf({ dbOf }: Databases, caller: Caller, topics: TopicPlace[]): Promise<TopicPlace[]> {
-  if (draftsFor(caller).withDrafts) return topics
-  const published = topics.filter(({ isPublished }) => isPublished)
-  const toAsk = published.filter(({ isFreeSample }) => !isFreeSample).map(({ moduleId }) => moduleId)
-  const granted =
-    toAsk.length > 0 ? await selectGrantedModuleIds(dbOf(caller.userId), caller.userId, toAsk) : new Set<number>()
-  return published.filter(({ moduleId, isFreeSample }) => isFreeSample || granted.has(moduleId))
+/**
+ * The one place that decides whose content a topic is: an admin's, everybody's who has a role when it is a
+ * free sample, and of those to whom its module was given. Whether the role still holds was decided before. Any number
+ * of callers whose tables are in `db`, in two statements; each hears for itself.
+ */
+export async function judgeAccess(
+  shared: Db,
+  db: Db,
+  asked: readonly { caller: Caller; topicId: number }[],
+): Promise<(Drafts | AppError)[]> {
+  const topics = new Map<number, TopicPlace>()
+  for (const topic of await selectTopicPlaces(shared, [...new Set(asked.map(({ topicId }) => topicId))]))
+    topics.set(topic.id, topic)
+  const toAsk = asked.flatMap(({ caller, topicId }) => {
+    const topic = topics.get(topicId)
+    const isOpen = !topic?.isPublished || topic.isFreeSample || draftsFor(caller).withDrafts
+    return isOpen ? [] : [{ learnerId: caller.userId, moduleId: topic.moduleId }]
+  })
+  const granted = new Set(toAsk.length > 0 ? (await selectGrants(db, toAsk)).map(keyOf) : [])
+  return asked.map(({ caller, topicId }) => {
+    const drafts = draftsFor(caller)
+    const topic = topics.get(topicId)
+    if (!topic || !(topic.isPublished || drafts.withDrafts)) return new AppError('topic_not_found')
+    const { moduleId } = topic
+    if (drafts.withDrafts || topic.isFreeSample || granted.has(keyOf({ learnerId: caller.userId, moduleId })))
+      return drafts
+    // The browser may know nothing but an exam: this is how it finds what to buy.
+    return new AppError('module_locked', { values: { moduleId: String(moduleId) } })
+  })
 }
+
+const keyOf = ({ learnerId, moduleId }: { learnerId: number; moduleId: number }) => `${learnerId}:${moduleId}`

@@ -12,7 +12,7 @@ const comeAsLearner = async () => openSessionOf(api, await buildLearner(db))
 const exportOf = async ({ token }: { token: string }) =>
   (await send<AnswerOf<typeof exportMyData>>('POST /api/users/me/export', { token, body: { password: PASSWORD } })).body
 const logAnswers = (learner: { id: number }, count: number) =>
-  db.write(sql`
+  db.dbOf(learner.id).write(sql`
     insert into learner.answer_log (learner_id, id, question_id, question_version, topic_id, option, is_right, spent_ms,
       mode, answered_at)
     select ${learner.id}, gen_random_uuid(), n, 1, 1, 2, true, 1500, 'practice', '2026-01-01Z'::timestamptz + n * interval '1 s'
@@ -25,7 +25,7 @@ test('200 with my attempts and their answers, my extra time and what I practised
   const second = await buildAttempt(db, me, { examId: exam.id, answers: [0], lateAnswers: [1], state: 'void' })
   await buildAttempt(db, other, { examId: exam.id, answers: [3] })
   for (const { id } of [me, other])
-    await db.write(sql`
+    await db.dbOf(id).write(sql`
       insert into learner.extra_times (learner_id, exam_id, seconds, reason, given_by)
       values (${id}, ${exam.id}, ${id}, 'A broken arm', 1)`)
   await logAnswers(me, 2)
@@ -83,7 +83,7 @@ test('200 with the newest of many, and how many are left out', async () => {
   const me = await comeAsLearner()
   await logAnswers(me, EXPORTED_AT_MOST.answerLog + 5)
   const { id } = await buildAttempt(db, me)
-  await db.write(sql`
+  await db.dbOf(me.id).write(sql`
     insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
       duration_seconds, deadline, device_id, state, finished_at, correct_count)
     select learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, deadline,

@@ -39,7 +39,7 @@ test('[API-06] 204 without a body: the person is gone, every session over, what 
   expect(await countLearners()).toBe(before)
   for (const table of [sql`users where id =`, sql`sessions where user_id =`, sql`mail_tokens where user_id =`])
     expect(await db.select(sql`select from ${table} ${learner.id}`)).toEqual([])
-  expect(await db.select(sql`select learner_id, module_id from learner.grants`)).toEqual([
+  expect(await db.dbOf(learner.id).select(sql`select learner_id, module_id from learner.grants`)).toEqual([
     { learner_id: learner.id, module_id: moduleId },
   ])
 })

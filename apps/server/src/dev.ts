@@ -3,7 +3,9 @@ import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { seedOnce } from '@abhyas/api/seed/seed'
 import { freePort } from '@abhyas/database/local-postgres'
-import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
+import { readLearnerClusters } from '@abhyas/database/learner-clusters'
+import { openOwnDatabase } from '@abhyas/database/own-database'
+import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/demo-users'
 import { connect } from '@abhyas/database/database'
 import MailDev from 'maildev'
@@ -12,7 +14,7 @@ import MailDev from 'maildev'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 const database = await openOwnDatabase()
-await prepareDatabase(database.url)
+await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
 const db = connect({ url: database.url })
 await seedOnce(db).finally(db.close)
 

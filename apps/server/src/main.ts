@@ -1,6 +1,8 @@
 import { readApiConfig } from '@abhyas/api/config'
-import { openOwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
+import { openOwnDatabase } from '@abhyas/database/own-database'
+import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { createLogger } from './logger.ts'
+import { prepareWhenBack } from './prepare-when-back.ts'
 import { type Role, startServer } from './start-server.ts'
 
 const ALL_ROLES: readonly Role[] = ['api', 'web', 'worker']
@@ -19,12 +21,14 @@ const roles = readRoles()
 const log = createLogger(env)
 const isWebAlone = roles.length === 1 && roles[0] === 'web'
 if (isWebAlone && !env['API_ORIGIN']) throw new Error('A web server that runs alone needs API_ORIGIN.')
+const config = readApiConfig(env)
 const database = isWebAlone ? null : await openOwnDatabase()
-if (database) await prepareDatabase(database.url)
+const prepare = async () => (database ? (await prepareDatabases(database.url, config.learnerClusters)).away : [])
+const waiting = prepareWhenBack(prepare, await prepare(), log)
 
 const server = await startServer({
   roles,
-  config: readApiConfig(env),
+  config,
   log,
   port: Number(env['PORT'] ?? 3000),
   host: env['HOST'] ?? '127.0.0.1',
@@ -40,6 +44,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
+    waiting.stop()
     void server
       .close()
       .then(() => database?.stop())

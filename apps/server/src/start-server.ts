@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
 import type { ApiConfig } from '@abhyas/api/config'
 import { selectContentVersion } from '@abhyas/api/content-version-queries'
 import { addErrorAnswers } from '@abhyas/api/http/error-answer'
+import { createHotLane, type HotLane } from '@abhyas/api/http/hot-lane'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
 import { openParts, type OpenParts } from '@abhyas/api/open-parts'
+import { hotRoutesOf } from '@abhyas/api/routes'
 import { getContentVersion } from '@abhyas/contract/catalog'
 import { countListeners, listen, type Listener } from '@abhyas/database/listen'
 import type { ServerFetch } from '@abhyas/web/server-context'
@@ -47,7 +49,8 @@ export type RunningServer = { origin: string; port: number; close(): Promise<voi
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { roles, config, log } = options
   const isWorker = roles.includes('worker')
-  const parts = options.databaseUrl ? await openParts(options.databaseUrl, config, { log, isWorker }) : null
+  const does = { log, isWorker, takesAnswers: roles.includes('api') }
+  const parts = options.databaseUrl ? await openParts(options.databaseUrl, config, does) : null
   const serverFetch: ServerFetch = parts ? (request) => injectInto(app, request) : fetchFrom(options.apiOrigin ?? '')
   const version = await watchContentVersion({
     ask: contentVersionAsker(parts, serverFetch),
@@ -56,6 +59,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const ready = createReadyAnswers(version.current)
   const lane = { ready, makerOf: readyEndpointMaker(serverFetch) }
   let isStopping = false
+  const answerHot = parts && does.takesAnswers ? createHotLane(hotRoutesOf(parts), parts) : () => false
+  // One that stops says so, which is the framework's part.
+  const hotLane: HotLane = (...call) => !isStopping && answerHot(...call)
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -64,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
-    serverFactory: (handler) => createServer(TIMEOUTS, withReadyLane(lane, handler)),
+    serverFactory: (handler) => createServer(TIMEOUTS, withHotLane(hotLane, withReadyLane(lane, handler))),
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
@@ -91,6 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const work = parts && isWorker ? await runJobs(parts) : null
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
+  parts?.pulse.start()
 
   return {
     origin: `http://localhost:${port}`,
@@ -98,6 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     /** Takes nothing new, finishes what it has begun, then lets go of the database. */
     async close() {
       isStopping = true
+      parts?.pulse.stop()
       await app.close()
       version.close()
       await listener?.close()
@@ -106,6 +114,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   }
 }
+
+const withHotLane =
+  (answer: HotLane, next: RequestListener): RequestListener =>
+  (request, response) => {
+    if (!answer(request, response)) next(request, response)
+  }
 
 const contentVersionAsker = (parts: OpenParts | null, serverFetch: ServerFetch) => async () => {
   if (parts) return selectContentVersion(parts.databases.shared)

@@ -1,0 +1,33 @@
+import type { LearnerCluster } from '@abhyas/database/learner-clusters'
+import type { FastifyBaseLogger } from 'fastify'
+
+const AGAIN_MS = 5_000
+
+/**
+ * A learners' cluster that did not answer at the start keeps nobody else waiting. It is brought up to date as soon as it
+ * is back, for it may have been away for longer than one release.
+ */
+export function prepareWhenBack(
+  prepare: () => Promise<readonly LearnerCluster[]>,
+  away: readonly LearnerCluster[],
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
+): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  const wait = (missing: readonly LearnerCluster[]) => {
+    if (missing.length === 0) return
+    log.error({ clusters: missing.map(({ number }) => number) }, 'learner databases do not answer')
+    timer = setTimeout(() => void tryAgain(missing), AGAIN_MS)
+  }
+  const tryAgain = async (missing: readonly LearnerCluster[]) => {
+    try {
+      const stillAway = await prepare()
+      if (stillAway.length === 0) log.info('all learner databases are up to date')
+      wait(stillAway)
+    } catch (error) {
+      log.error({ err: error }, 'learner databases not prepared')
+      wait(missing)
+    }
+  }
+  wait(away)
+  return { stop: () => clearTimeout(timer) }
+}

@@ -8,7 +8,7 @@ import styles from './story.module.css'
 
 /** Who, when, how long, and how it ended. What does not apply is left out. */
 export function StoryFacts({ attempt }: { attempt: AttemptStory }) {
-  const { startedAt, finishedAt, deadline, epoch, extraTimeReason, voidReason } = attempt
+  const { startedAt, finishedAt, deadline, epoch, outageMs, extraTimeReason, voidReason } = attempt
   const facts: [name: string, value: ReactNode][] = [
     [texts.adminAttemptColumnLearner(), <LearnerCell key="learner" learner={attempt.learner} />],
     [texts.adminAttemptColumnExam(), `${attempt.examName}, ${attempt.topic.topicName}`],
@@ -25,6 +25,7 @@ export function StoryFacts({ attempt }: { attempt: AttemptStory }) {
         ]
       : [texts.storyDeadline(), <Moment key="deadline" at={deadline} />],
     [texts.storyTime(), timeText(attempt)],
+    [texts.storyOutage(), outageMs > 0 ? timeInWords(Math.ceil(outageMs / 1000)) : null],
     [texts.storyDevices(), texts.storyDeviceCount({ count: epoch })],
     [texts.storyExtraReason(), extraTimeReason],
     [texts.storyVoidReason(), voidReason],

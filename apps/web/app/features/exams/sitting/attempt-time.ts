@@ -34,7 +34,7 @@ export function createAttemptTime(parts: TimeParts) {
   let before = clock.remainingMs()
   let ticker: ReturnType<typeof setInterval> | undefined
   let poller: ReturnType<typeof setTimeout> | undefined
-  let asking: Promise<void> | null = null
+  let asking: Promise<unknown> | null = null
 
   function secondsLeft(): number {
     return Math.ceil(clock.remainingMs() / 1000)
@@ -59,11 +59,12 @@ export function createAttemptTime(parts: TimeParts) {
     parts.onTold(told)
   }
 
-  /** Whoever asks while it is asked waits for the same answer. */
+  /** Gives why nobody answered, or null. Whoever asks while it is asked waits for the same answer. */
   const poll = () => (asking ??= pollOnce().finally(() => (asking = null)))
 
-  async function pollOnce(): Promise<void> {
+  async function pollOnce(): Promise<unknown> {
     clearTimeout(poller)
+    let failure: unknown = null
     let nextMs = POLL_MS * (0.8 + Math.random() * 0.4)
     try {
       const { told, askedAt } = await parts.ask()
@@ -72,9 +73,11 @@ export function createAttemptTime(parts: TimeParts) {
       parts.onAsked(null)
     } catch (error) {
       nextMs = SOON_MS
+      failure = error
       parts.onAsked(error)
     }
     if (ticker) poller = setTimeout(() => void poll(), nextMs)
+    return failure
   }
 
   return {

@@ -20,7 +20,8 @@ export function examApi(userId: number, examId: number, deviceId: string) {
   }
   return {
     start: () => asLearner(contract.startAttempt, { params: { examId }, body: { deviceId } }),
-    questions: () => asLearner(contract.getExamQuestions, { params: { examId } }),
+    questions: (attemptId: number) =>
+      asLearner(contract.getExamQuestions, { params: { examId }, query: { attemptId } }),
     clock: (attemptId: number) => asLearner(contract.getAttemptClock, { params: { attemptId } }),
     takeOver: (attemptId: number) => asLearner(contract.takeOverAttempt, { params: { attemptId }, body: { deviceId } }),
     save: (attemptId: number, epoch: number, answers: contract.Answer[]) =>

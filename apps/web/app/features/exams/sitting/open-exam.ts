@@ -37,7 +37,7 @@ export async function openExam(api: ExamApi, records: ExamRecords, now: () => nu
   const askedAt = now()
   const attempt = await persist(api.start)
   const reading = { remainingMs: attempt.remainingMs, askedAt, heardAt: now() }
-  const questions = await persist(api.questions)
+  const questions = await persist(() => api.questions(attempt.id))
   const exam = { attempt, reading, questions, record: record?.attemptId === attempt.id ? record : null }
   return { kind: 'running', exam: { ...exam, isStorageRefused } }
 }

@@ -108,7 +108,9 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
         flush: book.flush,
         sendAllAgain: book.sendAllAgain,
         isTimeLeft: async () => {
-          if (isAtZero) await time.poll()
+          const failure = isAtZero ? await time.poll() : null
+          // Time may have been given back that we cannot hear of yet: ending now would throw it away.
+          if (failure) throw failure
           return isAtZero && view.get().phase !== 'over'
         },
         submit: () =>

@@ -16,7 +16,7 @@ test('extra time during an exam moves the deadline, and less than was used is re
 }) => {
   const { exam } = await buildMock(db)
   const { id } = await buildAttempt(db, learner, { examId: exam.id, state: 'open' })
-  const before = await attemptRow(db, id)
+  const before = await attemptRow(db, learner, id)
   await page.goto(`/admin/attempts/${learner.id}/${id}`)
   await page.getByRole('button', { name: 'Extra time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Extra time for Asha' })
@@ -34,21 +34,21 @@ test('extra time during an exam moves the deadline, and less than was used is re
   await expect(toast(page, 'The extra time is saved.')).toBeVisible()
   await expect(page.getByText('1 min 30 s and 10 min extra')).toBeVisible()
   await expect(page.getByText('A broken arm')).toBeVisible()
-  const after = await attemptRow(db, id)
+  const after = await attemptRow(db, learner, id)
   expect(after.extra).toBe(600)
   expect(after.left - before.left).toBeGreaterThan(570)
-  expect(await db.select(sql`select seconds, reason from learner.extra_times`)).toEqual([
+  expect(await db.dbOf(learner.id).select(sql`select seconds, reason from learner.extra_times`)).toEqual([
     { seconds: 600, reason: 'A broken arm' },
   ])
 
-  await db.write(sql`update learner.attempts set deadline = now() + interval '2 min'`)
+  await db.dbOf(learner.id).write(sql`update learner.attempts set deadline = now() + interval '2 min'`)
   await page.getByRole('button', { name: 'Extra time' }).click()
   await expect(minutes).toHaveValue('10')
   await minutes.fill('5')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('The learner has used this time already')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect((await attemptRow(db, id)).extra).toBe(600)
+  expect((await attemptRow(db, learner, id)).extra).toBe(600)
 })
 
 test('extra time before the start is given by e-mail, listed, changed and taken back', async ({
@@ -75,7 +75,9 @@ test('extra time before the start is given by e-mail, listed, changed and taken 
   await expect(row(page, learner.email)).toContainText('+20 min')
   await expect(row(page, learner.email)).toContainText('A scribe')
   const given = () =>
-    db.select(sql`select learner_id::int as id, exam_id::int as exam, seconds from learner.extra_times`)
+    db
+      .dbOf(learner.id)
+      .select(sql`select learner_id::int as id, exam_id::int as exam, seconds from learner.extra_times`)
   expect(await given()).toEqual([{ id: learner.id, exam: exam.id, seconds: 1200 }])
 
   await page.getByRole('button', { name: `Change the extra time of ${learner.email}` }).click()

@@ -67,7 +67,7 @@ test('the database commands, make-admin and npm start', async ({ page, atEnd }) 
     (
       await promisify(execFile)('npm', ['run', '--silent', ...args], {
         cwd,
-        env: { ...process.env, DATABASE_URL: database.url },
+        env: { ...process.env, ...database.env },
       })
     ).stdout
   expect(await run('db:migrate')).toContain('Nothing to apply.')
@@ -78,13 +78,13 @@ test('the database commands, make-admin and npm start', async ({ page, atEnd }) 
   const email = 'first-admin@example.com'
   const made = spawn('npm', ['run', '--silent', 'make-admin', '--', email], {
     cwd,
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, ...database.env },
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   made.stdin.end('Long#enough1\n')
   expect((await once(made, 'exit'))[0]).toBe(0)
 
-  const env = { DATABASE_URL: database.url, TOKEN_KEYS: `k:${'x'.repeat(32)}`, SMTP_URL: 'smtp://127.0.0.1:1' }
+  const env = { ...database.env, TOKEN_KEYS: `k:${'x'.repeat(32)}`, SMTP_URL: 'smtp://127.0.0.1:1' }
   const production = await startCommand(['start'], { ...env, PUBLIC_ORIGIN: 'http://localhost' })
   atEnd(production.stop)
   await logInByHand(page, production.origin, email, 'Long#enough1')

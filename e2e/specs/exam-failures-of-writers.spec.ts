@@ -100,13 +100,13 @@ for (const isUsed of [true, false])
 test('X10 the server restarts under a running exam: picks wait and arrive', async ({
   browser,
   db,
-  databaseUrl,
+  databaseEnv,
   learner,
   atEnd,
 }) => {
   test.setTimeout(90_000)
   const exam = await buildSatExam(db)
-  const first = await startProduct({ DATABASE_URL: databaseUrl })
+  const first = await startProduct(databaseEnv)
   const { context, page } = await openDevice(browser, first.origin, learner)
   atEnd(() => context.close())
   await openExam(page, exam)
@@ -116,7 +116,7 @@ test('X10 the server restarts under a running exam: picks wait and arrive', asyn
   await next(page)
   await pick(page, 'B')
   await expect(page.locator('[data-cut-off]')).toBeVisible()
-  const second = await startProduct({ DATABASE_URL: databaseUrl }, [], Number(new URL(first.origin).port))
+  const second = await startProduct(databaseEnv, [], Number(new URL(first.origin).port))
   atEnd(second.stop)
   await expect(page.locator('[data-save-state=server]')).toBeVisible({ timeout: 30_000 })
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })

@@ -67,10 +67,10 @@ test('a category that is gone is a real 404', async ({ product }) => {
   }
 })
 
-test('a page that cannot be filled says so, is a 503 and is not kept', async ({ atEnd, databaseUrl, mails }) => {
+test('a page that cannot be filled says so, is a 503 and is not kept', async ({ atEnd, databaseEnv, mails }) => {
   const apiPort = await freePort()
   const web = await startProduct(
-    { API_ORIGIN: `http://127.0.0.1:${apiPort}`, DATABASE_URL: databaseUrl, SMTP_URL: mails.smtpUrl },
+    { API_ORIGIN: `http://127.0.0.1:${apiPort}`, ...databaseEnv, SMTP_URL: mails.smtpUrl },
     ['--only', 'web'],
   )
   atEnd(web.stop)

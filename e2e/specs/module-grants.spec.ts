@@ -113,5 +113,5 @@ test('a module that was given is shown by name, and taken back', async ({ page, 
   await expect(grants.getByText('No module was given to this user.')).toBeVisible()
   await grants.getByRole('button', { name: 'Close' }).first().click()
   await expect(grants).toBeHidden()
-  expect(await db.select(sql`select 1 from learner.grants`)).toEqual([])
+  expect(await db.dbOf(learner.id).select(sql`select 1 from learner.grants`)).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { createTestDatabase } from '@abhyas/database/test-database'
+import { createTestDatabase, openTestData } from '@abhyas/database/test-database'
 import type { Page } from '@playwright/test'
 import { buildTakenExam } from '../src/attempt-data.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
 import { startProduct } from '../src/start-product.ts'
-import { buildFullPlace, buildPerson, openData } from '../src/test-data.ts'
+import { buildFullPlace, buildPerson } from '../src/test-data.ts'
 
 /** In the pseudo build every text of packages/messages is accented: what is plain was written into a page. */
 test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
@@ -12,13 +12,13 @@ test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
   const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
   atEnd(database.drop)
   const product = await startProduct({
-    DATABASE_URL: database.url,
+    ...database.env,
     WEB_BUILD: 'build-pseudo',
     BRAND_TAGLINE: '1',
     BRAND_NAME: '2',
   })
   atEnd(product.stop)
-  const db = openData(database.url)
+  const db = openTestData(database.env)
   atEnd(db.close)
   const admin = await buildPerson(db, { username: '3', role: 'ROLE_ADMIN' })
   const place = await buildFullPlace(db, ['4', '5', '6'])

@@ -11,11 +11,11 @@ test('a renamed course is on /explore at the next request, asked of either of tw
   page,
   admin,
   db,
-  databaseUrl,
+  databaseEnv,
   product,
   atEnd,
 }) => {
-  const other = await startProduct({ DATABASE_URL: databaseUrl })
+  const other = await startProduct(databaseEnv)
   atEnd(other.stop)
   const origins = [product.origin, other.origin]
   const { id } = await buildCourse(db, { name: 'Round 0' })
@@ -37,13 +37,13 @@ test('a renamed course is on /explore at the next request, asked of either of tw
 test('api and web run apart; without the api a page says so in its place, and is not kept', async ({
   page,
   db,
-  databaseUrl,
+  databaseEnv,
   quietPages,
   atEnd,
 }) => {
   quietPages.allow.push(/^503 \/explore$/)
   await buildCourse(db, { name: 'Core Java' })
-  const api = await startProduct({ DATABASE_URL: databaseUrl }, ['--only', 'api'])
+  const api = await startProduct(databaseEnv, ['--only', 'api'])
   atEnd(api.stop)
   const [web, late] = await Promise.all([
     startProduct({ API_ORIGIN: api.origin }, ['--only', 'web']),

@@ -1,12 +1,11 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Database } from '@abhyas/database/database'
-import { createTestDatabase } from '@abhyas/database/test-database'
+import { createTestDatabase, type DatabaseEnv, openTestData, type TestDb } from '@abhyas/database/test-database'
 import { catchMails, type Mails } from './catch-mails.ts'
 import { startProduct, type Product } from './start-product.ts'
 import { watchKeys } from './watch-keys.ts'
-import { buildPerson, clearData, openData, type Person } from './test-data.ts'
+import { buildPerson, clearData, type Person } from './test-data.ts'
 
-type WorkerFixtures = { databaseUrl: string; mails: Mails; product: Product; db: Database }
+type WorkerFixtures = { databaseEnv: DatabaseEnv; mails: Mails; product: Product; db: TestDb }
 type Fixtures = {
   /** Empties the database before each test. */
   fresh: void
@@ -24,11 +23,11 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  databaseUrl: [
+  databaseEnv: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
-      await use(database.url)
+      await use(database.env)
       await database.drop()
     },
     { scope: 'worker' },
@@ -43,16 +42,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ databaseUrl, mails }, use) => {
-      const product = await startProduct({ DATABASE_URL: databaseUrl, SMTP_URL: mails.smtpUrl })
+    async ({ databaseEnv, mails }, use) => {
+      const product = await startProduct({ ...databaseEnv, SMTP_URL: mails.smtpUrl })
       await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   db: [
-    async ({ databaseUrl }, use) => {
-      const db = openData(databaseUrl)
+    async ({ databaseEnv }, use) => {
+      const db = openTestData(databaseEnv)
       await use(db)
       await db.close()
     },

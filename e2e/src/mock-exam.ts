@@ -1,5 +1,5 @@
 import { buildExam } from '@abhyas/api/testing/builders'
-import type { Database } from '@abhyas/database/database'
+import type { Database, Databases } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { buildPlace, buildQuestion } from './test-data.ts'
 
@@ -16,7 +16,7 @@ export async function buildMock(db: Database) {
 }
 
 /** As it is kept, with how many seconds are left. */
-export const attemptRow = (db: Database, id: number) =>
-  db.selectOne<{ state: string; reason: string | null; extra: number; left: number }>(sql`
+export const attemptRow = (db: Pick<Databases, 'dbOf'>, learner: { id: number }, id: number) =>
+  db.dbOf(learner.id).selectOne<{ state: string; reason: string | null; extra: number; left: number }>(sql`
     select state, void_reason as reason, extra_seconds as extra, extract(epoch from deadline - now())::int as left
-    from learner.attempts where id = ${id}`)
+    from learner.attempts where learner_id = ${learner.id} and id = ${id}`)

@@ -1,4 +1,4 @@
-import type { Database } from '@abhyas/database/database'
+import type { Database, Databases } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { Locator, Page } from '@playwright/test'
 import { buildPlace, buildQuestion, type Person, type Place } from './test-data.ts'
@@ -17,8 +17,8 @@ export async function buildPractice(db: Database, count: number): Promise<Place 
 type Logged = { questionId: number; option: number; isRight: boolean }
 
 /** What the server has recorded of somebody, one row for each answer. */
-export const answersOf = ({ id }: Person, db: Database) =>
-  db.select<Logged>(sql`
+export const answersOf = ({ id }: Person, db: Pick<Databases, 'dbOf'>) =>
+  db.dbOf(id).select<Logged>(sql`
     select question_id as "questionId", option, is_right as "isRight" from learner.answer_log
     where learner_id = ${id} order by question_id`)
 

@@ -1,4 +1,4 @@
-import type { Database } from '@abhyas/database/database'
+import type { Database, Databases } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type BuiltExam, buildExam } from './exam-data.ts'
@@ -70,26 +70,28 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Save & nex
 /** Two ticks on the answer that is shown. */
 export const expectOnServer = (page: Page) => expect(page.locator('[data-where=server]')).toBeVisible()
 
+type LearnerData = Pick<Databases, 'dbOf'>
+
 type StoredAnswer = { place: number; option: number | null; isMarked: boolean }
 
-export const storedAnswers = (db: Database, learner: Person): Promise<StoredAnswer[]> =>
-  db.select<StoredAnswer>(sql`
+export const storedAnswers = (db: LearnerData, learner: Person): Promise<StoredAnswer[]> =>
+  db.dbOf(learner.id).select<StoredAnswer>(sql`
     select place, option, is_marked as "isMarked" from learner.answers where learner_id = ${learner.id}
     order by attempt_id, place`)
 
-export const storedOptions = async (db: Database, learner: Person) =>
+export const storedOptions = async (db: LearnerData, learner: Person) =>
   Object.fromEntries((await storedAnswers(db, learner)).map(({ place, option }) => [place, option]))
 
 type StoredAttempt = { state: string; closedBy: string | null; correctCount: number | null; epoch: number }
 
-export const storedAttempts = (db: Database, learner: Person): Promise<StoredAttempt[]> =>
-  db.select<StoredAttempt>(sql`
+export const storedAttempts = (db: LearnerData, learner: Person): Promise<StoredAttempt[]> =>
+  db.dbOf(learner.id).select<StoredAttempt>(sql`
     select state, closed_by as "closedBy", correct_count as "correctCount", epoch from learner.attempts
     where learner_id = ${learner.id} order by id`)
 
 /** Moves the end of a running attempt, as hours of waiting would. */
-export const moveDeadline = (db: Database, learner: Person, secondsFromNow: number) =>
-  db.write(sql`
+export const moveDeadline = (db: LearnerData, learner: Person, secondsFromNow: number) =>
+  db.dbOf(learner.id).write(sql`
     update learner.attempts set deadline = clock_timestamp() + make_interval(secs => ${secondsFromNow})
     where learner_id = ${learner.id} and state = 'open'`)
 

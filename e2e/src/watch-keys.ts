@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import type { TestDb } from '@abhyas/database/test-database'
 import type { BrowserContext, Response } from '@playwright/test'
 
 /** What says which option is right, or leads to it, in any answer of the API. */
@@ -10,7 +10,7 @@ const KEY = /"(correctAnswer|correctOptions|description|right)":/
  * Looks at every answer that a browser gets: none may carry the key of a question that an attempt asks which is open
  * at that moment. Gives what it found, once all has been looked at.
  */
-export function watchKeys(context: BrowserContext, db: Database): () => Promise<string[]> {
+export function watchKeys(context: BrowserContext, db: TestDb): () => Promise<string[]> {
   const looks: Promise<string[]>[] = []
   const askedAt = new WeakMap<object, number>()
   context.on('request', (request) => askedAt.set(request, Date.now()))
@@ -29,16 +29,19 @@ function learnerOf(response: Response): number | null {
   return role === 'ROLE_ADMIN' ? null : Number(sub)
 }
 
-async function look(response: Response, learnerId: number, db: Database, askedAt: number): Promise<string[]> {
+async function look(response: Response, learnerId: number, db: TestDb, askedAt: number): Promise<string[]> {
   // A body that a test holds back is nobody's yet.
   const text = await Promise.race([response.text(), pause(5_000, '')]).catch(() => '')
   if (!KEY.test(text)) return []
   const answered = questionIdsIn(JSON.parse(text))
   // Asked before the attempt began: nobody could know.
-  const asked = await db.select<{ questions: string }>(sql`
-    select p.questions from learner.attempts a join papers p on p.id = a.paper_id
-    where a.learner_id = ${learnerId} and a.started_at < ${new Date(askedAt).toISOString()}
-      and (a.state = 'open' or a.finished_at > ${new Date(askedAt).toISOString()})`)
+  const attempts = await db.dbOf(learnerId).select<{ paperId: number }>(sql`
+    select paper_id as "paperId" from learner.attempts
+    where learner_id = ${learnerId} and started_at < ${new Date(askedAt).toISOString()}
+      and (state = 'open' or finished_at > ${new Date(askedAt).toISOString()})`)
+  const asked = await db.select<{ questions: string }>(
+    sql`select questions from papers where id = any(${attempts.map(({ paperId }) => paperId)}::bigint[])`,
+  )
   const open = new Set(
     asked.flatMap(({ questions }) => (JSON.parse(questions) as { id: number }[]).map(({ id }) => id)),
   )

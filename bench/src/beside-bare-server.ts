@@ -17,8 +17,8 @@ export async function besideBareServer({ origin, path, headers }: AskedFor): Pro
   const bare = await startBareServer(answer)
   deepStrictEqual(await captureAnswer(bare.origin + path, headers), answer)
   return {
-    ours: (seconds) => requestsPerSecond({ url: origin + path, headers, seconds }),
-    bare: (seconds) => requestsPerSecond({ url: bare.origin + path, headers, seconds }),
+    ours: { run: (seconds) => requestsPerSecond({ url: origin + path, headers, seconds }) },
+    bare: { run: (seconds) => requestsPerSecond({ url: bare.origin + path, headers, seconds }) },
     tearDown: bare.stop,
   }
 }

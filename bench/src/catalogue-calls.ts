@@ -1,5 +1,6 @@
 import { termOfTopic } from './invent-questions.ts'
-import { pick, UNKNOWN_PAIR, wordOf } from './invented-words.ts'
+import { UNKNOWN_PAIR, wordOf } from './invented-words.ts'
+import { pick } from './seeded-random.ts'
 import type { Catalogue } from './seed-catalogue.ts'
 
 export type Caller = 'stranger' | 'learner' | 'admin'

@@ -1,26 +1,74 @@
-/** Runs one side for so many seconds and gives its rate. */
-type Side = (seconds: number) => Promise<number>
+import type { CpuSeconds } from './cpu-seconds.ts'
+
+export type Side = {
+  /** What a turn needs; its time does not count. */
+  prepare?(): Promise<void>
+  /** For so many seconds; gives the rate. */
+  run(seconds: number): Promise<number>
+}
 
 /** Ours and the bare engine, both running, both doing the same work. */
-export type Sides = { ours: Side; bare: Side; tearDown(): Promise<void> }
+export type Sides = {
+  ours: Side
+  bare: Side
+  /** What our side has used so far. */
+  cpu?(): Promise<CpuSeconds>
+  /** More to say, once the ratio is known. */
+  explain?(ratio: Ratio): Promise<string[]>
+  tearDown(): Promise<void>
+}
 
 export type Effort = { cycles: number; secondsPerTurn: number; warmUpSeconds: number }
 
-export type Ratio = { ratio: number; min: number; max: number; cycles: number }
+export type Ratio = {
+  ratio: number
+  min: number
+  max: number
+  cycles: number
+  /** Per second. */
+  rates: { ours: number; bare: number }
+  /** Of a thousand requests to our side. */
+  cpu?: CpuSeconds
+}
 
 /** Our rate divided by the bare engine's: the median over the cycles, and how far they spread. */
-export async function compare({ ours, bare }: Pick<Sides, 'ours' | 'bare'>, effort: Effort): Promise<Ratio> {
-  for (const side of [bare, ours]) await side(effort.warmUpSeconds)
-
-  const ratios: number[] = []
-  for (let cycle = 0; cycle < effort.cycles; cycle++) {
-    const rates = { ours: 0, bare: 0 }
-    // In this order a machine that gets slower or faster meanwhile favours neither.
-    for (const turn of ['bare', 'ours', 'ours', 'bare'] as const)
-      rates[turn] += await (turn === 'ours' ? ours : bare)(effort.secondsPerTurn)
-    ratios.push(rates.ours / rates.bare)
+export async function compare({ ours, bare, cpu }: Sides, effort: Effort): Promise<Ratio> {
+  const { cycles, secondsPerTurn, warmUpSeconds } = effort
+  const used = { node: 0, postgres: 0, requests: 0 }
+  const take = async (side: Side) => {
+    await side.prepare?.()
+    const before = side === ours ? await cpu?.() : undefined
+    const rate = await side.run(secondsPerTurn)
+    const after = before && (await cpu?.())
+    if (before && after) {
+      used.node += after.node - before.node
+      used.postgres += after.postgres - before.postgres
+      used.requests += rate * secondsPerTurn
+    }
+    return rate
   }
-  return { ratio: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios), cycles: ratios.length }
+  await take(bare)
+  for (let seconds = 0; seconds < warmUpSeconds; seconds += secondsPerTurn) await take(ours)
+  Object.assign(used, { node: 0, postgres: 0, requests: 0 })
+
+  const rates: { ours: number; bare: number }[] = []
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    // In this order a machine that gets slower or faster meanwhile favours neither.
+    const [first, second, third, fourth] = [await take(bare), await take(ours), await take(ours), await take(bare)]
+    // A server that is still cold may answer nothing in its first turn; one that is warm answers.
+    if (Math.min(first, second, third, fourth) === 0) throw new Error('In a whole turn nothing was answered.')
+    rates.push({ ours: (second + third) / 2, bare: (first + fourth) / 2 })
+  }
+  const ratios = rates.map((each) => each.ours / each.bare)
+  const perThousand = (seconds: number) => (1000 * seconds) / used.requests
+  return {
+    ratio: median(ratios),
+    min: Math.min(...ratios),
+    max: Math.max(...ratios),
+    cycles,
+    rates: { ours: median(rates.map((each) => each.ours)), bare: median(rates.map((each) => each.bare)) },
+    ...(cpu && { cpu: { node: perThousand(used.node), postgres: perThousand(used.postgres) } }),
+  }
 }
 
 export function median(values: readonly number[]): number {

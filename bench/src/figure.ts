@@ -1,5 +1,15 @@
 import type { Sides } from './compare.ts'
+import type { BenchPostgres } from './open-bench-database.ts'
 import type { Product } from './start-product.ts'
+
+/** What every figure of a run shares. */
+export type Ground = {
+  postgres: BenchPostgres
+  /** The whole product in one process, started for the first who asks. */
+  product(): Promise<Product>
+  /** So few seconds that a smaller crowd will do. */
+  isShort: boolean
+}
 
 /** One thing whose speed we promise, as a ratio to the bare engine that does the same work. */
 export type Figure = {
@@ -8,5 +18,5 @@ export type Figure = {
   floor: number
   /** Where we want to be. */
   target: number
-  setUp(product: Product): Promise<Sides>
+  setUp(ground: Ground): Promise<Sides>
 }

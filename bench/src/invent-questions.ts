@@ -1,4 +1,5 @@
-import { drawWord, pick, termOf } from './invented-words.ts'
+import { drawWord, termOf } from './invented-words.ts'
+import { pick } from './seeded-random.ts'
 
 const TERMS_PER_TOPIC = 10
 

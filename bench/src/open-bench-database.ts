@@ -11,13 +11,13 @@ const COURSES = 40
 
 export type BenchPostgres = { urlOf(database: string): string; stop(): Promise<void> }
 
-/** A fresh database with a page of everything that the public reads. */
-export async function openBenchDatabase(): Promise<OwnDatabase> {
-  const postgres = await openBenchPostgres()
+/** A fresh database with a page of everything that the public reads, on a PostgreSQL that is stopped with it or on a shared one. */
+export async function openBenchDatabase(shared?: BenchPostgres): Promise<OwnDatabase> {
+  const postgres = shared ?? (await openBenchPostgres())
   const url = postgres.urlOf('bench')
   await prepareDatabase(url)
   await fill(url)
-  return { url, stop: postgres.stop }
+  return { url, stop: shared ? async () => undefined : postgres.stop }
 }
 
 /** The server that BENCH_DATABASE_URL names; without one, a PostgreSQL of its own that waits for the disk as production does. */

@@ -2,7 +2,7 @@ import { connect, type Database } from '@abhyas/database/database'
 import { seedDemoUsers } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
 import { capital, invent, inventQuestion, termOfTopic } from './invent-questions.ts'
-import { seededRandom } from './invented-words.ts'
+import { seededRandom } from './seeded-random.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 const MODULES_PER_COURSE = 2

@@ -1,4 +1,4 @@
-import { pick } from './invented-words.ts'
+import { pick } from './seeded-random.ts'
 import { NEWEST_PART, numberOf } from './seed-users.ts'
 
 export type UserCall = [name: string, path: (draw: Draw) => string]

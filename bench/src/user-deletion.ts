@@ -4,6 +4,7 @@ import type { UserDeletion } from '@abhyas/contract/users-manage'
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { CrowdedProduct } from './crowded-product.ts'
+import { shareOf } from './share-of.ts'
 import { GROWING } from './user-plans.ts'
 
 const LOGINS_PER_SECOND = 4
@@ -97,9 +98,6 @@ async function trickle(timeLogin: () => Promise<number>, seconds: number): Promi
   }
   return Promise.all(pending)
 }
-
-const shareOf = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 const selectCrowd = (db: Database) =>
   db.selectOne<{ learners: number; expired: number; others: number; sum: string }>(sql`

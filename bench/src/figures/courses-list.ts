@@ -6,5 +6,6 @@ export const coursesList: Figure = {
   name: 'courses-list',
   floor: 0.5,
   target: 0.9,
-  setUp: ({ origin }) => besideBareServer({ origin, path: '/api/courses/getAllCourses', headers: {} }),
+  setUp: async ({ product }) =>
+    besideBareServer({ origin: (await product()).origin, path: '/api/courses/getAllCourses', headers: {} }),
 }

@@ -6,6 +6,10 @@ export const publicPage: Figure = {
   name: 'public-page',
   floor: 0.5,
   target: 0.9,
-  setUp: ({ origin }) =>
-    besideBareServer({ origin, path: '/explore', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }),
+  setUp: async ({ product }) =>
+    besideBareServer({
+      origin: (await product()).origin,
+      path: '/explore',
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    }),
 }

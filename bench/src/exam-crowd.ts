@@ -1,0 +1,77 @@
+import { buildExam, buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
+import { readApiConfig } from '@abhyas/api/config'
+import { createTokens } from '@abhyas/api/http/tokens'
+import { connect, type Database } from '@abhyas/database/database'
+import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
+import { sql } from '@abhyas/database/sql'
+import { TOKEN_KEYS } from './server-process.ts'
+
+export type CrowdLearner = { id: number; sessionId: number }
+
+export type ExamCrowd = {
+  examId: number
+  questionCount: number
+  /** By place, the one option that is right. */
+  key: readonly number[]
+  learners: readonly CrowdLearner[]
+}
+
+const { sign } = createTokens(readApiConfig({ TOKEN_KEYS }).tokenKeys)
+
+/** An access token as logging in gives it, for a quarter of an hour. */
+export const tokenOf = ({ id, sessionId }: CrowdLearner): Promise<string> =>
+  sign({ userId: id, sessionId, role: 'ROLE_USER', roleExpiresAt: null })
+
+type CrowdOptions = { learners: number; questions: number; durationMinutes?: number }
+
+/** So many learners who are logged in, and one exam that is open to all of them. */
+export async function makeExamCrowd(url: string, options: CrowdOptions): Promise<ExamCrowd> {
+  const db = connect({ url })
+  try {
+    const learners = await insertLearners(db, options.learners)
+    return { ...(await makeExam(db, options)), questionCount: options.questions, learners }
+  } finally {
+    await db.close()
+  }
+}
+
+async function insertLearners(db: Database, count: number): Promise<CrowdLearner[]> {
+  return db.write<CrowdLearner>(sql`
+    with added as (
+      insert into users (username, email, email_key, password_hash, role, email_verified_at)
+      select 'Learner ' || n, email, email, ${DEMO_PASSWORD_HASH}, 'ROLE_USER', now()
+      from generate_series(1, ${count}::int) n
+      cross join lateral (select 'learner' || n || '.' || gen_random_uuid() || '@example.com' as email) e
+      returning id
+    )
+    insert into sessions (user_id, secret, agent_hash)
+    select id, sha256(id::text::bytea), sha256('crowd') from added returning user_id as id, id as "sessionId"`)
+}
+
+/** Each right answer is at another option, so that a place mistaken for another one shows in the score. */
+async function makeExam(db: Database, { questions, durationMinutes = 60 }: CrowdOptions) {
+  const topic = await buildTopic(db, { isFreeSample: true })
+  const key = Array.from({ length: questions }, (_, place) => (place * 7 + (place >> 2)) % 4)
+  const questionIds: number[] = []
+  for (const [place, right] of key.entries()) {
+    const { id } = await buildQuestion(db, {
+      topicId: topic.id,
+      questionText: `What does line ${place + 1} of the program print, and in which order are its statements run?`,
+      ...optionsOf(place),
+      correctAnswer: optionText(place, right),
+      isExamOnly: true,
+    })
+    questionIds.push(id)
+  }
+  const exam = await buildExam(db, { topicId: topic.id, questionIds, examDuration: durationMinutes })
+  return { examId: exam.id, key }
+}
+
+const optionText = (place: number, option: number) => `The value ${place * 4 + option}, after the loop has ended`
+
+const optionsOf = (place: number) => ({
+  optionA: optionText(place, 0),
+  optionB: optionText(place, 1),
+  optionC: optionText(place, 2),
+  optionD: optionText(place, 3),
+})

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const MOST_SECONDS = 16
+
+export type BareStatement = {
+  databaseUrl: string
+  /** Where its script is written. */
+  folder: string
+  /** What pgbench repeats: `:n` counts each client's turns from 0, `:clients` says how many there are. */
+  script: string
+  clients: number
+  seconds: number
+  /** Other values that the script names. */
+  values?: Record<string, number>
+}
+
+/** The bare engine: PostgreSQL's own load generator repeats one prepared statement. Gives the statements per second. */
+export async function statementsPerSecond(statement: BareStatement): Promise<number> {
+  const { databaseUrl, folder, script, clients, seconds, values = {} } = statement
+  const file = join(folder, 'bare.sql')
+  await writeFile(file, `\\set n :n + 1\n${script}\n`)
+  const given = Object.entries({ ...values, clients, n: -1 }).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+  const flags = ['-M', 'prepared', '-n', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file, ...given]
+  const { stdout } = await run(findPgbench(), [...flags, databaseUrl], { timeout: (seconds + 20) * 1000 })
+  // The seconds begin before the connections are open, which takes long on a busy machine; the rate leaves that out.
+  if (/actually processed: 0$/m.test(stdout) && seconds < MOST_SECONDS)
+    return statementsPerSecond({ ...statement, seconds: seconds * 2 })
+  const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
+  if (!(rate > 0) || !/number of failed transactions: 0 /.test(stdout))
+    throw new Error(`Not every statement was done.\n${stdout}`)
+  return rate
+}
+
+/** Debian keeps it apart from what is on the path. */
+function findPgbench(): string {
+  const [newest] = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().toReversed()
+  if (!newest) throw new Error('There is no pgbench (on Debian: apt-get install postgresql)')
+  return newest
+}

@@ -1,0 +1,92 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { sql } from '@abhyas/database/sql'
+import { median } from './compare.ts'
+import { meterCpu } from './cpu-seconds.ts'
+import { type ExamHall, openAttempts, openExamHall, startApiServers } from './exam-hall.ts'
+import { makeSaves, prepareRequests, sendPrepared } from './hall-requests.ts'
+import { offerSaves } from './offer-saves.ts'
+import { openBenchPostgres } from './open-bench-database.ts'
+import { shareOf } from './share-of.ts'
+
+const LEARNERS = 10_000
+const SERVERS = 2
+/** More than we save in one turn. */
+const SAVES = 120_000
+const TOP_TURNS = 5
+const TOP_SECONDS = 2
+const ROUNDS = 5
+const ROUND_SECONDS = 5
+/** As many statements at once as pgbench has clients: four of each server, of which each has one save. */
+const ONE_BY_ONE = {
+  NODE_OPTIONS: `--import=${new URL('./save-one-by-one.ts', import.meta.url).href}`,
+  SAVE_LANES: '4',
+}
+
+/** npm run bench:latency: how long a save takes at half of the top rate, gathered and one by one, in turns. */
+console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
+const postgres = await openBenchPostgres()
+try {
+  const gathered = await openExamHall(postgres, { name: 'save_latency', learners: LEARNERS, servers: SERVERS })
+  const servers = await startApiServers(gathered.databaseUrl, SERVERS, ONE_BY_ONE)
+  const pids = servers.map(({ pid }) => pid)
+  const oneByOne = { ...gathered, servers, cpu: await meterCpu(pids, gathered.databaseUrl) }
+  try {
+    await openAttempts(gathered)
+    const files = await prepareRequests(gathered, 'saves', makeSaves(gathered, SAVES, 1))
+    await report({ gathered, 'one by one': oneByOne }, files)
+  } finally {
+    for (const server of servers) await server.stop()
+    await gathered.close()
+  }
+} finally {
+  await postgres.stop()
+}
+
+async function report(ways: Record<string, ExamHall>, files: readonly string[]): Promise<void> {
+  const tops: Record<string, number[]> = {}
+  // The first turn of each warms it up.
+  for (let turn = 0; turn <= TOP_TURNS; turn++)
+    for (const [name, hall] of Object.entries(ways)) {
+      await hall.db.write(sql`truncate learner.answers`)
+      const rate = await sendPrepared(hall, files, TOP_SECONDS)
+      if (turn > 0) (tops[name] ??= []).push(rate)
+    }
+  for (const [name, rates] of Object.entries(tops)) {
+    const half = Math.round(median(rates) / 2)
+    console.log(`\nat ${half} saves a second, half of the top rate of ${name}`)
+    for (const line of await compareAt(half, ways, files)) console.log(line)
+  }
+}
+
+async function compareAt(perSecond: number, ways: Record<string, ExamHall>, files: readonly string[]) {
+  const seen = Object.entries(ways).map(([name, hall]) => ({
+    name,
+    hall,
+    p50: [] as number[],
+    p99: [] as number[],
+    unanswered: 0,
+    cpu: { node: 0, postgres: 0 },
+  }))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const way of seen) {
+      await way.hall.db.write(sql`truncate learner.answers`)
+      const before = await way.hall.cpu()
+      const told = await offerSaves({ ...way.hall, files, perSecond, seconds: ROUND_SECONDS })
+      const after = await way.hall.cpu()
+      way.p50.push(shareOf(told.times, 0.5))
+      way.p99.push(shareOf(told.times, 0.99))
+      way.unanswered += told.unanswered
+      way.cpu.node += after.node - before.node
+      way.cpu.postgres += after.postgres - before.postgres
+    }
+  const thousands = (perSecond * ROUND_SECONDS * ROUNDS) / 1000
+  return seen.map(
+    ({ name, p50, p99, unanswered, cpu }) =>
+      `${name.padEnd(12)}p50 ${spread(p50)} ms, p99 ${spread(p99)} ms, ${unanswered} not answered in time; ` +
+      `CPU of 1,000: Node ${(cpu.node / thousands).toFixed(3)} s, PostgreSQL ${(cpu.postgres / thousands).toFixed(3)} s`,
+  )
+}
+
+function spread(values: readonly number[]): string {
+  return `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)}..${Math.max(...values).toFixed(1)})`
+}

@@ -1,0 +1,129 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from '@abhyas/database/sql'
+import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from './exam-hall.ts'
+import { fillAnswers } from './fill-answers.ts'
+import { makeSaves, prepareRequests } from './hall-requests.ts'
+import { offerSaves } from './offer-saves.ts'
+import { openBenchPostgres } from './open-bench-database.ts'
+import { startServerProcess } from './server-process.ts'
+import { shareOf } from './share-of.ts'
+
+const OVERDUE = 1_000_000
+const CROWD = 10_000
+const OVERDUE_ATTEMPT_ID = 1_000_000_000
+const SAVES = 120_000
+const BEFORE_SECONDS = 20
+const TURN_SECONDS = 5
+const SAMPLE = 101
+const POLL_MS = 250
+const SAY_EVERY_MS = 10_000
+
+/** npm run bench:sweep [-- --attempts N --rate N] */
+const { values } = parseArgs({
+  options: { attempts: { type: 'string', default: String(OVERDUE) }, rate: { type: 'string', default: '1000' } },
+})
+const overdue = Number(values.attempts)
+const perSecond = Number(values.rate)
+
+/** A worker closes and grades attempts whose time is over, while other learners save at a steady rate. */
+console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
+const postgres = await openBenchPostgres()
+try {
+  const hall = await openExamHall(postgres, { name: 'sweep_size', learners: CROWD, servers: 1 })
+  try {
+    await fillAnswers(hall.db, { learners: overdue, attemptsEach: 1, firstAttemptId: OVERDUE_ATTEMPT_ID })
+    await openAttempts(hall)
+    const files = await prepareRequests(hall, 'saves', makeSaves(hall, SAVES, 1))
+    const offer = async (seconds: number) => (await offerSaves({ ...hall, files, perSecond, seconds })).times
+    // From here on every save changes an answer that is there, before the sweep as during it.
+    await offer(BEFORE_SECONDS)
+    reportSaves('before', await offer(BEFORE_SECONDS))
+    await insertOverdueAttempts(hall)
+    await sweep(hall, () => offer(TURN_SECONDS))
+  } finally {
+    await hall.close()
+  }
+} finally {
+  await postgres.stop()
+}
+
+async function sweep(hall: ExamHall, offer: () => Promise<number[]>): Promise<void> {
+  const sweeping = { isOver: false }
+  const swept = untilSwept(hall, sweeping).finally(() => (sweeping.isOver = true))
+  const worker = await startServerProcess({ databaseUrl: hall.databaseUrl, only: 'worker' })
+  try {
+    const times: number[] = []
+    while (!sweeping.isOver) {
+      const turn = await offer()
+      // The turn in which it came to its end was partly without a sweep.
+      if (!sweeping.isOver || times.length === 0) times.push(...turn)
+    }
+    const seconds = await swept
+    const { closed, right } = await selectClosed(hall)
+    console.log(
+      `${closed} attempts closed in ${seconds.toFixed(1)} s, ${Math.round(closed / seconds)}/s; ${right} graded right`,
+    )
+    reportSaves('during', times)
+    if (closed !== overdue || right !== overdue) process.exitCode = 1
+  } finally {
+    sweeping.isOver = true
+    await worker.stop()
+  }
+}
+
+/** Gives the seconds from the first that is closed to the last one. */
+async function untilSwept(hall: ExamHall, sweeping: { isOver: boolean }): Promise<number> {
+  let start = performance.now()
+  let said = start
+  while (!sweeping.isOver) {
+    const closed = await selectShareClosed(hall)
+    const now = performance.now()
+    if (closed === 0) start = now
+    if (closed === 1) return (now - start) / 1000
+    if (now - said > SAY_EVERY_MS) {
+      said = now
+      console.log(`  ${Math.round(closed * 100)} % closed`)
+    }
+    await sleep(POLL_MS)
+  }
+  throw new Error('The sweep was given up.')
+}
+
+/** A sample with the last one in it: to count them all would be as much work as theirs. The sweep goes by deadline. */
+async function selectShareClosed({ db }: ExamHall): Promise<number> {
+  const { share } = await db.selectOne<{ share: number }>(sql`
+    select avg((a.state <> 'open')::integer)::float8 as share
+    from generate_series(0, ${SAMPLE - 1}::bigint) n
+    join learner.attempts a on a.learner_id = 1 + n * (${overdue}::bigint - 1) / ${SAMPLE - 1}::bigint
+      and a.id = ${OVERDUE_ATTEMPT_ID}`)
+  return share
+}
+
+/** At another exam than the one that is being sat. */
+async function insertOverdueAttempts({ db, crowd: { examId } }: ExamHall): Promise<void> {
+  await db.write(sql`
+    insert into learner.attempts (learner_id, id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
+      duration_seconds, started_at, deadline, device_id) overriding system value
+    select n, ${OVERDUE_ATTEMPT_ID}, e.id + 1, e.paper_id, e.name, t.id, t.name, ${QUESTIONS}, 3600,
+      now() - interval '1 day', now() - interval '12 hours' + n * interval '1 ms', gen_random_uuid()
+    from exams e join topics t on t.id = e.topic_id, generate_series(1, ${overdue}::bigint) n where e.id = ${examId}`)
+  await db.write(sql`vacuum analyze learner.attempts`)
+  await db.write(sql`checkpoint`)
+}
+
+/** How many are closed, and how many of them have as many right answers as their learner gave. */
+async function selectClosed({ db, crowd: { key } }: ExamHall): Promise<{ closed: number; right: number }> {
+  // What a learner answers is the same for every fourth one: see fillAnswers.
+  const expected = [0, 1, 2, 3].map((shift) => key.filter((option, place) => (shift + place) % 4 === option).length)
+  return db.selectOne(sql`
+    select count(*) as closed,
+      count(*) filter (where correct_count = (${expected}::integer[])[1 + (learner_id - 1) % 4]) as right
+    from learner.attempts where id = ${OVERDUE_ATTEMPT_ID} and state = 'graded'`)
+}
+
+function reportSaves(when: string, times: readonly number[]): void {
+  const [p50, p99] = [0.5, 0.99].map((share) => shareOf(times, share).toFixed(1))
+  console.log(`saves ${when}: p50 ${p50} ms, p99 ${p99} ms of ${times.length}, ${perSecond} a second`)
+}

@@ -15,6 +15,7 @@ const CHECKS: Record<string, string[]> = {
     'packages',
     'e2e',
     'bench',
+    'drills',
     'scripts',
   ],
   'dead code': ['knip', '--no-progress'],

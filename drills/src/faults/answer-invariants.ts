@@ -1,0 +1,106 @@
+import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
+import { answersOf, attemptOf, type Evidence, type StoredAnswer } from './evidence.ts'
+import {
+  type AttemptJournal,
+  isAcknowledged,
+  isSafe,
+  newestAcknowledged,
+  orderOf,
+  type SentAnswer,
+  sentKey,
+} from './journal.ts'
+import { type Chosen, scoreOf } from './score.ts'
+
+type Told = Iterable<string>
+
+const name = ({ learnerId, attemptId }: AttemptJournal) => `attempt ${attemptId} of learner ${learnerId}`
+const say = ({ place, epoch, seq }: StoredAnswer | SentAnswer) => `place ${place} (${epoch}, ${seq})`
+
+const isSame = (sent: SentAnswer, stored: Omit<StoredAnswer, 'learnerId' | 'attemptId' | 'savedAt' | 'epoch'>) =>
+  sent.place === stored.place &&
+  sent.option === stored.option &&
+  sent.isMarked === stored.isMarked &&
+  sent.spentMs === stored.spentMs
+
+/** E1: what was acknowledged is there, or something newer; and nothing is there that nobody sent. */
+export function* lostAnswers({ journals, atTheEnd }: Evidence): Told {
+  for (const journal of journals) {
+    const stored = new Map(answersOf(atTheEnd, journal).map((answer) => [answer.place, answer]))
+    for (const [place, promised] of newestAcknowledged(journal)) {
+      const found = stored.get(place)
+      if (!found) yield `${name(journal)}: ${say(promised)} was acknowledged and is not there`
+      else if (orderOf(found, promised) < 0)
+        yield `${name(journal)}: ${say(promised)} was acknowledged, yet the older ${say(found)} is there`
+    }
+    for (const found of stored.values()) {
+      const sent = journal.sent.get(sentKey(found))
+      if (!sent) yield `${name(journal)}: ${say(found)} is there and was never sent`
+      else if (!isSame(sent, found)) yield `${name(journal)}: ${say(found)} is there with another content than was sent`
+    }
+  }
+}
+
+/** What the journal says was accepted: all that was acknowledged, and of what nobody heard about, what the database has. */
+function replay(journal: AttemptJournal, stored: readonly StoredAnswer[]): Chosen {
+  const newest = newestAcknowledged(journal)
+  for (const found of stored) {
+    const sent = journal.sent.get(sentKey(found))
+    const other = newest.get(found.place)
+    if (sent && (!other || orderOf(sent, other) > 0)) newest.set(found.place, sent)
+  }
+  return new Map([...newest].map(([place, { option }]) => [place, option]))
+}
+
+/** E2: the score is the one that a replay of the journal gives, and the one that the stored answers give. */
+export function* wrongScores({ exam, journals, atTheEnd }: Evidence): Told {
+  for (const journal of journals) {
+    const attempt = attemptOf(atTheEnd, journal)
+    if (attempt?.state !== 'graded') continue
+    const stored = answersOf(atTheEnd, journal)
+    const replayed = scoreOf(exam.key, replay(journal, stored)).correct
+    const counted = scoreOf(exam.key, new Map(stored.map(({ place, option }) => [place, option]))).correct
+    if (attempt.correctCount !== replayed || attempt.correctCount !== counted)
+      yield `${name(journal)}: graded with ${attempt.correctCount}, ${replayed} by replay, ${counted} by what is stored`
+  }
+}
+
+/** E4, of answers: none that came after the grace, or after the learner had ended it. */
+export function* answersAfterTheEnd({ journals, atTheEnd }: Evidence): Told {
+  for (const journal of journals) {
+    const attempt = attemptOf(atTheEnd, journal)
+    if (!attempt) continue
+    const latest =
+      attempt.closedBy === 'learner' ? (attempt.finishedAt as number) : attempt.deadline + GRACE_SECONDS * 1000
+    for (const answer of answersOf(atTheEnd, journal))
+      if (answer.savedAt > latest) yield `${name(journal)}: ${say(answer)} came ${answer.savedAt - latest} ms too late`
+  }
+}
+
+/** E6: whoever looks at the attempt again is shown what they had been told is saved. */
+export function* unseenAnswers({ journals }: Evidence): Told {
+  for (const journal of journals)
+    for (const { acknowledged, answers } of journal.views) {
+      const shown = new Map(answers.map((answer) => [answer.place, answer]))
+      for (const promised of acknowledged) {
+        const found = shown.get(promised.place)
+        if (!found || found.seq < promised.seq)
+          yield `${name(journal)}: ${say(promised)} was shown as saved, and was not there when looked for`
+        else if (found.seq === promised.seq && !isSame(promised, found))
+          yield `${name(journal)}: ${say(promised)} was shown with another content than was sent`
+      }
+    }
+}
+
+/** E7: however often an answer is sent, it is one answer: no copy takes back what was promised, or counts when all were refused. */
+export function* contradictedAnswers({ journals, atTheEnd }: Evidence): Told {
+  for (const journal of journals) {
+    const stored = new Set(answersOf(atTheEnd, journal).map(sentKey))
+    for (const sent of journal.sent.values()) {
+      // Another device may have taken over meanwhile: that is told first, and takes nothing back.
+      const takenBack = sent.verdictsAfterwards.find((verdict) => !isSafe(verdict) && verdict !== 'taken_over')
+      if (takenBack) yield `${name(journal)}: ${say(sent)} was acknowledged, and when sent again it was ${takenBack}`
+      if (stored.has(sentKey(sent)) && sent.unanswered === 0 && !isAcknowledged(sent))
+        yield `${name(journal)}: ${say(sent)} was refused (${sent.verdicts.join(', ')}) and yet is there`
+    }
+  }
+}

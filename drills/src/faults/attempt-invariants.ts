@@ -1,0 +1,142 @@
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import { answersOf, attemptKey, attemptOf, type Evidence, type StoredAttempt } from './evidence.ts'
+import { scoreOf } from './score.ts'
+
+type Told = Iterable<string>
+
+const name = ({ learnerId, id }: StoredAttempt) => `attempt ${id} of learner ${learnerId}`
+
+/** The time within which everything overdue is closed and graded once the stack is well again. */
+const CLOSED_WITHIN_MS = 60_000
+/** What a learner reads at a question without an answer. */
+const NOT_ANSWERED = 'Not answered'
+/** A gap of this length is given back to whoever sat an exam meanwhile. */
+const GAP_GIVEN_BACK_MS = 5_000
+
+/** E3: what is closed has one whole result, what is open has none. */
+export function* missingResults({ atTheEnd }: Evidence): Told {
+  for (const attempt of atTheEnd.attempts) {
+    const parts = [attempt.correctCount, attempt.finishedAt, attempt.closedBy].filter((part) => part !== null).length
+    if (attempt.state === 'open' ? parts > 0 : parts < 3)
+      yield `${name(attempt)} is ${attempt.state} with ${parts} of the 3 parts of a result`
+  }
+  const seen = new Set<string>()
+  for (const { learnerId, id } of atTheEnd.attempts) {
+    const key = attemptKey({ learnerId, attemptId: id })
+    if (seen.has(key)) yield `attempt ${key} is there twice`
+    seen.add(key)
+  }
+}
+
+/** E4, of attempts: what was closed is as it was when it was closed. */
+export function* changedAfterClosing({ whenClosed, atTheEnd }: Evidence): Told {
+  for (const before of whenClosed.attempts) {
+    const after = atTheEnd.attempts.find(({ learnerId, id }) => learnerId === before.learnerId && id === before.id)
+    if (JSON.stringify(before) !== JSON.stringify(after)) yield `${name(before)} has changed after it was closed`
+    const whose = { learnerId: before.learnerId, attemptId: before.id }
+    if (JSON.stringify(answersOf(whenClosed, whose)) !== JSON.stringify(answersOf(atTheEnd, whose)))
+      yield `${name(before)}: its answers have changed after it was closed`
+  }
+}
+
+/** E5: nobody sits an exam twice at once. */
+export function* twoOpenAttempts({ whenClosed, atTheEnd }: Evidence): Told {
+  for (const { attempts } of [whenClosed, atTheEnd]) {
+    const seen = new Set<string>()
+    for (const { state, learnerId, examId } of attempts)
+      if (state === 'open') {
+        const key = `${learnerId} ${examId}`
+        if (seen.has(key)) yield `learner ${learnerId} has two open attempts at exam ${examId}`
+        seen.add(key)
+      }
+  }
+}
+
+/** E8: whoever asks, and whoever closed it, hears of the one result. */
+export function* differentResults({ journals, atTheEnd }: Evidence): Told {
+  for (const journal of journals) {
+    const attempt = attemptOf(atTheEnd, journal)
+    if (!attempt) {
+      yield `attempt ${attemptKey(journal)} was started and is not there`
+      continue
+    }
+    const told: AttemptSummary[] = [...journal.summaries, ...(journal.result ? [journal.result] : [])]
+    const different = new Set(told.map((summary) => JSON.stringify(figuresOf(summary))))
+    if (different.size > 1)
+      yield `${name(attempt)} was told with ${different.size} results: ${[...different].join(' ')}`
+    const [first] = told
+    if (first && JSON.stringify(figuresOf(first)) !== JSON.stringify(storedFiguresOf(attempt)))
+      yield `${name(attempt)} was told with another result than it has: ${JSON.stringify(figuresOf(first))}`
+  }
+}
+
+const figuresOf = ({ state, finishedAt, closedBy, correctCount }: AttemptSummary) => ({
+  state,
+  finishedAt: finishedAt && Date.parse(finishedAt),
+  closedBy,
+  correctCount,
+})
+
+const storedFiguresOf = ({ state, finishedAt, closedBy, correctCount }: StoredAttempt) => ({
+  state,
+  finishedAt,
+  closedBy,
+  correctCount,
+})
+
+/** E9: everybody has the exam's time and what was given to them beyond it; an outage may add to it, nothing takes from it. */
+export function* shortenedAttempts({ exam, extraSeconds, atTheEnd }: Evidence): Told {
+  for (const attempt of atTheEnd.attempts) {
+    const due = (exam.durationSeconds + (extraSeconds.get(attempt.learnerId) ?? 0)) * 1000
+    const had = attempt.deadline - attempt.startedAt
+    if (had < due) yield `${name(attempt)} had ${had} ms of ${due}`
+  }
+}
+
+/** The time of an outage is given back: see GAP_GIVEN_BACK_MS. Gaps are only told where the product keeps that promise. */
+export function* outagesNotGivenBack({ exam, extraSeconds, outages, atTheEnd }: Evidence): Told {
+  for (const { learnerId, attemptId, gapMs } of outages) {
+    const attempt = atTheEnd.attempts.find((each) => each.learnerId === learnerId && each.id === attemptId)
+    if (!attempt || gapMs <= GAP_GIVEN_BACK_MS) continue
+    const due = (exam.durationSeconds + (extraSeconds.get(learnerId) ?? 0)) * 1000 + gapMs
+    const had = attempt.deadline - attempt.startedAt
+    if (had < due) yield `${name(attempt)} had ${had} ms of ${due}, with an outage of ${gapMs} ms`
+  }
+}
+
+/** E10: Fail if more than half is wrong, and what was not answered is wrong and told as not answered. */
+export function* wrongStatuses({ exam, journals, atTheEnd }: Evidence): Told {
+  for (const journal of journals) {
+    const attempt = attemptOf(atTheEnd, journal)
+    if (!attempt) continue
+    const chosen = new Map(answersOf(atTheEnd, journal).map(({ place, option }) => [place, option]))
+    const { status, notAnswered } = scoreOf(exam.key, chosen)
+    for (const summary of [...journal.summaries, ...(journal.result ? [journal.result] : [])])
+      if (summary.status !== status) yield `${name(attempt)} is told as ${summary.status}, and is ${status}`
+    if (!journal.result) continue
+    const { items } = journal.result
+    const empty = items.filter(
+      ({ selectedAnswer, selectedOption }) => selectedAnswer === NOT_ANSWERED && selectedOption === null,
+    )
+    if (items.length !== exam.key.length || empty.length !== notAnswered)
+      yield `${name(attempt)} tells ${empty.length} of ${items.length} as not answered, and has ${notAnswered}`
+    for (const [place, { isCorrect, selectedOption }] of items.entries())
+      if (selectedOption !== (chosen.get(place) ?? null) || isCorrect !== (selectedOption === exam.key[place]))
+        yield `${name(attempt)} tells place ${place} as ${selectedOption}, ${isCorrect ? 'right' : 'wrong'}`
+  }
+}
+
+/** E11: for a stranger there is no such attempt. What a stranger wrote would be found as never sent. */
+export function* openToStrangers({ journals }: Evidence): Told {
+  for (const journal of journals)
+    for (const { call, status } of journal.strangers)
+      if (status !== 404) yield `attempt ${attemptKey(journal)}: a stranger's ${call} was answered with ${status}`
+}
+
+/** E12: the sweep closes what nobody ended. */
+export function* leftOpen({ overdue, atTheEnd }: Evidence): Told {
+  for (const { learnerId, attemptId, waitedMs } of overdue)
+    if (waitedMs > CLOSED_WITHIN_MS)
+      yield `attempt ${attemptId} of learner ${learnerId} was closed only ${waitedMs} ms after the recovery`
+  for (const attempt of atTheEnd.attempts) if (attempt.state === 'open') yield `${name(attempt)} was left open`
+}

@@ -1,0 +1,67 @@
+import type { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CrowdLearner, tokenOf } from '@abhyas/bench/exam-crowd'
+import { createExamClient, type ExamClient, type Reply } from '../exam-client.ts'
+import { count, type Tally } from './tally.ts'
+
+/** What a call may be answered with when nothing is wrong: done, refused with a reason, or not now. */
+const FORESEEN = new Set([200, 409, 503])
+/** As a browser that has given up waiting: what it asked for may still happen. */
+const PATIENCE_MS = 2_500
+
+type Call = <Body>(
+  name: string,
+  ask: (client: ExamClient) => Promise<Reply<Body>>,
+  server?: number,
+) => Promise<Reply<Body> | null>
+
+export type CallerOptions = {
+  learner: CrowdLearner
+  examId: number
+  origins: readonly string[]
+  agent: Agent
+  tally: Tally
+  complain: (problem: string) => void
+  /** Aborted when the schedule has taken too long: nobody tries again then. */
+  signal: AbortSignal
+}
+
+export type Caller = {
+  call: Call
+  /** Until there is an answer other than 'not now'. */
+  insist: Call
+}
+
+/** The calls of one learner, who goes to the other server when one does not answer. */
+export async function createCaller(options: CallerOptions): Promise<Caller> {
+  const { learner, examId, origins, agent, tally, complain, signal } = options
+  const token = await tokenOf(learner)
+  const clients = origins.map((origin) =>
+    createExamClient({ origin: () => origin, token: () => token, examId, agent, timeoutMs: PATIENCE_MS }),
+  )
+  let current = learner.id % clients.length
+
+  const call: Call = async (name, ask, server) => {
+    const used = server ?? current
+    try {
+      const reply = await ask(clients[used] as ExamClient)
+      count(tally.answers, `${name} ${reply.status}`)
+      if (!FORESEEN.has(reply.status) && !name.startsWith('stranger'))
+        complain(`${name} of learner ${learner.id} was answered with ${reply.status} ${JSON.stringify(reply.body)}`)
+      if (reply.status !== 503) return reply
+    } catch {
+      count(tally.answers, `${name} unheard`)
+    }
+    if (used === current) current = (current + 1) % clients.length
+    return null
+  }
+  const insist: Call = async (name, ask, server) => {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const reply = await call(name, ask, server)
+      if (reply) return reply
+      await sleep(Math.min(20 * 2 ** tries, 200))
+    }
+    return null
+  }
+  return { call, insist }
+}

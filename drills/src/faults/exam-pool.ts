@@ -1,0 +1,33 @@
+import { type CrowdLearner, type ExamCrowd, makeExamCrowd } from '@abhyas/bench/exam-crowd'
+
+export type PoolExam = Pick<ExamCrowd, 'examId' | 'key'> & { durationSeconds: number }
+
+export type ExamPool = {
+  exams: readonly PoolExam[]
+  /** So many who have never sat any of these exams. */
+  takeLearners(count: number): Promise<CrowdLearner[]>
+}
+
+/** An odd one, for half of it is not a number of questions; and the longest that there is, twice as often as the others. */
+export const EXAM_SIZES = [9, 60, 200, 200] as const
+const DURATION_MINUTES = 60
+const LEARNERS_AT_ONCE = 500
+
+/** Exams for a whole run, and fresh learners for each of its schedules. */
+export async function openExamPool(url: string): Promise<ExamPool> {
+  const sizes = new Set(EXAM_SIZES)
+  const made = new Map<number, PoolExam>()
+  for (const questions of sizes) {
+    const { examId, key } = await makeExamCrowd(url, { learners: 0, questions, durationMinutes: DURATION_MINUTES })
+    made.set(questions, { examId, key, durationSeconds: DURATION_MINUTES * 60 })
+  }
+  let learners: CrowdLearner[] = []
+  return {
+    exams: EXAM_SIZES.map((questions) => made.get(questions) as PoolExam),
+    async takeLearners(count) {
+      if (learners.length < count)
+        learners = [...(await makeExamCrowd(url, { learners: LEARNERS_AT_ONCE, questions: 1 })).learners]
+      return learners.splice(0, count)
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import type { Answer, AttemptResult, AttemptSummary } from '@abhyas/contract/exams-attempts'
+import { expect, test } from 'vitest'
+import type { Evidence, StoredAnswer, StoredAttempt } from './evidence.ts'
+import { violationsOf } from './invariants.ts'
+import { type AttemptJournal, createJournal, newestAcknowledged, noteSent, type View } from './journal.ts'
+
+const KEY = [0, 1, 2]
+const STARTED = Date.parse('2030-01-01T10:00:00Z')
+const [LEARNER, ATTEMPT, EXAM] = [7, 3, 5]
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? Mutable<U>[] : T[K] }
+
+const answer = (place: number, option: number | null, seq: number): Answer => ({
+  place,
+  option,
+  seq,
+  isMarked: false,
+  spentMs: seq * 10,
+})
+
+/** Two of three right, one cleared; ended by the learner after a minute, and nothing wrong with it. */
+function sound() {
+  const journal = createJournal(LEARNER, ATTEMPT)
+  const sent = [answer(0, 0, 1), answer(1, 3, 2), answer(1, 1, 3), answer(2, 2, 4), answer(2, null, 5)]
+  for (const one of sent) noteSent(journal, 1, [one]).hear([{ seq: one.seq, verdict: 'saved' }])
+  const attempt: Mutable<StoredAttempt> = {
+    learnerId: LEARNER,
+    id: ATTEMPT,
+    examId: EXAM,
+    state: 'graded',
+    questionCount: 3,
+    durationSeconds: 600,
+    extraSeconds: 0,
+    startedAt: STARTED,
+    deadline: STARTED + 600_000,
+    finishedAt: STARTED + 60_000,
+    closedBy: 'learner',
+    correctCount: 2,
+  }
+  const answers: StoredAnswer[] = [sent[0], sent[2], sent[4]].map((one) =>
+    Object.assign({ learnerId: LEARNER, attemptId: ATTEMPT, epoch: 1, savedAt: STARTED + 1_000 }, one as Answer),
+  )
+  const summary = {
+    id: ATTEMPT,
+    state: 'graded',
+    finishedAt: new Date(STARTED + 60_000).toISOString(),
+    closedBy: 'learner',
+    correctCount: 2,
+    status: 'Pass',
+  } as AttemptSummary
+  journal.summaries.push({ ...summary }, { ...summary })
+  const item = (selectedOption: number | null, isCorrect: boolean) => ({
+    selectedOption,
+    isCorrect,
+    selectedAnswer: selectedOption === null ? 'Not answered' : 'B',
+  })
+  journal.result = { ...summary, items: [item(0, true), item(1, true), item(null, false)] } as unknown as AttemptResult
+  journal.views.push({ acknowledged: [...newestAcknowledged(journal).values()], answers: structuredClone(answers) })
+  journal.strangers.push({ call: 'save', status: 404 })
+  return {
+    exam: { id: EXAM, durationSeconds: 600, key: KEY },
+    extraSeconds: new Map<number, number>(),
+    journals: [journal] as [AttemptJournal],
+    whenClosed: { attempts: [structuredClone(attempt)], answers: structuredClone(answers) },
+    atTheEnd: { attempts: [attempt] as [Mutable<StoredAttempt>], answers },
+    overdue: [] as Mutable<Evidence['overdue'][number]>[],
+    outages: [] as Mutable<Evidence['outages'][number]>[],
+  } satisfies Evidence
+}
+
+type Doctored = ReturnType<typeof sound>
+
+const brokenBy = (change: (evidence: Doctored) => void) => {
+  const evidence = sound()
+  change(evidence)
+  return violationsOf(evidence).map(({ invariant, message }) => `${invariant} ${message}`)
+}
+
+/** As if the database had been so from the moment on when the attempt was closed. */
+const inBoth = (change: (state: Doctored['whenClosed'] | Doctored['atTheEnd']) => void) => (evidence: Doctored) => {
+  change(evidence.whenClosed)
+  change(evidence.atTheEnd)
+}
+
+test('a sound schedule breaks nothing', () => {
+  expect(violationsOf(sound())).toEqual([])
+})
+
+const stored = (state: Doctored['whenClosed'] | Doctored['atTheEnd'], index: number) =>
+  state.answers[index] as Mutable<StoredAnswer>
+
+const attemptIn = (state: Doctored['whenClosed'] | Doctored['atTheEnd']) => state.attempts[0]
+
+const CASES: [string, RegExp, (evidence: Doctored) => void][] = [
+  ['an acknowledged answer is gone', /^E1 .*not there/, inBoth((state) => void state.answers.shift())],
+  [
+    'an older answer than the acknowledged one is there',
+    /^E1 .*older/,
+    inBoth((state) => Object.assign(stored(state, 1), answer(1, 3, 2))),
+  ],
+  ['an answer is there that nobody sent', /^E1 .*never sent/, inBoth((state) => void (stored(state, 1).seq = 99))],
+  [
+    'another option is there than was sent',
+    /^E1 .*another content/,
+    inBoth((state) => void (stored(state, 0).option = 2)),
+  ],
+  [
+    'the time looked at is another one',
+    /^E1 .*another content/,
+    inBoth((state) => void (stored(state, 0).spentMs = 1)),
+  ],
+  [
+    'a right answer was not counted',
+    /^E2 .*graded with 1, 2 by replay/,
+    inBoth((state) => void (attemptIn(state).correctCount = 1)),
+  ],
+  ['closed without a score', /^E3 .*2 of the 3/, inBoth((state) => void (attemptIn(state).correctCount = null))],
+  ['open with a result', /^E3 .*is open/, ({ atTheEnd }) => void (atTheEnd.attempts[0].state = 'open')],
+  ['an attempt is there twice', /^E3 .*twice/, inBoth(({ attempts }) => void attempts.push(...attempts))],
+  [
+    'an answer was saved after the submit',
+    /^E4 .*1 ms too late/,
+    inBoth((state) => void (stored(state, 0).savedAt = STARTED + 60_001)),
+  ],
+  [
+    'an answer was saved after the grace',
+    /^E4 .*1 ms too late/,
+    inBoth((state) => {
+      attemptIn(state).closedBy = 'deadline'
+      stored(state, 0).savedAt = STARTED + 615_001
+    }),
+  ],
+  ['a closed attempt has changed', /^E4 .*has changed/, ({ atTheEnd }) => void (atTheEnd.attempts[0].deadline += 1)],
+  ['a closed answer has changed', /^E4 .*answers have/, ({ atTheEnd }) => void (stored(atTheEnd, 0).savedAt += 1)],
+  [
+    'two attempts are open',
+    /^E5 /,
+    ({ atTheEnd: { attempts } }) => {
+      const open = { ...attempts[0], state: 'open', finishedAt: null, closedBy: null, correctCount: null } as const
+      attempts.push({ ...open, id: 11 }, { ...open, id: 12 })
+    },
+  ],
+  [
+    'what was saved is not shown',
+    /^E6 .*not there when looked for/,
+    ({ journals: [journal] }) => void ((journal.views[0] as View).answers = []),
+  ],
+  [
+    'what was saved is shown as something else',
+    /^E6 .*another content/,
+    ({ journals: [journal] }) => void (((journal.views[0] as View).answers[0] as Answer).option = 3),
+  ],
+  [
+    'an acknowledged answer is refused when sent again',
+    /^E7 .*it was closed/,
+    ({ journals: [journal] }) => noteSent(journal, 1, [answer(0, 0, 1)]).hear([{ seq: 1, verdict: 'closed' }]),
+  ],
+  [
+    'a refused answer is there',
+    /^E7 .*refused \(late\)/,
+    ({ journals: [journal] }) => {
+      const [first] = journal.sent.values()
+      if (first) first.verdicts = ['late']
+    },
+  ],
+  [
+    'two callers hear of two results',
+    /^E8 .*2 results/,
+    ({ journals: [journal] }) => void ((journal.summaries[1] as AttemptSummary).finishedAt = '2030-01-01T10:02:00Z'),
+  ],
+  [
+    'all hear of another result than there is',
+    /^E8 .*another result/,
+    inBoth((state) => void (attemptIn(state).finishedAt = STARTED + 59_000)),
+  ],
+  ['an attempt that was started is gone', /^E8 .*not there/, inBoth((state) => void state.attempts.pop())],
+  [
+    'less time than the exam has',
+    /^E9 .*had 599999 ms of 600000/,
+    inBoth((state) => void (attemptIn(state).deadline -= 1)),
+  ],
+  ['less time than was given', /^E9 .*of 630000/, ({ extraSeconds }) => void extraSeconds.set(LEARNER, 30)],
+  [
+    'the time of an outage is lost',
+    /^E9 .*outage of 6000 ms/,
+    ({ outages }) => void outages.push({ learnerId: LEARNER, attemptId: ATTEMPT, gapMs: 6_000 }),
+  ],
+  [
+    'told as failed with two of three',
+    /^E10 .*told as Fail/,
+    ({ journals: [journal] }) => void ((journal.summaries[0] as AttemptSummary).status = 'Fail'),
+  ],
+  [
+    'what was not answered is told as an answer',
+    /^E10 .*not answered/,
+    ({ journals: [{ result }] }) => void Object.assign(result?.items[2] ?? {}, { selectedAnswer: 'C' }),
+  ],
+  [
+    'a right answer is told as wrong',
+    /^E10 .*place 0/,
+    ({ journals: [{ result }] }) => void Object.assign(result?.items[0] ?? {}, { isCorrect: false }),
+  ],
+  [
+    'a stranger is let in',
+    /^E11 .*answered with 200/,
+    ({ journals: [journal] }) => void journal.strangers.push({ call: 'clock', status: 200 }),
+  ],
+  [
+    'closed only after two minutes',
+    /^E12 .*120000 ms/,
+    ({ overdue }) => void overdue.push({ learnerId: LEARNER, attemptId: ATTEMPT, waitedMs: 120_000 }),
+  ],
+  ['never closed', /^E12 .*left open/, ({ atTheEnd }) => void (atTheEnd.attempts[0].state = 'open')],
+]
+
+test.each(CASES)('seen: %s', (_name, told, change) => {
+  expect(brokenBy(change)).toContainEqual(expect.stringMatching(told))
+})

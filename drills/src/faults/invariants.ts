@@ -1,0 +1,24 @@
+import * as answers from './answer-invariants.ts'
+import * as attempts from './attempt-invariants.ts'
+import type { Evidence, Violation } from './evidence.ts'
+
+/** What must hold after every schedule, whatever has happened in it. */
+const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] = [
+  ['E1', answers.lostAnswers],
+  ['E2', answers.wrongScores],
+  ['E3', attempts.missingResults],
+  ['E4', answers.answersAfterTheEnd],
+  ['E4', attempts.changedAfterClosing],
+  ['E5', attempts.twoOpenAttempts],
+  ['E6', answers.unseenAnswers],
+  ['E7', answers.contradictedAnswers],
+  ['E8', attempts.differentResults],
+  ['E9', attempts.shortenedAttempts],
+  ['E9', attempts.outagesNotGivenBack],
+  ['E10', attempts.wrongStatuses],
+  ['E11', attempts.openToStrangers],
+  ['E12', attempts.leftOpen],
+]
+
+export const violationsOf = (evidence: Evidence): Violation[] =>
+  INVARIANTS.flatMap(([invariant, check]) => [...check(evidence)].map((message) => ({ invariant, message })))

@@ -1,0 +1,158 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CrowdLearner } from '@abhyas/bench/exam-crowd'
+import { pick, seededRandom } from '@abhyas/bench/seeded-random'
+import { type Caller, createCaller } from './calls.ts'
+import { giveExtraTimes, letTimeRunOut, readOpenAttempts, untilDone } from './drill-queries.ts'
+import { attemptKey, type Evidence, type Violation } from './evidence.ts'
+import type { ExamPool, PoolExam } from './exam-pool.ts'
+import { inject } from './inject.ts'
+import { violationsOf } from './invariants.ts'
+import { type AttemptJournal, createJournal } from './journal.ts'
+import { sitThroughOutage } from './outage.ts'
+import type { LearnerPlan, SchedulePlan } from './plan.ts'
+import { prodClosed, readResult } from './prod.ts'
+import { readState } from './read-state.ts'
+import { sitExam } from './sit.ts'
+import type { Stack } from './stack.ts'
+import { count, type Tally } from './tally.ts'
+import { trespass } from './trespass.ts'
+
+/** Nobody needs as long as this, however much goes wrong. */
+const ENDED_WITHIN_MS = 90_000
+const CLOSED_WITHIN_MS = 75_000
+const RESULTS_READ = 3
+
+type Sitter = { learner: CrowdLearner; caller: Caller; plan: LearnerPlan }
+
+/** Runs one schedule on a stack that is well, leaves it well again, and tells what does not hold. */
+export async function runSchedule(
+  stack: Stack,
+  pool: ExamPool,
+  plan: SchedulePlan,
+  tally: Tally,
+): Promise<Violation[]> {
+  const exam = pool.exams[plan.exam] as PoolExam
+  const learners = await untilDone(() => pool.takeLearners(plan.learners.length))
+  const learnerIds = learners.map(({ id }) => id)
+  const places = stack.ofLearners.map(({ db }) => db)
+  const extraSeconds = new Map(plan.learners.map(({ extraSeconds }, n) => [learnerIds[n] as number, extraSeconds]))
+  await giveExtraTimes(
+    places,
+    exam.examId,
+    [...extraSeconds].map(([learnerId, seconds]) => ({ learnerId, seconds })),
+  )
+
+  const problems: string[] = []
+  const complain = (problem: string) => void problems.push(problem)
+  const agent = new Agent({ keepAlive: true })
+  const signal = AbortSignal.timeout(ENDED_WITHIN_MS)
+  const shared = {
+    examId: exam.examId,
+    origins: stack.apis.map(({ origin }) => origin),
+    agent,
+    tally,
+    complain,
+    signal,
+  }
+  const sitters: Sitter[] = await Promise.all(
+    learners.map(async (learner, n) => ({
+      learner,
+      caller: await createCaller({ ...shared, learner }),
+      plan: plan.learners[n] as LearnerPlan,
+    })),
+  )
+  const journals = new Map<string, AttemptJournal>()
+  const journalOf = (learnerId: number, attemptId: number) => {
+    const key = attemptKey({ learnerId, attemptId })
+    const journal = journals.get(key) ?? createJournal(learnerId, attemptId)
+    journals.set(key, journal)
+    return journal
+  }
+
+  const outages: Evidence['outages'][number][] = []
+  await Promise.all([
+    ...sitters.map(({ learner, caller, plan }) => {
+      const random = seededRandom(plan.seed + 1)
+      return sitExam({
+        plan,
+        caller,
+        key: exam.key,
+        serverCount: stack.apis.length,
+        signal,
+        journalOf: (attemptId) => journalOf(learner.id, attemptId),
+        letTimeRunOut: async () => void (await letTimeRunOut(places, learner.id)),
+        async trespass(caller) {
+          const others = [...journals.values()].filter(({ learnerId }) => learnerId !== learner.id)
+          if (others.length > 0) await trespass(caller, pick(random, others), random)
+        },
+      })
+    }),
+    ...plan.faults.map(async (fault) => {
+      if (fault.kind !== 'long_outage') return inject(stack, fault)
+      outages.push(...(await sitThroughOutage(stack, fault, places, learnerIds)))
+    }),
+  ])
+  if (signal.aborted) complain(`Learners did not come to an end within ${ENDED_WITHIN_MS} ms.`)
+  await stack.heal()
+
+  const overdue = await untilClosed(places, learnerIds)
+  const whenClosed = await untilDone(() => readState(places, learnerIds))
+  const callerOf = new Map(sitters.map(({ learner, caller }) => [learner.id, caller]))
+  const random = seededRandom(plan.seed + 2)
+  await Promise.all(
+    [...journals.values()].map(async (journal, n) => {
+      const caller = callerOf.get(journal.learnerId) as Caller
+      await prodClosed(caller, journal, random)
+      if (n < RESULTS_READ) await readResult(caller, journal)
+    }),
+  )
+  const atTheEnd = await untilDone(() => readState(places, learnerIds))
+  agent.destroy()
+
+  const evidence: Evidence = {
+    exam: { id: exam.examId, durationSeconds: exam.durationSeconds, key: exam.key },
+    extraSeconds,
+    journals: [...journals.values()],
+    whenClosed,
+    atTheEnd,
+    overdue,
+    outages,
+  }
+  tell(evidence, plan, tally)
+  problems.push(...stack.takeProblems())
+  return [...violationsOf(evidence), ...problems.map((message) => ({ invariant: 'no failure', message }))]
+}
+
+/** How long each attempt stayed open that was overdue, or became so, after everything was well again. */
+async function untilClosed(
+  places: Parameters<typeof readOpenAttempts>[0],
+  learnerIds: readonly number[],
+): Promise<Evidence['overdue']> {
+  const recoveredAt = Date.now()
+  const waits = new Map<string, Evidence['overdue'][number]>()
+  while (Date.now() - recoveredAt < CLOSED_WITHIN_MS) {
+    const open = await readOpenAttempts(places, learnerIds)
+    for (const { learnerId, attemptId, overdueAt } of open) {
+      const waitedMs = Date.now() - Math.max(recoveredAt, overdueAt)
+      waits.set(attemptKey({ learnerId, attemptId }), { learnerId, attemptId, waitedMs })
+    }
+    if (open.length === 0) break
+    await sleep(40)
+  }
+  return [...waits.values()]
+}
+
+function tell({ journals, atTheEnd, overdue, outages }: Evidence, { faults }: SchedulePlan, tally: Tally): void {
+  tally.schedules += 1
+  tally.satThroughOutage += outages.length
+  for (const { kind } of faults) count(tally.faults, kind)
+  for (const { closedBy } of atTheEnd.attempts) count(tally.closedBy, closedBy ?? 'nobody')
+  for (const { sent } of journals)
+    for (const { verdicts, copies } of sent.values()) {
+      tally.resent += copies - 1
+      for (const verdict of verdicts) count(tally.verdicts, verdict)
+      if (verdicts.some((verdict) => verdict === 'saved' || verdict === 'superseded')) tally.acknowledged += 1
+    }
+  for (const { waitedMs } of overdue) tally.worstTimeToCloseMs = Math.max(tally.worstTimeToCloseMs, waitedMs)
+}

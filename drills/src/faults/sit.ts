@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@abhyas/bench/seeded-random'
+import type { Caller } from './calls.ts'
+import { createDevice, type Device, type DeviceOptions } from './device.ts'
+import type { LearnerPlan } from './plan.ts'
+
+export type Sitting = DeviceOptions & {
+  plan: LearnerPlan
+  key: readonly number[]
+  /** Lets the learner's time be over in half a second from now, grace included. */
+  letTimeRunOut(): Promise<void>
+  /** Tries to get at somebody else's attempt. */
+  trespass(caller: Caller): Promise<void>
+  signal: AbortSignal
+}
+
+const PAPER = 200
+/** How long saves and submits of the same moment are apart at most: about as long as a save of a whole paper takes. */
+const SAME_MOMENT_MS = 14
+
+/** Like a browser's, but in the time of a drill. */
+const backoff = (device: Device) => (device.failures() === 0 ? 0 : Math.min(10 * 2 ** device.failures(), 300))
+
+const writeAgain = async (device: Device) => {
+  await device.open()
+  if (device.state() === 'reading') await device.takeOver()
+}
+
+/** Sits one exam from the start to the end that was planned for it, whatever goes wrong meanwhile. */
+export async function sitExam(sitting: Sitting): Promise<void> {
+  const { plan, key, signal } = sitting
+  const random = seededRandom(plan.seed)
+  const chance = (share: number) => random() < share
+  const began = Date.now()
+  const pickSome = (device: Device, most: number) => {
+    for (let left = 1 + Math.floor(random() * most); left > 0; left -= 1) {
+      const place = Math.floor(random() * key.length)
+      // Half of them right, so that an answer that is not counted shows in the score.
+      const option = chance(0.5) ? (key[place] as number) : Math.floor(random() * 4)
+      device.pick(place, chance(0.06) ? null : option)
+    }
+  }
+  const pickAll = (device: Device) => {
+    for (const [place, right] of key.entries()) device.pick(place, chance(0.7) ? right : Math.floor(random() * 4))
+  }
+  /** The one that was taken over does not know it yet. */
+  const goOnSending = async (device: Device) => {
+    for (let tries = 0; tries < 8 && device.state() === 'writing' && !signal.aborted; tries += 1) {
+      pickSome(device, plan.maxPicks)
+      await device.flush(PAPER)
+      await sleep(random() * 30 + backoff(device))
+    }
+  }
+
+  await sleep(plan.startAtMs)
+  let device = createDevice(sitting)
+  await device.open(chance(0.2) ? 2 : 1)
+  const strays: Promise<void>[] = []
+  let isTakenOver = plan.takeOverAtMs === null
+  while (Date.now() - began < plan.endAtMs && device.state() !== 'over' && !signal.aborted) {
+    if (!isTakenOver && Date.now() - began >= (plan.takeOverAtMs as number)) {
+      isTakenOver = true
+      const second = createDevice(sitting)
+      await second.open()
+      strays.push(goOnSending(device))
+      await second.takeOver()
+      device = second
+    }
+    if (device.state() === 'reading' || chance(0.05)) await writeAgain(device)
+    if (chance(0.04)) await sitting.trespass(sitting.caller)
+    pickSome(device, plan.maxPicks)
+    await device.flush(chance(0.7) ? PAPER : 1 + Math.floor(random() * 5), chance(0.1) ? 2 : 1)
+    await sleep(random() * 2 * plan.thinkMs + backoff(device))
+  }
+
+  let isTold = false
+  const submit = async (lastSeq: number, server?: number) => {
+    isTold = (await device.submit(lastSeq, server)) || isTold
+  }
+  /** As a browser ends it: everything acknowledged first, and then as often as it takes. */
+  const end = async () => {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      if (device.state() === 'over' && isTold) return
+      if (tries > 0) await sleep(Math.min(5 * 2 ** tries, 100) + backoff(device))
+      if (device.state() === 'reading') await writeAgain(device)
+      await device.flush(PAPER)
+      if (device.waiting() > 0 && device.state() !== 'over') continue
+      await submit(device.lastSeq())
+    }
+  }
+  switch (plan.ending) {
+    case 'submit':
+      break
+    case 'submit_twice':
+      while (device.waiting() > 0 && device.state() === 'writing' && !signal.aborted) {
+        await device.flush(PAPER)
+        await sleep(backoff(device))
+      }
+      await Promise.all([submit(device.lastSeq(), 0), submit(device.lastSeq(), 1), submit(device.lastSeq())])
+      break
+    case 'submit_during_save': {
+      const lastSafe = device.lastSafeSeq()
+      if (device.state() === 'writing') pickAll(device)
+      await Promise.all([
+        device.flush(PAPER),
+        sleep(random() * SAME_MOMENT_MS).then(() => submit(lastSafe, chance(0.5) ? 0 : 1)),
+      ])
+      break
+    }
+    case 'submit_too_early':
+      if (device.state() === 'writing') pickAll(device)
+      await Promise.all([submit(device.lastSeq()), sleep(random() * SAME_MOMENT_MS).then(() => device.flush(PAPER))])
+      break
+    case 'forgotten':
+      await sitting.letTimeRunOut()
+      // Nobody ends it; what is still picked comes in time, or within the grace, or too late.
+      while (device.state() === 'writing' && !signal.aborted) {
+        pickSome(device, plan.maxPicks)
+        await device.flush(PAPER)
+        await sleep(random() * 150 + backoff(device))
+      }
+  }
+  if (plan.ending !== 'forgotten') await end()
+  await Promise.all(strays)
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { pick } from '@abhyas/bench/seeded-random'
+import type { ExamClient, Reply } from '../exam-client.ts'
+import type { Caller } from './calls.ts'
+import type { AttemptJournal } from './journal.ts'
+
+/** Of everybody's answers this one would be the newest. */
+const FORGED = { place: 0, option: 3, isMarked: true, spentMs: 1, seq: 2 ** 30 }
+
+const CALLS: Record<string, (client: ExamClient, attemptId: number) => Promise<Reply<unknown>>> = {
+  save: (client, attemptId) => client.save(attemptId, { epoch: 1, answers: [FORGED] }),
+  submit: (client, attemptId) => client.submit(attemptId, { epoch: 1, lastSeq: 0 }),
+  'take-over': (client, attemptId) => client.takeOver(attemptId, randomUUID()),
+  clock: (client, attemptId) => client.clock(attemptId),
+  result: (client, attemptId) => client.result(attemptId),
+}
+
+/** One try of a learner at an attempt that is another one's; how it was answered is noted with that attempt. */
+export async function trespass(caller: Caller, journal: AttemptJournal, random: () => number): Promise<void> {
+  const name = pick(random, Object.keys(CALLS))
+  const reply = await caller.call(`stranger's ${name}`, (client) =>
+    (CALLS[name] as (typeof CALLS)[string])(client, journal.attemptId),
+  )
+  if (reply) journal.strangers.push({ call: name, status: reply.status })
+}

@@ -1,0 +1,106 @@
+import type { ExamCrowd } from '@abhyas/bench/exam-crowd'
+import { connect, type Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import { type KeptAnswers, NO_OPTION } from './kept-answers.ts'
+
+export type Findings = {
+  /** So many acknowledged answers that no later one replaced: the one that counts, for each question of each learner. */
+  compared: number
+  /** Acknowledged, and not there, or an older answer in its place. */
+  lost: number
+  /** There, but never said by the learner. */
+  invented: number
+  /** Of one learner, who sits the exam once. */
+  secondAttempts: number
+  /** Not what the answers in the table are worth by the key, or another one than the submit was told. */
+  wrongScores: number
+  /** The submit was answered, and yet it is open. */
+  notGraded: number
+  /** The first few, in words. */
+  examples: string[]
+}
+
+type StoredAttempt = {
+  id: number
+  learnerId: number
+  state: string
+  correctCount: number | null
+  /** Place, option (-1 for none), sequence. */
+  answers: [place: number, option: number, seq: number][]
+}
+
+const PAGE = 1000
+const EXAMPLES = 10
+
+/** Compares everything that was acknowledged with the database, and every score with the key. */
+export async function checkAnswers(url: string, crowd: ExamCrowd, kept: KeptAnswers): Promise<Findings> {
+  const findings: Findings = {
+    compared: 0,
+    lost: 0,
+    invented: 0,
+    secondAttempts: 0,
+    wrongScores: 0,
+    notGraded: 0,
+    examples: [],
+  }
+  const check = createCheck(crowd, kept, findings)
+  const left = new Map(crowd.learners.map(({ id }, learner) => [id, learner]))
+  const db = connect({ url })
+  try {
+    let page: StoredAttempt[]
+    let after = 0
+    do {
+      page = await selectAttempts(db, crowd.examId, after)
+      for (const attempt of page) {
+        check(left.get(attempt.learnerId), attempt)
+        left.delete(attempt.learnerId)
+        after = attempt.id
+      }
+    } while (page.length === PAGE)
+  } finally {
+    await db.close()
+  }
+  for (const [learnerId, learner] of left)
+    check(learner, { id: 0, learnerId, state: 'missing', correctCount: null, answers: [] })
+  return findings
+}
+
+function createCheck({ key }: ExamCrowd, kept: KeptAnswers, findings: Findings) {
+  const find = (kind: 'lost' | 'invented' | 'secondAttempts' | 'wrongScores' | 'notGraded', words: string) => {
+    findings[kind] += 1
+    if (findings.examples.length < EXAMPLES) findings.examples.push(words)
+  }
+  return (learner: number | undefined, { id, learnerId, state, correctCount, answers }: StoredAttempt): void => {
+    const who = `learner ${learnerId}, attempt ${id}`
+    if (learner === undefined) return find('secondAttempts', `${who}: a second attempt`)
+    const stored = new Map(answers.map((answer) => [answer[0], answer]))
+    let score = 0
+    for (const [place, right] of key.entries()) {
+      const acknowledged = kept.acknowledged(learner, place)
+      const sent = kept.sent(learner, place)
+      const [, option = NO_OPTION, seq = 0] = stored.get(place) ?? []
+      if (acknowledged.seq > 0) findings.compared += 1
+      const where = `${who}, place ${place}: acknowledged ${acknowledged.option} (${acknowledged.seq}), stored ${option} (${seq})`
+      if (seq < acknowledged.seq) find('lost', where)
+      else if (seq === acknowledged.seq && option !== acknowledged.option) find('lost', where)
+      // A save that nobody heard an answer to may be there or not.
+      else if (seq > sent.seq || (seq === sent.seq && option !== sent.option)) find('invented', where)
+      if (option === right) score += 1
+    }
+    if (state === 'graded' ? correctCount !== score : correctCount !== null)
+      find('wrongScores', `${who}: ${correctCount} stored, ${score} by the key`)
+    const told = kept.toldScore(learner)
+    if (told < 0) return
+    if (state !== 'graded') find('notGraded', `${who}: ${state} after its submit was answered`)
+    else if (told !== score) find('wrongScores', `${who}: the submit was told ${told}, by the key it is ${score}`)
+  }
+}
+
+const selectAttempts = (db: Database, examId: number, after: number): Promise<StoredAttempt[]> =>
+  db.select(sql`
+    select t.id, t.learner_id as "learnerId", t.state, t.correct_count as "correctCount", array(
+      select array[a.place, coalesce(a.option, ${NO_OPTION}), a.seq]::int[] from learner.answers a
+      where a.learner_id = t.learner_id and a.attempt_id = t.id
+    ) as answers
+    from learner.attempts t where t.exam_id = ${examId} and t.id > ${after}
+    order by t.id limit ${PAGE}`)

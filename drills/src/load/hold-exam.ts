@@ -1,0 +1,88 @@
+import { type ExamCrowd, makeExamCrowd, tokenOf } from '@abhyas/bench/exam-crowd'
+import { seededRandom } from '@abhyas/bench/seeded-random'
+import { CALL_KINDS, type CallKind, createCallFigures, type Latency } from './call-figures.ts'
+import { checkAnswers, type Findings } from './check-answers.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { drawPlan } from './learner-plan.ts'
+import type { LoadProduct } from './load-product.ts'
+import type { LoadSettings } from './load-settings.ts'
+import { type Hall, type Seat, sitExam } from './sit-exam.ts'
+import { createTimerWheel } from './timer-wheel.ts'
+import { watchExam } from './watch-exam.ts'
+import { type MachineUse, watchUse } from './watch-use.ts'
+
+export type LoadReport = {
+  settings: LoadSettings
+  calls: Record<CallKind, Latency>
+  connectionsOpened: number
+  /** How late the generator itself was; a part of every latency. */
+  lag: Latency
+  errors: Record<string, number>
+  /** When and in what state it was that a limit was broken first; null when none was at any time. */
+  firstTrouble: string | null
+  findings: Findings
+  use: MachineUse
+}
+
+/** A browser gives a save so long, and sends it again then. */
+const TIMEOUT_MS = 10_000
+/** Time for all that is made ready before the first one starts. */
+const RUN_UP_MS = 500
+
+/** One exam that everybody sits, from the first start to the comparison with the database. */
+export async function holdExam(product: LoadProduct, settings: LoadSettings): Promise<LoadReport> {
+  const crowd = await makeExamCrowd(product.databaseUrl, {
+    learners: settings.learners,
+    questions: settings.questions,
+    // Whoever starts first and ends last has time enough: nobody here runs into the end.
+    durationMinutes: Math.ceil(settings.minutes) + 1,
+  })
+  const connections = openConnections(product, settings)
+  const figures = createCallFigures()
+  const kept = createKeptAnswers(settings.learners, settings.questions)
+  const seats = await takeSeats(crowd, settings, connections)
+  const wheel = createTimerWheel()
+  const beganAt = performance.now() + RUN_UP_MS
+  const hall: Hall = { settings, examId: crowd.examId, beganAt, wheel, figures, kept, inExam: 0 }
+  const use = await watchUse(product)
+  wheel.start()
+  const looking = watchExam(hall, use)
+  await Promise.all(seats.map((seat) => sitExam(hall, seat).catch((error: Error) => figures.fail(error.message))))
+  looking.stop()
+  wheel.stop()
+  const used = await use.end()
+  for (const connection of connections) connection.hangUp()
+  return {
+    settings,
+    calls: Object.fromEntries(CALL_KINDS.map((kind) => [kind, figures.latency(kind)])) as LoadReport['calls'],
+    connectionsOpened: connections.reduce((sum, connection) => sum + connection.opened(), 0),
+    lag: figures.lag(),
+    errors: figures.errors(),
+    firstTrouble: looking.firstTrouble(),
+    findings: await checkAnswers(product.databaseUrl, crowd, kept),
+    use: used,
+  }
+}
+
+function openConnections({ origins }: LoadProduct, { connections, learners }: LoadSettings): Connection[] {
+  return Array.from({ length: Math.min(connections, learners) }, (_, index) =>
+    createConnection({ origin: origins[index % origins.length] as string, timeoutMs: TIMEOUT_MS }),
+  )
+}
+
+async function takeSeats(crowd: ExamCrowd, settings: LoadSettings, connections: Connection[]): Promise<Seat[]> {
+  const seats: Seat[] = []
+  for (const [index, learner] of crowd.learners.entries()) {
+    const random = seededRandom(settings.seed * 1_000_003 + index)
+    seats.push({
+      index,
+      learner,
+      random,
+      token: await tokenOf(learner),
+      plan: drawPlan(random, settings),
+      connection: connections[index % connections.length] as Connection,
+    })
+  }
+  return seats
+}

@@ -1,0 +1,57 @@
+import type { LoadSettings } from './load-settings.ts'
+
+/** What one learner will do and when, in milliseconds from the beginning. */
+export type LearnerPlan = {
+  startsAt: number
+  /** Infinity for most, who never reload. */
+  reloadsAt: number
+  isReloadOnNewConnection: boolean
+  submitsAt: number
+}
+
+const RELOADING = 0.05
+const EARLY = 0.1
+/** Most submit in the last moments. */
+const LAST_MS = 30_000
+/** As the browser does it: about once a minute, never all at the same time. */
+const CLOCK_MS = 60_000
+
+export function drawPlan(random: () => number, { minutes, startSeconds }: LoadSettings): LearnerPlan {
+  const endMs = minutes * 60_000
+  const startsAt = random() * startSeconds * 1000
+  const isEarly = random() < EARLY
+  const lastMs = Math.min(LAST_MS, endMs / 4)
+  const submitsAt = isEarly ? startsAt + (endMs - startsAt) * (0.5 + random() * 0.4) : endMs - random() * lastMs
+  const isReloading = random() < RELOADING
+  return {
+    startsAt,
+    submitsAt,
+    reloadsAt: isReloading ? startsAt + (submitsAt - startsAt) * (0.2 + random() * 0.6) : Infinity,
+    isReloadOnNewConnection: random() < 0.5,
+  }
+}
+
+/** Some think for longer than others, and nobody for no time at all. */
+export const drawThinkMs = (random: () => number, { pickSeconds }: LoadSettings): number =>
+  pickSeconds * 1000 * (0.5 + random())
+
+export const drawFirstClockMs = (random: () => number): number => CLOCK_MS * random()
+export const drawClockMs = (random: () => number): number => CLOCK_MS * (0.8 + random() * 0.4)
+
+const TWO_AT_ONCE = 0.1
+const CHANGED = 0.15
+const CLEARED = 0.05
+
+/** At times two answers travel in one save. */
+export const drawPickCount = (random: () => number): number => (random() < TWO_AT_ONCE ? 2 : 1)
+
+/** Mostly the next question of the paper, at times one that was answered before. */
+export function drawPick(random: () => number, answered: number, questions: number) {
+  const isChanged = answered >= questions || (answered > 0 && random() < CHANGED)
+  return {
+    place: isChanged ? Math.floor(random() * answered) : answered,
+    option: isChanged && random() < CLEARED ? null : Math.floor(random() * 4),
+    isMarked: random() < CLEARED,
+    spentMs: Math.round(random() * 60_000),
+  }
+}

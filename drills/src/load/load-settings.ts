@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+
+export type LoadSettings = {
+  learners: number
+  /** From the first start to the last submit. */
+  minutes: number
+  /** Everybody starts within so much. */
+  startSeconds: number
+  /** From one pick of a learner to the next, on average. */
+  pickSeconds: number
+  questions: number
+  /** Fewer than learners: they share them. */
+  connections: number
+  /** The same seed, the same learners doing the same at the same moments. */
+  seed: number
+  saveP99LimitMs: number
+}
+
+export type LoadCommand = { settings: LoadSettings; isUntilItBreaks: boolean; json: string | undefined }
+
+/** What the issue of the figures asks for. */
+const FULL = { learners: 10_000, minutes: 6, startSeconds: 60, pickSeconds: 45, saveP99LimitMs: 150 }
+/** Shows that everything is still there and counted; a shared machine may be slow meanwhile. */
+const SHORT = { learners: 300, minutes: 0.5, startSeconds: 5, pickSeconds: 3, saveP99LimitMs: 1000 }
+/** Long enough for every learner to be in it and to pick twice. */
+const STEP_MINUTES = 2.5
+
+export function readCommand(args: string[], descriptorLimit: number): LoadCommand {
+  const number = { type: 'string' } as const
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({
+    args,
+    options: {
+      learners: number,
+      minutes: number,
+      'start-seconds': number,
+      'pick-seconds': number,
+      questions: number,
+      connections: number,
+      seed: number,
+      json: { type: 'string' },
+      short: flag,
+      'until-it-breaks': flag,
+    },
+  })
+  const isUntilItBreaks = values['until-it-breaks']
+  const usual = values.short ? SHORT : isUntilItBreaks ? { ...FULL, minutes: STEP_MINUTES } : FULL
+  const given = (
+    name: 'learners' | 'minutes' | 'start-seconds' | 'pick-seconds' | 'questions' | 'seed',
+    otherwise: number,
+  ) => positive(name, values[name] ?? otherwise)
+  return {
+    settings: {
+      ...usual,
+      learners: given('learners', usual.learners),
+      minutes: given('minutes', usual.minutes),
+      startSeconds: given('start-seconds', usual.startSeconds),
+      pickSeconds: given('pick-seconds', usual.pickSeconds),
+      questions: given('questions', 30),
+      connections: positive('connections', values.connections ?? connectionsUnder(descriptorLimit)),
+      seed: given('seed', 1),
+    },
+    isUntilItBreaks,
+    json: values.json,
+  }
+}
+
+/** A process has files of its own open, too. */
+const connectionsUnder = (descriptorLimit: number) => descriptorLimit - 500
+
+function positive(name: string, given: string | number): number {
+  const value = Number(given)
+  if (!(value > 0)) throw new Error(`--${name} takes a number above 0, not ${given}.`)
+  return value
+}

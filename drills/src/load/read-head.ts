@@ -1,0 +1,37 @@
+export type Head = {
+  status: number
+  bodyStart: number
+  bodyLength: number
+  isCompressed: boolean
+  /** The server hangs up after it. */
+  isLast: boolean
+  retryAfterSeconds: number | undefined
+}
+
+/** The head of an answer that begins with these bytes; null until all of it is there. */
+export function readHead(bytes: Buffer): Head | null {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const text = bytes.toString('latin1', 0, end).toLowerCase()
+  const status = Number(text.slice(9, 12))
+  const length = valueOf(text, 'content-length')
+  // Our servers say the length of everything they send; a guess would mistake one answer for another.
+  if (length === undefined && status !== 304 && status !== 204) throw new Error(`${status} without a content-length`)
+  const retryAfter = valueOf(text, 'retry-after')
+  return {
+    status,
+    bodyStart: end + 4,
+    bodyLength: Number(length ?? 0),
+    isCompressed: valueOf(text, 'content-encoding') === 'br',
+    isLast: valueOf(text, 'connection') === 'close',
+    retryAfterSeconds: retryAfter === undefined ? undefined : Number(retryAfter),
+  }
+}
+
+function valueOf(head: string, name: string): string | undefined {
+  const start = head.indexOf(`\r\n${name}: `)
+  if (start < 0) return undefined
+  const from = start + name.length + 4
+  const end = head.indexOf('\r\n', from)
+  return head.slice(from, end < 0 ? undefined : end)
+}

@@ -1,0 +1,42 @@
+import type { LoadReport } from './hold-exam.ts'
+
+/** A generator that is this late at its 99th percentile measures itself. */
+const MAX_LAG_MS = 50
+const WHOLE_CORE = 0.9
+
+/** Every limit that was not kept, in words; nothing when all is well. */
+export function brokenLimits({ settings, errors, findings, calls }: LoadReport): string[] {
+  const broken: string[] = []
+  const count = Object.values(errors).reduce((sum, each) => sum + each, 0)
+  if (count > 0) broken.push(`${count} errors`)
+  for (const kind of ['lost', 'invented', 'secondAttempts', 'wrongScores', 'notGraded'] as const)
+    if (findings[kind] > 0) broken.push(`${findings[kind]} ${WORDS[kind]}`)
+  // A run in which nobody saved anything proves nothing.
+  if (findings.compared === 0) broken.push('nothing was saved')
+  if (calls.save.p99 > settings.saveP99LimitMs)
+    broken.push(`p99 of a save ${calls.save.p99.toFixed(0)} ms, above ${settings.saveP99LimitMs} ms`)
+  return broken
+}
+
+const WORDS = {
+  lost: 'acknowledged answers lost',
+  invented: 'answers that nobody gave',
+  secondAttempts: 'attempts that nobody asked for',
+  wrongScores: 'wrong scores',
+  notGraded: 'submitted and not graded',
+}
+
+/** What had no more to give: which of the processes, the machine, or the one that asks. */
+export function exhaustedParts({ lag, use }: LoadReport, cores: number): string[] {
+  const { machine = 0, ...peaks } = use.peakCores
+  const exhausted = Object.entries(peaks)
+    // PostgreSQL is many processes: a whole core of it is no limit by itself.
+    .filter(([name, peak]) => name !== 'postgres' && peak >= WHOLE_CORE)
+    .map(([name, peak]) => `${name} used ${peak.toFixed(2)} cores`)
+  if (machine >= WHOLE_CORE * cores)
+    exhausted.push(
+      `the machine was busy (${machine.toFixed(2)} of ${cores} cores, PostgreSQL ${(peaks['postgres'] ?? 0).toFixed(2)})`,
+    )
+  if (lag.p99 > MAX_LAG_MS) exhausted.push(`the generator was late by ${lag.p99.toFixed(0)} ms at p99`)
+  return exhausted
+}

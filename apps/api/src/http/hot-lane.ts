@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import { failureOf } from './error-answer.ts'
 import type { LiveSessions } from './live-sessions.ts'
@@ -13,9 +14,12 @@ import type { Caller, Tokens } from './tokens.ts'
 export type HotLane = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Needs = { tokens: Tokens; liveSessions: LiveSessions; log: FastifyBaseLogger }
-/** All of a call but its body, which is still on its way. */
-type Heard = { caller: Caller; params: unknown; query: unknown }
+/** What an address asks for, which is the same each time. */
+type Asked = { route: HotRoute; params: unknown; query: unknown }
 
+const KNOWN_ADDRESSES = 50_000
+/** As long as those of our own pages; longer ones are read each time, so that nobody fills the memory with them. */
+const MAX_KNOWN_ADDRESS = 100
 const MAX_BYTES = 64 * 1024
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const COMMON = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -27,56 +31,62 @@ const COMMON = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff
  */
 export function createHotLane(routes: readonly HotRoute[], { tokens, liveSessions, log }: Needs): HotLane {
   const hot = routes.map((route) => ({ ...route, pattern: patternOf(route.endpoint.path) }))
+  const known = new LRUCache<string, Asked>({ max: KNOWN_ADDRESSES })
 
-  const callerOf = ({ headers: { authorization } }: IncomingMessage, { endpoint }: HotRoute) => {
-    const caller = authorization?.startsWith('Bearer ') ? tokens.peek(authorization.slice(7)) : undefined
-    return caller && isLetIn(endpoint.access, caller) ? caller : undefined
+  const read = (address: string, method: string | undefined): Asked | null => {
+    const [path = '', search] = address.split('?', 2)
+    for (const { pattern, ...route } of hot) {
+      const found = route.endpoint.method === method ? pattern.exec(path) : null
+      if (found) return askedOf(route, found.groups, search)
+    }
+    return null
   }
+  const askedBy = ({ url = '', method }: IncomingMessage) => {
+    const remembered = known.get(url)
+    if (remembered?.route.endpoint.method === method) return remembered
+    const asked = read(url, method)
+    if (asked && url.length <= MAX_KNOWN_ADDRESS) known.set(url, asked)
+    return asked
+  }
+  const callerOf = ({ headers: { authorization } }: IncomingMessage) =>
+    authorization?.startsWith('Bearer ') ? tokens.peek(authorization.slice(7)) : undefined
 
-  const perform = async ({ endpoint, handle, trustsToken }: HotRoute, request: IncomingMessage, input: Heard) => {
+  const perform = async ({ route, params, query }: Asked, caller: Caller, request: IncomingMessage) => {
+    const { endpoint, handle, trustsToken } = route
     const text = endpoint.body && (await readText(request))
-    if (!(trustsToken || (await liveSessions.isLive(input.caller.sessionId)))) throw new AppError('session_over')
-    if (!endpoint.body) return handle(input as never)
-    const body = endpoint.body.safeParse(parseJson(text ?? ''))
-    if (!body.success) throw new AppError('invalid_request')
-    return handle({ ...input, body: body.data } as never)
+    if (!(trustsToken || (await liveSessions.isLive(caller.sessionId)))) throw new AppError('session_over')
+    const body = endpoint.body?.safeParse(parseJson(text ?? ''))
+    if (body?.success === false) throw new AppError('invalid_request')
+    return handle({ caller, params, query, body: body?.data } as never)
   }
 
-  const answer = (route: HotRoute, request: IncomingMessage, response: ServerResponse, input: Heard) => {
+  const answer = async (asked: Asked, caller: Caller, request: IncomingMessage, response: ServerResponse) => {
     const requestId = randomUUID()
-    const done = perform(route, request, input).then(
-      (answered) => {
-        if (!(answered instanceof ReadyBytes))
-          return send(response, requestId, 200, JSON_TYPE, JSON.stringify(answered))
-        const { status, headers, body } = answered.answerTo(request.headers)
-        return send(response, requestId, status, headers, body)
-      },
-      (error: FastifyError | AppError) => {
-        // Who hung up before all was said hears nothing, and is nobody's failure.
-        if (request.errored) return
-        const { status, headers, body } = failureOf(error, requestId, log.child({ reqId: requestId }))
-        send(response, requestId, status, headers, body)
-      },
-    )
-    done.catch((error: unknown) => {
-      log.error({ err: error, reqId: requestId }, 'not answered')
-      response.destroy()
-    })
+    try {
+      const answered = await perform(asked, caller, request)
+      const { status, headers, body } =
+        answered instanceof ReadyBytes
+          ? answered.answerTo(request.headers)
+          : { status: 200, headers: JSON_TYPE, body: JSON.stringify(answered) }
+      send(response, requestId, status, headers, body)
+    } catch (error) {
+      // Who hung up before all was said hears nothing, and is nobody's failure.
+      if (request.errored) return
+      const failure = failureOf(error as FastifyError | AppError, requestId, log.child({ reqId: requestId }))
+      send(response, requestId, failure.status, failure.headers, failure.body)
+    }
   }
 
   return (request, response) => {
-    const [path = '', search] = (request.url ?? '').split('?', 2)
-    for (const route of hot) {
-      if (route.endpoint.method !== request.method) continue
-      const found = route.pattern.exec(path)
-      if (!found) continue
-      const input = inputOf(route, found.groups, search)
-      const caller = input && callerOf(request, route)
-      if (!caller || !(route.endpoint.body === undefined || isSmallJson(request))) return false
-      answer(route, request, response, { caller, ...input })
-      return true
-    }
-    return false
+    const asked = askedBy(request)
+    const caller = asked && callerOf(request)
+    if (!caller || !isLetIn(asked.route.endpoint.access, caller)) return false
+    if (asked.route.endpoint.body && !isSmallJson(request)) return false
+    answer(asked, caller, request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'not answered')
+      response.destroy()
+    })
+    return true
   }
 }
 
@@ -84,11 +94,11 @@ export function createHotLane(routes: readonly HotRoute[], { tokens, liveSession
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>\\d{1,15})')}$`)
 
 /** Null when the contract would not take it: that is told the usual way. */
-function inputOf({ endpoint }: HotRoute, groups: unknown, search: string | undefined) {
-  const params = endpoint.params?.safeParse({ ...(groups as object) })
-  const query = endpoint.query?.safeParse(Object.fromEntries(new URLSearchParams(search ?? '')))
+function askedOf(route: HotRoute, groups: object | undefined, search: string | undefined): Asked | null {
+  const params = route.endpoint.params?.safeParse({ ...groups })
+  const query = route.endpoint.query?.safeParse(Object.fromEntries(new URLSearchParams(search ?? '')))
   if (params?.success === false || query?.success === false) return null
-  return { params: params?.data, query: query?.data }
+  return { route, params: params?.data, query: query?.data }
 }
 
 function isLetIn(access: HotRoute['endpoint']['access'], caller: Caller): boolean {

@@ -12,12 +12,19 @@ type ReadyAnswer = { status: number; headers: Record<string, string>; body: Buff
 export class ReadyBytes {
   readonly plain: Buffer
   readonly etag: string
-  private readonly brotli: Buffer
+  private readonly unchanged: ReadyAnswer
+  private readonly whole: ReadyAnswer
+  private readonly compressed: ReadyAnswer
 
   private constructor(plain: Buffer, brotli: Buffer, etag: string) {
     this.plain = plain
-    this.brotli = brotli
     this.etag = etag
+    // Kept by the browser of whoever got it, and asked for again each time: a phone downloads it once.
+    const common = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
+    const typed = { ...common, 'content-type': 'application/json; charset=utf-8' }
+    this.unchanged = { status: 304, headers: common, body: undefined }
+    this.whole = { status: 200, headers: typed, body: plain }
+    this.compressed = { status: 200, headers: { ...typed, 'content-encoding': 'br' }, body: brotli }
   }
 
   /** `tag` names these bytes and no others. */
@@ -27,13 +34,9 @@ export class ReadyBytes {
     return new ReadyBytes(plain, brotli, `"${tag}"`)
   }
 
-  /** Kept by the browser of whoever got it, and asked for again each time: a phone downloads it once. */
   answerTo(headers: IncomingHttpHeaders): ReadyAnswer {
-    const common = { etag: this.etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
-    if (headers['if-none-match'] === this.etag) return { status: 304, headers: common, body: undefined }
-    const typed = { ...common, 'content-type': 'application/json; charset=utf-8' }
-    if (!headers['accept-encoding']?.includes('br')) return { status: 200, headers: typed, body: this.plain }
-    return { status: 200, headers: { ...typed, 'content-encoding': 'br' }, body: this.brotli }
+    if (headers['if-none-match'] === this.etag) return this.unchanged
+    return headers['accept-encoding']?.includes('br') ? this.compressed : this.whole
   }
 
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -66,8 +66,10 @@ export type NewAttempt = {
   deviceId: string
 }
 
+type Begun = Omit<RunningAttempt, keyof NewAttempt | 'topic'> & Pick<NewAttempt, 'learnerId' | 'examId' | 'deviceId'>
+
 /** Those that are new, with the extra time that was given; whoever has an open attempt at the exam keeps it. */
-export function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<RunningAttempt[]> {
+export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<RunningAttempt[]> {
   const column = <Name extends keyof NewAttempt>(name: Name) => attempts.map((attempt) => attempt[name])
   const insert = sql`
     insert into learner.attempts as a (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
@@ -80,9 +82,20 @@ export function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise
       u(learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, device_id)
     left join learner.extra_times e on e.learner_id = u.learner_id and e.exam_id = u.exam_id
     order by u.learner_id, u.exam_id
-    on conflict (learner_id, exam_id) where state = 'open' do nothing returning ${RUNNING}`
-  return db.write<RunningAttempt>(givenUpAfter(LANE_PATIENCE_MS, insert))
+    on conflict (learner_id, exam_id) where state = 'open' do nothing
+    returning a.learner_id as "learnerId", a.exam_id as "examId", a.device_id as "deviceId", a.id,
+      a.started_at as "startedAt", ${CLOCK}`
+  // The rest is known, and a crowd that starts is the moment when every column counts.
+  const known = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]))
+  const begun = await db.write<Begun>(givenUpAfter(LANE_PATIENCE_MS, insert))
+  return begun.map((row) => {
+    const { topicId, topicName, deviceId: _asked, ...copied } = known.get(keyOf(row)) as NewAttempt
+    return Object.assign(row, copied, { topic: { id: topicId, topicName } })
+  })
 }
+
+/** Of the one attempt at an exam that a learner may have open. */
+export const keyOf = ({ learnerId, examId }: { learnerId: number; examId: number }) => `${learnerId}:${examId}`
 
 /** Waits for saves under way, so that who reads the answers next has all that were acknowledged. */
 export async function updateOptionalWriter(

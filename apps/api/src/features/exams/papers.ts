@@ -47,7 +47,7 @@ export function createPapers(db: Db): Papers {
     notePaperId: (attempt, paperId) => void ofAttempts.set(nameOf(attempt), paperId),
     markStarted: async (id) => (await started.fetch(id)) ?? false,
     async get(id) {
-      const paper = await kept.fetch(id)
+      const paper = kept.get(id) ?? (await kept.fetch(id))
       if (!paper) throw new Error(`No paper ${id}`)
       return paper
     },

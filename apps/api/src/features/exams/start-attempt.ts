@@ -5,7 +5,7 @@ import type { Caller } from '../../http/tokens.ts'
 import { createLane, type Lane } from '../../lane.ts'
 import { selectAnswers } from './answer-queries.ts'
 import { nameOf } from './attempt-key.ts'
-import { insertAttempts, type NewAttempt, type RunningAttempt, selectOpenAttempts } from './attempt-queries.ts'
+import { insertAttempts, keyOf, type NewAttempt, type RunningAttempt, selectOpenAttempts } from './attempt-queries.ts'
 import type { Papers } from './papers.ts'
 import { type Plan, planAttempts } from './plan-attempts.ts'
 import type { Pulse } from './pulse.ts'
@@ -41,7 +41,6 @@ export async function startAttempt(lane: StartLane, start: Start): Promise<Attem
   throw new AppError('unavailable')
 }
 
-const keyOf = ({ learnerId, examId }: { learnerId: number; examId: number }) => `${learnerId}:${examId}`
 const keyOfStart = ({ caller, examId }: Start) => keyOf({ learnerId: caller.userId, examId })
 
 /** Who goes on with an attempt needs nothing that may have changed since, neither access nor the exam itself. */

@@ -26,7 +26,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-IN',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: CHROMIUM_ARGS,
       // Playwright turns the back/forward cache off; people have it.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -18,10 +18,10 @@ export type LoadSettings = {
 
 export type LoadCommand = { settings: LoadSettings; isUntilItBreaks: boolean; json: string | undefined }
 
-/** What the issue of the figures asks for. */
+/** What one small machine must hold. */
 const FULL = { learners: 10_000, minutes: 6, startSeconds: 60, pickSeconds: 45, saveP99LimitMs: 150 }
-/** Shows that everything is still there and counted; a shared machine may be slow meanwhile. */
-const SHORT = { learners: 300, minutes: 0.5, startSeconds: 5, pickSeconds: 3, saveP99LimitMs: 1000 }
+/** Shows that everything is still there and counted. How fast it is, servers that just began on a busy machine can't tell. */
+const SHORT = { learners: 300, minutes: 0.5, startSeconds: 5, pickSeconds: 3, saveP99LimitMs: 5000 }
 /** Long enough for every learner to be in it and to pick twice. */
 const STEP_MINUTES = 2.5
 

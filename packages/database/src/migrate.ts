@@ -29,14 +29,8 @@ export async function readMigrations(kinds: readonly Kind[] = KINDS): Promise<Mi
 
 /** Brings the database up to date and says what it applied. Throws on the first thing that is not as it should be. */
 export async function migrate(url: string, kinds: readonly Kind[] = KINDS): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'abhyas-migrate',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  await client.connect()
-  try {
+  // The advisory lock goes with the connection.
+  return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migrations (
       kind text not null, name text not null, checksum text not null,
@@ -45,8 +39,22 @@ export async function migrate(url: string, kinds: readonly Kind[] = KINDS): Prom
     for (const migration of await readMigrations(kinds))
       if (await applyOnce(client, migration)) applied.push(`${migration.kind}/${migration.name}`)
     return applied
+  })
+}
+
+/** On a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'abhyas-migrate',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
-    await client.end() // the advisory lock goes with the connection
+    await client.end()
   }
 }
 

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type LearnerCluster, MAX_CLUSTERS } from './learner-clusters.ts'
+import { withClient } from './migrate.ts'
 
 type Numbering = { increment: number; last: number }
 
@@ -12,7 +13,7 @@ type Numbering = { increment: number; last: number }
  */
 export async function numberAttempts(clusters: readonly LearnerCluster[], away: readonly LearnerCluster[]) {
   const found = await Promise.all(
-    clusters.map(async (cluster) => ({ cluster, ...(await onCluster(cluster, readNumbering)) })),
+    clusters.map(async (cluster) => ({ cluster, ...(await withClient(cluster.url, readNumbering)) })),
   )
   for (const { cluster, increment, last } of found)
     if (increment === MAX_CLUSTERS && residueOf(last) !== residueOf(cluster.number))
@@ -26,9 +27,9 @@ export async function numberAttempts(clusters: readonly LearnerCluster[], away: 
       `Attempts of cluster ${unnumbered[0]?.cluster.number} cannot be numbered while cluster ${away[0]?.number} is away.`,
     )
   for (const { cluster } of unnumbered) {
-    const all = await Promise.all(clusters.map((each) => onCluster(each, readNumbering)))
+    const all = await Promise.all(clusters.map((each) => withClient(each.url, readNumbering)))
     const highest = Math.max(...all.map(({ last }) => last))
-    await onCluster(cluster, (client) => startNumbering(client, cluster.number, highest))
+    await withClient(cluster.url, (client) => startNumbering(client, cluster.number, highest))
   }
 }
 
@@ -53,19 +54,4 @@ async function readNumbering(client: pg.Client): Promise<Numbering> {
     select (select seqincrement from pg_sequence where seqrelid = 'learner.attempts_id_seq'::regclass)::float8
       as increment, last_value::float8 as last from learner.attempts_id_seq`)
   return rows[0] as Numbering
-}
-
-async function onCluster<T>({ url }: LearnerCluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'abhyas-migrate',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -5,6 +5,9 @@ import { LANE_PATIENCE_MS } from './pulse-queries.ts'
 
 export type AnswerRow = Answer & { learnerId: number; attemptId: number; epoch: number }
 
+/** When no more answers are taken, of learner.attempts a. */
+const OVER_AT = sql`a.deadline + make_interval(secs => ${GRACE_SECONDS})`
+
 /** Of learner.attempts a: by the database's clock, the only one that decides. */
 export const REMAINING_MS = sql`greatest(0, ceil(extract(epoch from a.deadline - clock_timestamp()) * 1000))::float8`
 
@@ -41,7 +44,7 @@ export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
     select a.learner_id, a.id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
     from ${INPUT(rows)} join learner.attempts a on a.learner_id = u.learner_id and a.id = u.attempt_id
     where a.state = 'open' and a.epoch = u.epoch and u.place < a.question_count
-      and now() < a.deadline + make_interval(secs => ${GRACE_SECONDS})
+      and now() < ${OVER_AT}
     order by u.learner_id, u.attempt_id, u.place for key share of a
     ${NEWEST_WINS}
     returning learner_id as "learnerId", attempt_id as "attemptId", epoch, place, (
@@ -67,9 +70,8 @@ export type UnsavedRow = {
 export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
   db.select<UnsavedRow>(sql`
     select u.nth::integer, json_build_object('state', a.state, 'epoch', a.epoch, 'remainingMs', ${REMAINING_MS}) as clock,
-      now() >= a.deadline + make_interval(secs => ${GRACE_SECONDS}) as "isPastDeadline",
-      now() >= a.deadline + make_interval(secs => ${GRACE_SECONDS}) and a.state = 'open'
-        and (select beat_at from cluster.pulse) < a.deadline + make_interval(secs => ${GRACE_SECONDS}) as "isUndecided",
+      now() >= ${OVER_AT} as "isPastDeadline",
+      now() >= ${OVER_AT} and a.state = 'open' and (select beat_at from cluster.pulse) < ${OVER_AT} as "isUndecided",
       coalesce((x.epoch, x.seq) = (u.epoch, u.seq), false) as "isStored",
       coalesce((x.epoch, x.seq) > (u.epoch, u.seq), false) as "isNewerStored",
       u.place < a.question_count as "isInPaper"

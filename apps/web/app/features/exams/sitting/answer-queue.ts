@@ -70,7 +70,6 @@ export function createAnswerQueue({ send, keep, backoff, onTry, onVerdicts }: Qu
       for (const answer of answers) waiting.set(answer.place, answer)
     },
     waiting: (): Answer[] => [...waiting.values()],
-    isWaiting: (place: number): boolean => waiting.has(place),
     /** Sends all there is, now; throws at the first failure. */
     async flush(): Promise<void> {
       while (hasWork()) await sendWaiting()

@@ -1,10 +1,10 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useEffect, useRef } from 'react'
-import button from '../../../ui/button.module.css'
 import { OPTIONS } from '../../../ui/question-view.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { NOT_GIVEN, type Where } from './given-answers.ts'
+import { QuestionActions } from './question-actions.tsx'
 import styles from './question-panel.module.css'
 import type { SittingView } from './sitting-view.ts'
 import type { Sitting } from './sitting.ts'
@@ -17,15 +17,13 @@ type QuestionPanelProps = {
   onSubmit: () => void
 }
 
-/** One question, its options, and what can be done with it. */
+/** One question, its options, and below them what can be done with it. */
 export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: QuestionPanelProps) {
   const { place } = view
   const heading = useFocusOnNewQuestion(place)
   const given = view.answers.get(place)
   const { option: picked, isMarked } = given ?? NOT_GIVEN
   const isReader = view.writer !== 'here' || view.phase === 'over'
-  const isLast = place === sitting.questionCount - 1
-  const quiet = `${button.button} ${button.quiet}`
   return (
     <section className={styles.panel} aria-labelledby="question-number">
       <div className={styles.head}>
@@ -58,44 +56,7 @@ export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: Qu
           ),
         )}
       </fieldset>
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className={quiet}
-          disabled={isReader || picked === null}
-          onClick={() => sitting.change(place, { option: null })}
-        >
-          {texts.sittingClear()}
-        </button>
-        <button
-          type="button"
-          className={`${quiet} ${styles.mark}`}
-          disabled={isReader}
-          aria-pressed={isMarked}
-          onClick={() => sitting.change(place, { isMarked: !isMarked })}
-        >
-          {isMarked ? texts.sittingUnmark() : texts.sittingMark()}
-        </button>
-      </div>
-      <div className={styles.steps}>
-        <button
-          type="button"
-          className={`${quiet} ${styles.sheet}`}
-          onClick={onSheet}
-          aria-label={texts.sittingPaletteOpen()}
-        />
-        <button type="button" className={quiet} disabled={place === 0} onClick={() => sitting.goTo(place - 1)}>
-          {texts.sittingPrevious()}
-        </button>
-        <button
-          type="button"
-          className={`${button.button} ${button.primary} ${styles.next}`}
-          onClick={() => (isLast ? onSubmit() : sitting.goTo(place + 1))}
-        >
-          {isLast ? texts.sittingReview() : texts.sittingNext()}
-        </button>
-      </div>
-      <p className={styles.keys}>{texts.sittingKeys()}</p>
+      <QuestionActions sitting={sitting} view={view} isReader={isReader} onSheet={onSheet} onSubmit={onSubmit} />
     </section>
   )
 }

@@ -77,11 +77,13 @@ test('a story tells who, when, from which device, every answer in its order, wha
   await theirs.write(sql`
     update learner.answers x set saved_at = a.started_at + (40 - 20 * x.place) * interval '1 s', epoch = 2 - x.place
     from learner.attempts a where a.learner_id = x.learner_id and a.id = x.attempt_id`)
-  await theirs.write(sql`update learner.attempts set epoch = 2`)
+  await theirs.write(sql`update learner.attempts set epoch = 2, outage_ms = 64200 where id = ${id}`)
   await page.goto(`/admin/attempts/${learner.id}/${id}`)
   await expect(page.getByText(learner.email).last()).toBeVisible()
   await expect(page.getByText('2 devices, one after the other')).toBeVisible()
   await expect(page.getByText('Handed in by the learner')).toBeVisible()
+  const outage = page.locator('dl > div').filter({ hasText: 'Time given back after an outage' })
+  await expect(outage.locator('dd')).toHaveText('1 min 5 s')
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText('Question 2')

@@ -5,20 +5,18 @@ import { connect, type Database } from '@abhyas/database/database'
 import { prepareDatabase } from '@abhyas/database/own-database'
 import { sql } from '@abhyas/database/sql'
 import { type CpuSeconds, meterCpu } from './cpu-seconds.ts'
-import { type CrowdLearner, type ExamCrowd, makeExamCrowd, tokenOf } from './exam-crowd.ts'
+import { type ExamCrowd, makeExamCrowd } from './exam-crowd.ts'
 import type { BenchPostgres } from './open-bench-database.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** As many as in the exams that people sit. */
 export const QUESTIONS = 30
 
-export type HallLearner = CrowdLearner & { token: string }
-
 /** A database of its own with a crowd and an exam, a copy of the learners' tables in the schema bench, and API servers. */
 export type ExamHall = {
   databaseUrl: string
   db: Database
-  crowd: Omit<ExamCrowd, 'learners'> & { learners: readonly HallLearner[] }
+  crowd: ExamCrowd
   servers: readonly ServerProcess[]
   /** For files that a figure needs. */
   folder: string
@@ -41,9 +39,6 @@ export async function openExamHall(postgres: BenchPostgres, options: HallOptions
   const step = { name: '', text: `alter table users alter id set increment by ${options.idStep ?? 1}`, values: [] }
   await db.write(step)
   const crowd = await makeExamCrowd(databaseUrl, { learners: options.learners, questions: QUESTIONS })
-  const learners = await Promise.all(
-    crowd.learners.map(async (learner) => ({ ...learner, token: await tokenOf(learner) })),
-  )
   await db.write(sql`create schema bench`)
   await db.write(sql`create table bench.attempts (like learner.attempts including all)`)
   await db.write(sql`create table bench.answers (like learner.answers including all)`)
@@ -58,7 +53,7 @@ export async function openExamHall(postgres: BenchPostgres, options: HallOptions
   return {
     databaseUrl,
     db,
-    crowd: { ...crowd, learners },
+    crowd,
     servers,
     folder,
     cpu,
@@ -80,14 +75,19 @@ export async function startApiServers(
   return servers
 }
 
-/** The learners' attempts at the exam, begun a moment ago; an attempt has its learner's id. */
-export async function openAttempts({ db, crowd }: Pick<ExamHall, 'db' | 'crowd'>): Promise<void> {
-  await db.write(sql`truncate learner.attempts`)
-  await db.write(sql`
+/** The learners' attempts at the exam, begun a moment ago, in their tables; an attempt has its learner's id. */
+export async function openAttempts(
+  { db, crowd }: Pick<ExamHall, 'db' | 'crowd'>,
+  learners: Pick<Database, 'write'> = db,
+): Promise<void> {
+  const exam = await db.selectOne<{ paperId: number; name: string; topicId: number; topicName: string }>(sql`
+    select e.paper_id as "paperId", e.name, t.id as "topicId", t.name as "topicName"
+    from exams e join topics t on t.id = e.topic_id where e.id = ${crowd.examId}`)
+  await learners.write(sql`truncate learner.attempts`)
+  await learners.write(sql`
     insert into learner.attempts (learner_id, id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
       duration_seconds, deadline, device_id) overriding system value
-    select l.id, l.id, e.id, e.paper_id, e.name, t.id, t.name, ${crowd.questionCount}, 3600, now() + interval '1 hour',
-      gen_random_uuid()
-    from exams e join topics t on t.id = e.topic_id, unnest(${crowd.learners.map(({ id }) => id)}::bigint[]) l(id)
-    where e.id = ${crowd.examId}`)
+    select l.id, l.id, ${crowd.examId}, ${exam.paperId}, ${exam.name}, ${exam.topicId}, ${exam.topicName},
+      ${crowd.questionCount}, 3600, now() + interval '1 hour', gen_random_uuid()
+    from unnest(${crowd.learners.map(({ id }) => id)}::bigint[]) l(id)`)
 }

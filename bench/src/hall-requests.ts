@@ -1,34 +1,43 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ExamHall, type HallLearner, QUESTIONS } from './exam-hall.ts'
+import { type CrowdLearner, tokenOf } from './exam-crowd.ts'
+import { type ExamHall, QUESTIONS } from './exam-hall.ts'
 import { requestsPerSecond } from './wrk.ts'
 
 const CONNECTIONS_PER_SERVER = 128
 
-export type HallRequest = { learner: HallLearner; method: 'POST' | 'PUT'; path: string; body: object }
+export type HallRequest = { learner: CrowdLearner; method: 'POST' | 'PUT'; path: string; body: object }
 
-/** Whole requests, a file for each server: the first half of the learners ask one, the second half the other one. */
+/**
+ * Whole requests, a file for each server: the first half of the learners ask one, the second half the other one. They hold
+ * for a quarter of an hour, as their tokens do.
+ */
 export async function prepareRequests(
   { servers, folder, crowd: { learners } }: ExamHall,
   name: string,
   requests: readonly HallRequest[],
 ): Promise<string[]> {
+  const tokens = new Map<CrowdLearner, string>()
+  for (const learner of learners) tokens.set(learner, await tokenOf(learner))
   const files = servers.map((_, nth) => join(folder, `${name}-${nth}`))
   for (const [nth, file] of files.entries()) {
     const [from, to] = [nth, nth + 1].map((each) => Math.floor((learners.length * each) / servers.length))
     const theirs = new Set(learners.slice(from, to))
     const share = requests.filter(({ learner }) => theirs.has(learner))
-    await writeFile(file, share.map((request) => `${rawRequest(request)}\0`).join(''))
+    await writeFile(
+      file,
+      share.map((request) => `${rawRequest(request, tokens.get(request.learner) ?? '')}\0`).join(''),
+    )
   }
   return files
 }
 
-function rawRequest({ learner, method, path, body }: HallRequest): string {
+function rawRequest({ method, path, body }: HallRequest, token: string): string {
   const text = JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
     'host: bench',
-    `authorization: Bearer ${learner.token}`,
+    `authorization: Bearer ${token}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(text)}`,
   ]
@@ -51,7 +60,7 @@ export const LEARNER_STEP = 7919
 /** So many saves of one answer each, with sequences that grow from the first one. */
 export function makeSaves({ crowd: { learners } }: ExamHall, count: number, firstSeq: number): HallRequest[] {
   return Array.from({ length: count }, (_, nth) => {
-    const learner = learners[(nth * LEARNER_STEP) % learners.length] as HallLearner
+    const learner = learners[(nth * LEARNER_STEP) % learners.length] as CrowdLearner
     const saved = Math.floor(nth / learners.length)
     const place = saved % QUESTIONS
     const answer = { place, option: nth % 4, isMarked: false, spentMs: 1000, seq: firstSeq + saved }

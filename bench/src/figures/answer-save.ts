@@ -3,6 +3,7 @@ import { sql } from '@abhyas/database/sql'
 import { bareUpserts } from '../bare-upsert.ts'
 import { median, type Ratio } from '../compare.ts'
 import type { Figure } from '../figure.ts'
+import { tokenOf } from '../exam-crowd.ts'
 import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from '../exam-hall.ts'
 import { makeSaves, prepareRequests, sendPrepared } from '../hall-requests.ts'
 
@@ -89,7 +90,7 @@ async function requireSaved(
   const [learner] = crowd.learners
   const response = await fetch(`${servers[0]?.origin}/api/attempts/${learner?.id}/answers`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${learner?.token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${learner && (await tokenOf(learner))}` },
     body: JSON.stringify({ epoch: 1, answers: [{ place: 0, option: 3, isMarked: true, spentMs: 7, seq: NEWEST_SEQ }] }),
   })
   const { verdicts } = (await response.json()) as { verdicts: unknown }

@@ -1,4 +1,5 @@
 import { besideBareServer } from '../beside-bare-server.ts'
+import { type CrowdLearner, tokenOf } from '../exam-crowd.ts'
 import { type ExamHall, openAttempts, openExamHall } from '../exam-hall.ts'
 import type { Figure } from '../figure.ts'
 
@@ -10,7 +11,7 @@ export const paperRead: Figure = {
   async setUp({ postgres }) {
     const hall = await openExamHall(postgres, { name: 'paper_read', learners: 1, servers: 1 })
     await openAttempts(hall)
-    const sides = await besideBareServer(askFor(hall))
+    const sides = await besideBareServer(await askFor(hall))
     return {
       ...sides,
       cpu: hall.cpu,
@@ -22,11 +23,11 @@ export const paperRead: Figure = {
   },
 }
 
-function askFor({ servers: [server], crowd: { examId, learners } }: ExamHall) {
-  const [learner] = learners
+async function askFor({ servers: [server], crowd: { examId, learners } }: ExamHall) {
+  const learner = learners[0] as CrowdLearner
   return {
     origin: server?.origin ?? '',
-    path: `/api/exams/${examId}/questions?attemptId=${learner?.id}`,
-    headers: { authorization: `Bearer ${learner?.token}`, 'accept-encoding': 'gzip, deflate, br, zstd' },
+    path: `/api/exams/${examId}/questions?attemptId=${learner.id}`,
+    headers: { authorization: `Bearer ${await tokenOf(learner)}`, 'accept-encoding': 'gzip, deflate, br, zstd' },
   }
 }

@@ -1,0 +1,86 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { connect, type Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import { median } from './compare.ts'
+import { type CpuSeconds, meterCpu } from './cpu-seconds.ts'
+import { type ExamHall, openAttempts, openExamHall, startApiServers } from './exam-hall.ts'
+import { makeSaves, prepareRequests, sendPrepared } from './hall-requests.ts'
+import { openBenchPostgres } from './open-bench-database.ts'
+
+const LEARNERS = 10_000
+const SERVERS = 2
+/** More than we save in one turn. */
+const SAVES = 120_000
+const ROUNDS = 7
+const TURN_SECONDS = 2
+
+type Way = { hall: ExamHall; learners: readonly Database[]; rates: number[]; cpu: CpuSeconds & { saves: number } }
+
+/** npm run bench:clusters: saves a second with the learners' tables on one PostgreSQL and on two, in turns. */
+console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
+const postgres = await openBenchPostgres()
+const second = await openBenchPostgres()
+try {
+  const hall = await openExamHall(postgres, { name: 'clusters_save', learners: LEARNERS, servers: SERVERS })
+  const secondUrl = second.urlOf('clusters_save')
+  const servers = await startApiServers(hall.databaseUrl, SERVERS, {
+    LEARNER_DATABASES: `1: 0-511 ${hall.databaseUrl}; 2: 512-1023 ${secondUrl}`,
+  })
+  const secondDb = connect({ url: secondUrl })
+  const onTwo = { ...hall, servers, cpu: await meterBoth(servers, [hall.databaseUrl, secondUrl]) }
+  const ways = { 'one cluster': wayOf(hall, [hall.db]), 'two clusters': wayOf(onTwo, [hall.db, secondDb]) }
+  try {
+    for (const db of [hall.db, secondDb]) await openAttempts(hall, db)
+    const files = await prepareRequests(hall, 'saves', makeSaves(hall, SAVES, 1))
+    // The first round warms up.
+    for (let round = 0; round <= ROUNDS; round += 1)
+      for (const way of Object.values(ways)) await takeTurn(way, files, round > 0)
+    report(ways)
+  } finally {
+    await secondDb.close()
+    for (const server of servers) await server.stop()
+    await hall.close()
+  }
+} finally {
+  await second.stop()
+  await postgres.stop()
+}
+
+function wayOf(hall: ExamHall, learners: readonly Database[]): Way {
+  return { hall, learners, rates: [], cpu: { node: 0, postgres: 0, saves: 0 } }
+}
+
+async function meterBoth(servers: readonly { pid: number }[], [url = '', secondUrl = '']: readonly string[]) {
+  const pids = servers.map(({ pid }) => pid)
+  const [first, other] = [await meterCpu(pids, url), await meterCpu([], secondUrl)]
+  return async (): Promise<CpuSeconds> => {
+    const { node, postgres } = await first()
+    return { node, postgres: postgres + (await other()).postgres }
+  }
+}
+
+async function takeTurn({ hall, learners, rates, cpu }: Way, files: readonly string[], counts: boolean): Promise<void> {
+  for (const db of learners) await db.write(sql`truncate learner.answers`)
+  const before = await hall.cpu()
+  const rate = await sendPrepared(hall, files, TURN_SECONDS)
+  const after = await hall.cpu()
+  if (!counts) return
+  rates.push(rate)
+  cpu.node += after.node - before.node
+  cpu.postgres += after.postgres - before.postgres
+  cpu.saves += rate * TURN_SECONDS
+}
+
+function report(ways: Record<'one cluster' | 'two clusters', Way>): void {
+  for (const [name, { rates, cpu }] of Object.entries(ways)) {
+    const perThousand = (seconds: number) => ((1000 * seconds) / cpu.saves).toFixed(3)
+    console.log(
+      `${name}: ${Math.round(median(rates))} saves/s; ` +
+        `CPU of 1,000: Node ${perThousand(cpu.node)} s, PostgreSQL ${perThousand(cpu.postgres)} s`,
+    )
+  }
+  const one = ways['one cluster'].rates
+  const ratios = ways['two clusters'].rates.map((rate, nth) => rate / (one[nth] ?? Number.NaN))
+  const spread = `${Math.min(...ratios).toFixed(2)}..${Math.max(...ratios).toFixed(2)}`
+  console.log(`two to one: ${median(ratios).toFixed(2)} (${spread}, ${ROUNDS} rounds)`)
+}

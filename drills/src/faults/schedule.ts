@@ -22,6 +22,8 @@ import { trespass } from './trespass.ts'
 const ENDED_WITHIN_MS = 90_000
 const CLOSED_WITHIN_MS = 75_000
 const RESULTS_READ = 3
+/** The time of whoever is done with the exam, or forgot it, has been made to run out by then. */
+const RUNS_OUT_WITHIN_MS = 10_000
 
 type Sitter = { learner: CrowdLearner; caller: Caller; plan: LearnerPlan }
 
@@ -124,7 +126,11 @@ export async function runSchedule(
   return [...violationsOf(evidence), ...problems.map((message) => ({ invariant: 'no failure', message }))]
 }
 
-/** How long each attempt stayed open that was overdue, or became so, after everything was well again. */
+/**
+ * How long each attempt stayed open that was overdue, or became so, after everything was well again. A start that was sent
+ * twice, or given up on, may begin another attempt when the first one is over already: nobody knows of that one, and its
+ * time is made to run out here.
+ */
 async function untilClosed(
   places: Parameters<typeof readOpenAttempts>[0],
   learnerIds: readonly number[],
@@ -134,6 +140,7 @@ async function untilClosed(
   while (Date.now() - recoveredAt < CLOSED_WITHIN_MS) {
     const open = await readOpenAttempts(places, learnerIds)
     for (const { learnerId, attemptId, overdueAt } of open) {
+      if (overdueAt > Date.now() + RUNS_OUT_WITHIN_MS) await letTimeRunOut(places, learnerId)
       const waitedMs = Date.now() - Math.max(recoveredAt, overdueAt)
       waits.set(attemptKey({ learnerId, attemptId }), { learnerId, attemptId, waitedMs })
     }

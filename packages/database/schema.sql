@@ -77,9 +77,9 @@ create table learner.attempts (
   constraint attempts_question_count_check CHECK ((question_count > 0)),
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'graded'::text, 'void'::text])))
 );
-CREATE INDEX attempts_deadline ON learner.attempts USING btree (deadline) WHERE (state = 'open'::text);
 CREATE INDEX attempts_exam_id ON learner.attempts USING btree (exam_id, id);
 CREATE UNIQUE INDEX attempts_open ON learner.attempts USING btree (learner_id, exam_id) WHERE (state = 'open'::text);
+CREATE INDEX attempts_overdue ON learner.attempts USING btree (deadline, learner_id, id) WHERE (finished_at IS NULL);
 CREATE INDEX attempts_unlogged ON learner.attempts USING btree (finished_at) WHERE ((state = 'graded'::text) AND (NOT is_logged));
 
 create table learner.extra_times (
@@ -522,7 +522,7 @@ begin
       outage_ms = a.outage_ms + ceil(extract(epoch from running.gap) * 1000)::bigint
     from (
       select learner_id, id, resumed_at - greatest(last_beat, started_at) as gap from learner.attempts
-      where state = 'open' and deadline > last_beat - p_grace
+      where finished_at is null and deadline > last_beat - p_grace
       order by learner_id, id for no key update
     ) running
     where a.learner_id = running.learner_id and a.id = running.id;
@@ -664,9 +664,10 @@ CREATE OR REPLACE FUNCTION learner.close_attempts(p_learner bigint[], p_attempt 
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from learner.attempts a
-  join unnest(p_learner, p_attempt) u(learner_id, id) on a.learner_id = u.learner_id and a.id = u.id
-  order by a.learner_id, a.id for update of a;
+  perform from (select * from unnest(p_learner, p_attempt) u(learner_id, id) order by learner_id, id) u
+  cross join lateral (
+    select from learner.attempts where learner_id = u.learner_id and id = u.id offset 0 for update
+  ) a;
 
   return query
   with given as materialized (
@@ -684,7 +685,9 @@ begin
       when u.last_seq > coalesce(x.last_seq, 0) then 'answers_missing'
       else 'graded'
     end as verdict, x.correct_count
-    from given u left join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id
+    from given u left join lateral (
+      select * from learner.attempts where learner_id = u.learner_id and id = u.id offset 0
+    ) a on true
     left join lateral (
       select max(seq) as last_seq,
         count(*) filter (where (u.right_bits[g.place + 1] >> g.option) & 1 = 1) as correct_count

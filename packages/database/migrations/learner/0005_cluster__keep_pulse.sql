@@ -41,7 +41,7 @@ begin
       outage_ms = a.outage_ms + ceil(extract(epoch from running.gap) * 1000)::bigint
     from (
       select learner_id, id, resumed_at - greatest(last_beat, started_at) as gap from learner.attempts
-      where state = 'open' and deadline > last_beat - p_grace
+      where finished_at is null and deadline > last_beat - p_grace
       order by learner_id, id for no key update
     ) running
     where a.learner_id = running.learner_id and a.id = running.id;

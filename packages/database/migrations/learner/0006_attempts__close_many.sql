@@ -11,9 +11,10 @@ create function learner.close_attempts(
   p_spent_ms text[]
 ) returns table (nth integer, verdict text) language plpgsql as $$
 begin
-  perform from learner.attempts a
-  join unnest(p_learner, p_attempt) u(learner_id, id) on a.learner_id = u.learner_id and a.id = u.id
-  order by a.learner_id, a.id for update of a;
+  perform from (select * from unnest(p_learner, p_attempt) u(learner_id, id) order by learner_id, id) u
+  cross join lateral (
+    select from learner.attempts where learner_id = u.learner_id and id = u.id offset 0 for update
+  ) a;
 
   return query
   with given as materialized (
@@ -31,7 +32,9 @@ begin
       when u.last_seq > coalesce(x.last_seq, 0) then 'answers_missing'
       else 'graded'
     end as verdict, x.correct_count
-    from given u left join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id
+    from given u left join lateral (
+      select * from learner.attempts where learner_id = u.learner_id and id = u.id offset 0
+    ) a on true
     left join lateral (
       select max(seq) as last_seq,
         count(*) filter (where (u.right_bits[g.place + 1] >> g.option) & 1 = 1) as correct_count

@@ -33,7 +33,11 @@ export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'pl
 /**
  * Saves what may be saved, and gives that back; of the rest selectUnsaved tells why. The lock on the attempt is what
  * keeps an answer from being acknowledged and yet not graded: see learner.close_attempts. One order of rows for
- * everybody, or two processes could wait for each other.
+ * everybody, or two processes could wait for each other: `rows` come in it.
+ *
+ * `lateral` and `offset 0`, here and wherever many attempts are read at once: each is looked up by its key, whatever the
+ * planner believes. Before a table has statistics, and when they were taken while nobody sat an exam, it believes that
+ * hardly any attempt is open, and would read all that are for every save.
  */
 export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
   db.write<SavedRow>(
@@ -42,10 +46,12 @@ export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
       sql`
     insert into learner.answers as x ${COLUMNS}
     select a.learner_id, a.id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
-    from ${INPUT(rows)} join learner.attempts a on a.learner_id = u.learner_id and a.id = u.attempt_id
+    from ${INPUT(rows)} cross join lateral (
+      select * from learner.attempts where learner_id = u.learner_id and id = u.attempt_id offset 0 for key share
+    ) a
     where a.state = 'open' and a.epoch = u.epoch and u.place < a.question_count
       and now() < ${OVER_AT}
-    order by u.learner_id, u.attempt_id, u.place for key share of a
+    order by u.learner_id, u.attempt_id, u.place
     ${NEWEST_WINS}
     returning learner_id as "learnerId", attempt_id as "attemptId", epoch, place, (
       select ${REMAINING_MS} from learner.attempts a where a.learner_id = x.learner_id and a.id = x.attempt_id
@@ -78,8 +84,12 @@ export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
     from unnest(${column(rows, 'learnerId')}::bigint[], ${column(rows, 'attemptId')}::bigint[],
         ${column(rows, 'place')}::smallint[], ${column(rows, 'epoch')}::integer[], ${column(rows, 'seq')}::integer[])
       with ordinality u(learner_id, attempt_id, place, epoch, seq, nth)
-    join learner.attempts a on a.learner_id = u.learner_id and a.id = u.attempt_id
-    left join learner.answers x on x.learner_id = a.learner_id and x.attempt_id = a.id and x.place = u.place`)
+    cross join lateral (
+      select * from learner.attempts where learner_id = u.learner_id and id = u.attempt_id offset 0
+    ) a
+    left join lateral (
+      select * from learner.answers where learner_id = u.learner_id and attempt_id = u.attempt_id and place = u.place offset 0
+    ) x on true`)
 
 export const upsertLateAnswers = (db: Db, rows: readonly AnswerRow[]) =>
   db.write(
@@ -102,4 +112,7 @@ export const selectAnswers = (db: Db, attempts: readonly { learnerId: number; id
       x.spent_ms as "spentMs", x.seq
     from unnest(${attempts.map(({ learnerId }) => learnerId)}::bigint[], ${attempts.map(({ id }) => id)}::bigint[])
       u(learner_id, id)
-    join learner.answers x on x.learner_id = u.learner_id and x.attempt_id = u.id order by x.place`)
+    cross join lateral (
+      select * from learner.answers where learner_id = u.learner_id and attempt_id = u.id offset 0
+    ) x
+    order by x.place`)

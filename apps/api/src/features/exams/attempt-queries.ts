@@ -51,8 +51,9 @@ export const selectOptionalOpenAttempt = (db: Db, learnerId: number, examId: num
 /** All that these learners are sitting. */
 export const selectOpenAttempts = (db: Db, learnerIds: readonly number[]) =>
   db.select<RunningAttempt>(sql`
-    select ${RUNNING} from learner.attempts a
-    where a.learner_id = any(${`{${learnerIds.join(',')}}`}::bigint[]) and a.state = 'open'`)
+    select ${RUNNING} from unnest(${`{${learnerIds.join(',')}}`}::bigint[]) u(learner_id) cross join lateral (
+      select * from learner.attempts where learner_id = u.learner_id and state = 'open' offset 0
+    ) a`)
 
 export type NewAttempt = {
   learnerId: number
@@ -112,19 +113,21 @@ export async function updateOptionalWriter(
   return row ?? null
 }
 
-const keysOf = (keys: readonly AttemptKey[]) => sql`
+const attemptsOf = (keys: readonly AttemptKey[]) => sql`
   unnest(${keys.map(({ learnerId }) => learnerId)}::bigint[], ${keys.map(({ attemptId }) => attemptId)}::bigint[])
-  u(learner_id, id)`
+  u(learner_id, id) cross join lateral (
+    select * from learner.attempts where learner_id = u.learner_id and id = u.id offset 0
+  ) a`
 
 export const selectPaperIds = (db: Db, keys: readonly AttemptKey[]) =>
   db.select<AttemptKey & { paperId: number }>(sql`
     select a.learner_id as "learnerId", a.id as "attemptId", a.paper_id as "paperId"
-    from ${keysOf(keys)} join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id`)
+    from ${attemptsOf(keys)}`)
 
 export async function selectSummaries(db: Db, keys: readonly AttemptKey[]) {
   const rows = await db.select<SummaryRow & { learnerId: number }>(sql`
     select a.learner_id as "learnerId", ${SUMMARY}
-    from ${keysOf(keys)} join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id`)
+    from ${attemptsOf(keys)}`)
   return rows.map(summaryOf)
 }
 
@@ -158,12 +161,13 @@ export type OverdueAttempt = AttemptKey & { deadline: string }
 /**
  * Past their deadline and the grace, the oldest first, after one of them; read without a lock, for closing one twice does
  * no harm. Past it when answers could last be taken, and not by the clock alone: a gap since then is given back to whoever
- * was not over when it began (cluster.beat).
+ * was not over when it began (cluster.beat). Without `state`: its index must be of no use to those who look for the open
+ * attempt of a learner.
  */
 export const selectOverdueAttempts = (db: Db, { after, limit }: { after: OverdueAttempt | null; limit: number }) =>
   db.select<OverdueAttempt>(sql`
     select learner_id as "learnerId", id as "attemptId", deadline::text from learner.attempts
-    where state = 'open'
+    where finished_at is null
       and deadline <= (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS})
       and (deadline, learner_id, id) > (${after?.deadline ?? '-infinity'}::timestamptz, ${after?.learnerId ?? 0}::bigint,
         ${after?.attemptId ?? 0}::bigint)

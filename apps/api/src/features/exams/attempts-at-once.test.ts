@@ -69,7 +69,7 @@ test('3,000 batched saves overlap a submit: whatever was acknowledged is graded;
   const withoutLock = (query: Sql): Sql => ({
     ...query,
     name: `${query.name}-unlocked`,
-    text: query.text.replace('for key share of a', ''),
+    text: query.text.replace('for key share', ''),
   })
   const control = await overlap(300, withoutLock)
   expect(control.lost).toBeGreaterThan(0)

@@ -6,5 +6,7 @@ export type OpenPaper = { learnerId: number; examId: number; paperId: number }
 /** What these learners are being asked at this moment. */
 export const selectOpenPapers = (db: Db, learnerIds: readonly number[]) =>
   db.select<OpenPaper>(sql`
-    select learner_id as "learnerId", exam_id as "examId", paper_id as "paperId" from learner.attempts
-    where learner_id = any(${learnerIds}::bigint[]) and state = 'open'`)
+    select a.learner_id as "learnerId", exam_id as "examId", paper_id as "paperId"
+    from unnest(${learnerIds}::bigint[]) u(learner_id) cross join lateral (
+      select * from learner.attempts where learner_id = u.learner_id and state = 'open' offset 0
+    ) a`)

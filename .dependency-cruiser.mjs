@@ -40,6 +40,19 @@ export default {
     ),
     forbid('content-knows-nobody', { path: '^packages/content' }, { path: '^(packages/(?!content)|apps)' }),
     forbid('database-knows-nobody', { path: '^packages/database' }, { path: '^(packages/(?!database)|apps)' }),
+    forbid(
+      'sandbox-knows-nobody',
+      { path: '^packages/razorpay-sandbox' },
+      { path: '^(packages/(?!razorpay-sandbox)|apps)' },
+    ),
+    forbid(
+      'sandbox-stays-out-of-production',
+      {
+        path: '^(apps|packages/(?!razorpay-sandbox))',
+        pathNot: '(\\.test\\.ts$|/testing/|^apps/server/src/dev\\.ts$)',
+      },
+      { path: '^packages/razorpay-sandbox' },
+    ),
     forbid('api-below-server', { path: '^apps/api' }, { path: '^apps/(?!api)' }),
     forbid('web-talks-through-the-contract', { path: '^apps/web' }, { path: '^(apps/(?!web)|packages/database)' }),
     forbid('nobody-imports-the-server', { path: '^(apps/(?!server)|packages)' }, { path: '^apps/server' }),

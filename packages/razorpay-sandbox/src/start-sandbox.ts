@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { ApiError, badRequest } from './api-error.ts'
+import { addApiRoutes } from './api-routes.ts'
+import { addCheckoutRoutes } from './checkout-routes.ts'
+import { addControlRoutes } from './control-routes.ts'
+import { createSandbox, stopSandbox } from './sandbox.ts'
+
+export const SANDBOX_ACCOUNT_ID = 'acc_SandboxAccount'
+
+export type SandboxOptions = {
+  /** Any that is free when there is none. */
+  port?: number
+  keyId: string
+  keySecret: string
+  /** Newest first. */
+  webhookSecrets: readonly string[]
+  webhookUrl?: string
+  accountId?: string
+  /** The same seed gives the same ids; without one they are others at every start. */
+  seed?: number
+}
+
+export type RunningSandbox = { origin: string; close: () => Promise<void> }
+
+/** Razorpay's stand-in: its API, its checkout and its webhooks, on this machine only. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('The Razorpay sandbox does not run in production.')
+  const { port = 0, webhookUrl = null, accountId = SANDBOX_ACCOUNT_ID, seed = Date.now(), ...keys } = options
+  const sandbox = createSandbox({ ...keys, webhookUrl, accountId, seed })
+
+  // Calls that hang on purpose must not keep it from closing.
+  const app = fastify({ forceCloseConnections: true })
+  answerErrors(app)
+  addApiRoutes(app, sandbox)
+  addCheckoutRoutes(app, sandbox)
+  addControlRoutes(app, sandbox)
+  await app.listen({ port, host: '127.0.0.1' })
+
+  const { port: boundPort } = app.server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${boundPort}`,
+    async close() {
+      stopSandbox(sandbox)
+      await app.close()
+    },
+  }
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw badRequest('The requested URL was not found on the server.')
+  })
+  app.setErrorHandler<FastifyError | ApiError>((error, _request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send(error.body)
+    if ((error.statusCode ?? 500) < 500) return reply.code(400).send(badRequest(error.message).body)
+    console.error(error)
+    return reply.code(500).send(new ApiError(500, 'SERVER_ERROR', 'The sandbox has a bug.').body)
+  })
+}

@@ -116,6 +116,77 @@ create table learner.late_answers (
   constraint late_answers_option_check CHECK (((option >= 0) AND (option <= 3)))
 );
 
+create table learner.order_events (
+  learner_id bigint not null,
+  order_id bigint not null,
+  nth integer not null,
+  at timestamp with time zone not null default now(),
+  kind text not null,
+  state text not null,
+  source text not null,
+  payment_id text,
+  amount_paise integer,
+  note text not null default ''::text,
+  constraint order_events_pkey PRIMARY KEY (learner_id, order_id, nth),
+  constraint order_events_source_check CHECK ((source = ANY (ARRAY['learner'::text, 'callback'::text, 'webhook'::text, 'reconciler'::text, 'admin'::text, 'outbox'::text])))
+);
+
+create table learner.orders (
+  learner_id bigint not null,
+  id bigint not null,
+  module_id bigint not null,
+  module_name text not null,
+  course_name text not null,
+  amount_paise integer not null,
+  state text not null default 'draft'::text,
+  review_reason text,
+  provider_order_id text,
+  payment_id text,
+  ordered_at timestamp with time zone not null default now(),
+  paid_at timestamp with time zone,
+  placing_until timestamp with time zone,
+  place_tries integer not null default 0,
+  checked_at timestamp with time zone,
+  next_check_at timestamp with time zone not null default now(),
+  is_receipt_due boolean not null default false,
+  constraint orders_pkey PRIMARY KEY (learner_id, id),
+  constraint orders_amount_paise_check CHECK ((amount_paise >= 100)),
+  constraint orders_check CHECK (((state = 'draft'::text) <= (provider_order_id IS NULL))),
+  constraint orders_check1 CHECK (((state <> ALL (ARRAY['paid'::text, 'refund_pending'::text])) OR ((payment_id IS NOT NULL) AND (paid_at IS NOT NULL)))),
+  constraint orders_check2 CHECK (((state <> 'review'::text) OR (review_reason IS NOT NULL))),
+  constraint orders_review_reason_check CHECK ((review_reason = ANY (ARRAY['amount_differs'::text, 'refund_failed'::text]))),
+  constraint orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'placed'::text, 'paid'::text, 'refund_pending'::text, 'refunded'::text, 'expired'::text, 'review'::text, 'reversed'::text])))
+);
+CREATE INDEX orders_id ON learner.orders USING btree (id);
+CREATE UNIQUE INDEX orders_open ON learner.orders USING btree (learner_id, module_id) WHERE (state = ANY (ARRAY['draft'::text, 'placed'::text]));
+CREATE UNIQUE INDEX orders_paid ON learner.orders USING btree (learner_id, module_id) WHERE (state = 'paid'::text);
+CREATE UNIQUE INDEX orders_payment_id ON learner.orders USING btree (learner_id, payment_id);
+CREATE UNIQUE INDEX orders_provider_order_id ON learner.orders USING btree (learner_id, provider_order_id);
+CREATE INDEX orders_receipt_due ON learner.orders USING btree (paid_at) WHERE is_receipt_due;
+CREATE INDEX orders_review ON learner.orders USING btree (id) WHERE (review_reason IS NOT NULL);
+CREATE INDEX orders_state ON learner.orders USING btree (state, id);
+CREATE INDEX orders_to_check ON learner.orders USING btree (next_check_at) WHERE (state = ANY (ARRAY['draft'::text, 'placed'::text]));
+
+create table learner.payments (
+  learner_id bigint not null,
+  id text not null,
+  order_id bigint not null,
+  status text not null,
+  amount_paise integer not null,
+  currency text not null,
+  refunded_paise integer not null default 0,
+  method text,
+  error text,
+  created_at timestamp with time zone not null,
+  captured_at timestamp with time zone,
+  is_counted boolean not null default true,
+  constraint payments_pkey PRIMARY KEY (learner_id, id),
+  constraint payments_check CHECK (((refunded_paise >= 0) AND (refunded_paise <= amount_paise))),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'authorized'::text, 'captured'::text, 'refunded'::text, 'failed'::text])))
+);
+CREATE INDEX payments_order_id ON learner.payments USING btree (learner_id, order_id);
+CREATE INDEX payments_uncounted ON learner.payments USING btree (created_at) WHERE (NOT is_counted);
+
 create table learner.progress (
   learner_id bigint not null,
   question_id bigint not null,
@@ -127,6 +198,33 @@ create table learner.progress (
   constraint progress_option_check CHECK (((option >= 0) AND (option <= 3)))
 );
 CREATE INDEX progress_topic_id ON learner.progress USING btree (learner_id, topic_id);
+
+create table learner.refunds (
+  learner_id bigint not null,
+  payment_id text not null,
+  order_id bigint not null,
+  kind text not null,
+  state text not null default 'pending'::text,
+  amount_paise integer not null,
+  reason text not null default ''::text,
+  requested_by bigint,
+  answered_count integer,
+  question_count integer,
+  provider_refund_id text,
+  round smallint not null default 1,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null default now(),
+  requested_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  constraint refunds_pkey PRIMARY KEY (learner_id, payment_id),
+  constraint refunds_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint refunds_check CHECK (((kind <> 'learner'::text) OR ((answered_count * 10) < GREATEST(question_count, 1)))),
+  constraint refunds_check1 CHECK (((kind <> 'admin'::text) OR ((reason <> ''::text) AND (requested_by IS NOT NULL)))),
+  constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['learner'::text, 'admin'::text, 'duplicate'::text, 'undeliverable'::text, 'dashboard'::text]))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_order_id ON learner.refunds USING btree (learner_id, order_id);
+CREATE INDEX refunds_pending ON learner.refunds USING btree (next_try_at) WHERE (state = 'pending'::text);
 
 create table public.audit_log (
   id bigint generated always as identity not null,
@@ -288,6 +386,15 @@ CREATE INDEX modules_course_id ON public.modules USING btree (course_id, place, 
 CREATE TRIGGER modules_audit AFTER INSERT OR DELETE OR UPDATE ON public.modules FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER modules_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.modules FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
+create table public.order_numbers (
+  id bigint generated always as identity not null,
+  learner_id bigint not null,
+  provider_order_id text,
+  created_at timestamp with time zone not null default now(),
+  constraint order_numbers_provider_order_id_key UNIQUE (provider_order_id),
+  constraint order_numbers_pkey PRIMARY KEY (id)
+);
+
 create table public.papers (
   id bigint generated always as identity not null,
   hash bytea not null,
@@ -302,6 +409,21 @@ create table public.papers (
   constraint papers_question_count_check CHECK ((question_count > 0))
 );
 CREATE INDEX papers_unstarted ON public.papers USING btree (created_at) WHERE (NOT is_started);
+
+create table public.payment_events (
+  id text not null,
+  name text not null,
+  provider_order_id text,
+  provider_payment_id text,
+  dispute text,
+  received_at timestamp with time zone not null default now(),
+  handled_at timestamp with time zone,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null default now(),
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payment_events_received_at ON public.payment_events USING btree (received_at);
+CREATE INDEX payment_events_unhandled ON public.payment_events USING btree (next_try_at) WHERE (handled_at IS NULL);
 
 create table public.project_interests (
   id bigint generated always as identity not null,
@@ -401,6 +523,19 @@ CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questi
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 
+create table public.reconciliations (
+  id bigint generated always as identity not null,
+  kind text not null,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  seen integer not null default 0,
+  mended integer not null default 0,
+  failed integer not null default 0,
+  constraint reconciliations_pkey PRIMARY KEY (id),
+  constraint reconciliations_kind_check CHECK ((kind = ANY (ARRAY['open_orders'::text, 'hour'::text, 'day'::text])))
+);
+CREATE INDEX reconciliations_kind ON public.reconciliations USING btree (kind, id);
+
 create table public.sessions (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -416,6 +551,29 @@ create table public.sessions (
 CREATE INDEX sessions_ended_at ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sessions_rotated_at ON public.sessions USING btree (rotated_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+
+create table public.takings (
+  payment_id text not null,
+  learner_id bigint not null,
+  order_id bigint not null,
+  module_id bigint not null,
+  captured_paise integer not null,
+  captured_on date not null,
+  refunded_paise integer not null,
+  refunded_on date,
+  constraint takings_pkey PRIMARY KEY (payment_id)
+);
+
+create table public.takings_by_day (
+  day date not null,
+  module_id bigint not null,
+  module_name text not null,
+  orders integer not null default 0,
+  captured_paise bigint not null default 0,
+  refunds integer not null default 0,
+  refunded_paise bigint not null default 0,
+  constraint takings_by_day_pkey PRIMARY KEY (day, module_id)
+);
 
 create table public.topics (
   id bigint generated always as identity not null,

@@ -10,6 +10,8 @@ import * as links from './links.ts'
 import * as practice from './practice.ts'
 import * as projects from './projects.ts'
 import * as purchases from './purchases.ts'
+import * as managePurchases from './purchases-manage.ts'
+import * as orders from './purchases-orders.ts'
 import * as questions from './questions.ts'
 import * as reports from './questions-reports.ts'
 import * as users from './users.ts'
@@ -37,6 +39,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     manageExams,
     practice,
     purchases,
+    orders,
+    managePurchases,
     links,
     projects,
     vitals,

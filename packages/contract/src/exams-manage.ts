@@ -3,12 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { Answer, AttemptSummary, ResultItem } from './exams-attempts.ts'
 import { Id, Instant, name, Nothing, PageQuery } from './fields.ts'
 
-const Learner = z.object({
+export const Learner = z.object({
   id: Id,
   /** Null when the account is gone: the attempt stays under a number. */
   username: z.string().nullable(),
   email: z.string().nullable(),
 })
+
+export type Learner = z.infer<typeof Learner>
 
 export const LearnersAttempt = AttemptSummary.extend({ learner: Learner, extraSeconds: z.number().int() })
 export type LearnersAttempt = z.infer<typeof LearnersAttempt>

@@ -19,6 +19,7 @@ export const AUDITED = [
   'grants',
   'attempts',
   'extra_times',
+  'orders',
   'question_reports',
 ] as const
 

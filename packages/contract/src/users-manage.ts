@@ -55,7 +55,7 @@ export const deleteUser = endpoint({
 })
 
 /** Why somebody whose role has expired is not deleted. */
-export const KEPT_BECAUSE = ['asks', 'last_admin', 'open_attempt'] as const
+export const KEPT_BECAUSE = ['asks', 'last_admin', 'open_attempt', 'open_order'] as const
 export type KeptBecause = (typeof KEPT_BECAUSE)[number]
 
 export const UserDeletion = z.object({

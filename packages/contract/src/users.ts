@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { USERNAME_MAX_LENGTH } from './account-rules.ts'
 import { RoleName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { OrderState } from './purchases-orders.ts'
 import { Id, Instant, name, Nothing, Version } from './fields.ts'
 
 export const User = z.object({
@@ -97,6 +98,18 @@ const OwnAttempt = z.object({
 })
 export type OwnAttempt = z.infer<typeof OwnAttempt>
 
+const OwnOrder = z.object({
+  id: Id,
+  moduleName: z.string(),
+  /** In rupees. */
+  amount: z.number(),
+  state: OrderState,
+  orderedAt: Instant,
+  paidAt: Instant.nullable(),
+  paymentId: z.string().nullable(),
+})
+export type OwnOrder = z.infer<typeof OwnOrder>
+
 const LoggedAnswer = z.object({
   questionId: Id,
   option: z.number().int(),
@@ -119,6 +132,7 @@ export const exportMyData = endpoint({
     account: Profile.extend({ createdAt: Instant }),
     sessions: z.array(z.object({ startedAt: Instant, lastUsedAt: Instant, endedAt: Instant.nullable() })),
     grants: z.array(z.object({ moduleId: Id, grantedAt: Instant })),
+    orders: z.array(OwnOrder),
     /** The newest first, as in the log below. */
     attempts: z.array(OwnAttempt),
     extraTimes: z.array(z.object({ examId: Id, seconds: z.number().int(), reason: z.string(), givenAt: Instant })),

@@ -82,6 +82,24 @@ export const errors = {
   own_account: { status: 409, text: texts.errorOwnAccount },
   deletion_running: { status: 409, text: texts.errorDeletionRunning },
   deletion_not_found: { status: 404, text: texts.errorDeletionNotFound },
+  phone_invalid: { status: 400, text: texts.errorPhoneInvalid },
+  not_your_account: { status: 403, text: texts.errorNotYourAccount },
+  module_not_sold: { status: 409, text: texts.errorModuleNotSold },
+  module_owned: { status: 409, text: texts.errorModuleOwned },
+  amount_differs: { status: 409, text: texts.errorAmountDiffers },
+  payments_unavailable: { status: 503, text: texts.errorPaymentsUnavailable },
+  order_not_found: { status: 404, text: texts.errorOrderNotFound },
+  order_of_another: { status: 403, text: texts.errorOrderOfAnother },
+  payment_not_verified: { status: 400, text: texts.errorPaymentNotVerified },
+  refund_not_paid: { status: 409, text: texts.errorRefundNotPaid },
+  refund_too_late: { status: 409, text: texts.errorRefundTooLate },
+  refund_too_much_answered: {
+    status: 409,
+    text: (values?: Values) => texts.errorRefundTooMuchAnswered({ answered: '0', total: '0', ...values }),
+  },
+  refund_exam_open: { status: 409, text: texts.errorRefundExamOpen },
+  order_not_in_review: { status: 409, text: texts.errorOrderNotInReview },
+
   learner_not_found: { status: 404, text: texts.errorLearnerNotFound },
 } satisfies Record<string, { status: number; text: (values?: Values) => string }>
 

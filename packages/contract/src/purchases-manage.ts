@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Learner } from './exams-manage.ts'
+import { Id, Instant, name, PageQuery, text } from './fields.ts'
+import { Order, OrderState, RefundKind, RefundState } from './purchases-orders.ts'
+
+export const LearnersOrder = Order.extend({
+  learner: Learner,
+  providerOrderId: z.string().nullable(),
+  /** Why a person must look at it; null when nobody must. */
+  reviewReason: z.enum(['amount_differs', 'refund_failed']).nullable(),
+})
+export type LearnersOrder = z.infer<typeof LearnersOrder>
+
+/** Who or what brought the news. */
+export const EventSource = z.enum(['learner', 'callback', 'webhook', 'reconciler', 'admin', 'outbox'])
+export type EventSource = z.infer<typeof EventSource>
+
+export const OrderEvent = z.object({
+  at: Instant,
+  kind: z.enum([
+    'ordered',
+    'placed',
+    'payment_failed',
+    'payment_authorized',
+    'payment_captured',
+    'callback_refused',
+    'state_changed',
+    'refund_requested',
+    'refund_processed',
+    'refund_failed',
+    'dispute',
+    'resolved',
+  ]),
+  /** As it was after this. */
+  state: OrderState,
+  source: EventSource,
+  paymentId: z.string().nullable(),
+  /** In rupees. */
+  amount: z.number().nullable(),
+  note: z.string(),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+export const OrderStory = LearnersOrder.extend({
+  events: z.array(OrderEvent),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      amount: z.number(),
+      refunded: z.number(),
+      method: z.string().nullable(),
+      error: z.string().nullable(),
+      createdAt: Instant,
+      capturedAt: Instant.nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      kind: RefundKind,
+      state: RefundState,
+      paymentId: z.string(),
+      providerRefundId: z.string().nullable(),
+      amount: z.number(),
+      reason: z.string(),
+      /** What the rule was judged by, when a learner asked. */
+      answeredCount: z.number().int().nullable(),
+      questionCount: z.number().int().nullable(),
+      requestedBy: Id.nullable(),
+      tries: z.number().int(),
+      requestedAt: Instant,
+      processedAt: Instant.nullable(),
+    }),
+  ),
+})
+export type OrderStory = z.infer<typeof OrderStory>
+
+export const getOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/all',
+  access: 'admin',
+  summary:
+    "The orders, the newest first. Searched by the order's number, the provider's number of order or payment, or a learner's address",
+  query: PageQuery.extend({
+    search: text(256).default(''),
+    state: OrderState.optional(),
+    /** Only those that a person must look at. */
+    needsReview: z.stringbool().default(false),
+  }),
+  answer: z.array(LearnersOrder),
+  errors: [],
+})
+
+const LearnersOrderId = z.object({ userId: Id, orderId: Id })
+
+export const getOrderStory = endpoint({
+  method: 'GET',
+  path: '/api/users/:userId/orders/:orderId',
+  access: 'admin',
+  summary: 'One order: everything that happened to it, its payments and its refunds',
+  params: LearnersOrderId,
+  answer: OrderStory,
+  errors: ['order_not_found'],
+})
+
+export const checkOrder = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/orders/:orderId/check',
+  access: 'admin',
+  summary: 'Ask the provider about an order now',
+  params: LearnersOrderId,
+  answer: OrderStory,
+  errors: ['order_not_found', 'payments_unavailable'],
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/orders/:orderId/refund',
+  access: 'admin',
+  summary: 'Pay an order back, whatever the rule says, for a reason; the module closes at once',
+  params: LearnersOrderId,
+  body: z.object({ reason: name('reason_required', 300) }),
+  answer: OrderStory,
+  errors: ['order_not_found', 'reason_required', 'refund_not_paid'],
+})
+
+export const resolveOrder = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/orders/:orderId/resolve',
+  access: 'admin',
+  summary: 'Say that the money of an order under review was paid back by hand, and how',
+  params: LearnersOrderId,
+  body: z.object({ reason: name('reason_required', 300) }),
+  answer: OrderStory,
+  errors: ['order_not_found', 'reason_required', 'order_not_in_review'],
+})
+
+const Takings = z.object({
+  orders: z.number().int(),
+  /** In rupees. */
+  captured: z.number(),
+  refunds: z.number().int(),
+  refunded: z.number(),
+})
+export type Takings = z.infer<typeof Takings>
+
+export const getRevenue = endpoint({
+  method: 'GET',
+  path: '/api/orders/revenue',
+  access: 'admin',
+  summary: 'What was taken and paid back, by day (in India) and by module, from one day to another',
+  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  answer: z.object({
+    /** Those on which something happened. */
+    days: z.array(Takings.extend({ day: z.iso.date() })),
+    modules: z.array(Takings.extend({ module: z.object({ id: Id, name: z.string() }) })),
+  }),
+  errors: [],
+})

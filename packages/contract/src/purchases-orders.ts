@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, PageQuery } from './fields.ts'
+
+/** A learner may have the money back within so many days, having answered less than this share of what was bought. */
+export const REFUND_DAYS = 7
+export const REFUND_PERCENT = 10
+
+/**
+ * `draft`: the provider has not been told yet. `placed`: waiting for the money. `paid`: the module is open. `review`: money
+ * came that neither opens the module nor goes back by itself; a person looks at it. `expired`: no money came; if it
+ * comes yet, it counts. `reversed`: the bank took the money back.
+ */
+export const OrderState = z.enum([
+  'draft',
+  'placed',
+  'paid',
+  'refund_pending',
+  'refunded',
+  'expired',
+  'review',
+  'reversed',
+])
+export type OrderState = z.infer<typeof OrderState>
+
+/** Why money goes back. `dashboard`: an admin did so at the provider. */
+export const RefundKind = z.enum(['learner', 'admin', 'duplicate', 'undeliverable', 'dashboard'])
+export type RefundKind = z.infer<typeof RefundKind>
+
+export const RefundState = z.enum(['pending', 'processed', 'failed'])
+export type RefundState = z.infer<typeof RefundState>
+
+export const Order = z.object({
+  id: Id,
+  /** The module may be gone; its name stays. */
+  module: z.object({ id: Id, name: z.string() }),
+  courseName: z.string(),
+  /** In rupees, as all amounts here. */
+  amount: z.number(),
+  state: OrderState,
+  orderedAt: Instant,
+  paidAt: Instant.nullable(),
+  /** The provider's number of the payment that counts. */
+  paymentId: z.string().nullable(),
+  /** upi, card, netbanking, … as the provider says. */
+  paymentMethod: z.string().nullable(),
+  /** What the provider said of the last try that failed. */
+  lastFailure: z.string().nullable(),
+  refund: z
+    .object({ kind: RefundKind, state: RefundState, requestedAt: Instant, processedAt: Instant.nullable() })
+    .nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+/** What the refund rule says of an order now, in numbers. */
+export const RefundTerms = z.object({
+  isAllowed: z.boolean(),
+  /** Null when it is allowed. */
+  refusal: z.enum(['not_paid', 'too_late', 'too_much_answered', 'exam_open']).nullable(),
+  refundableUntil: Instant.nullable(),
+  /** Of the questions that were bought (free samples left out), how many were answered, and how many there are. */
+  answeredCount: z.number().int(),
+  questionCount: z.number().int(),
+})
+export type RefundTerms = z.infer<typeof RefundTerms>
+
+/** Everything that the buy page says and needs. */
+export const Offer = z.object({
+  module: z.object({ id: Id, name: z.string(), description: z.string() }),
+  course: z.object({ id: Id, courseName: z.string() }),
+  amount: z.number(),
+  topicCount: z.number().int(),
+  questionCount: z.number().int(),
+  examCount: z.number().int(),
+  freeTopicId: Id.nullable(),
+  isOwned: z.boolean(),
+  /** A module without a question is not sold. */
+  isForSale: z.boolean(),
+  /** The order that waits for its money, if there is one. */
+  openOrderId: Id.nullable(),
+  /** Null while this installation takes no payments. */
+  checkout: z.object({ keyId: z.string(), scriptUrl: z.url() }).nullable(),
+})
+export type Offer = z.infer<typeof Offer>
+
+const Phone = z
+  .string({ error: 'phone_invalid' })
+  .trim()
+  .regex(/^\d{10}$/, 'phone_invalid')
+
+const OrderId = z.object({ orderId: Id })
+
+export const getOffer = endpoint({
+  method: 'GET',
+  path: '/api/buy-now/offer/:moduleId',
+  access: 'learner',
+  summary: 'What a module has to offer, what it costs, and how it is paid for',
+  params: z.object({ moduleId: Id }),
+  answer: Offer,
+  errors: ['module_not_found'],
+})
+
+export const verifyPurchase = endpoint({
+  method: 'GET',
+  path: '/api/buy-now/verify-purchase',
+  access: 'learner',
+  summary: 'Whether a module is open to me, bought or given; admins may ask about others',
+  query: z.object({ userId: Id, moduleId: Id }),
+  answer: z.boolean(),
+  errors: ['not_your_account'],
+})
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/buy-now/create-order',
+  access: 'learner',
+  summary: 'Order a module. Whoever has an open order for it gets that one; the price is ours and only compared',
+  body: z.object({
+    user: z.object({ id: Id }),
+    module: z.object({ id: Id }),
+    amount: z.number(),
+    phno: Phone,
+  }),
+  answer: z.object({ orderId: Id, razorpayOrderId: z.string(), amount: z.number() }),
+  errors: [
+    'phone_invalid',
+    'not_your_account',
+    'module_not_found',
+    'module_not_sold',
+    'module_owned',
+    'amount_differs',
+    'payments_unavailable',
+    'too_many_tries',
+  ],
+})
+
+const ProviderText = z.string().min(1).max(200)
+
+export const handlePaymentCallback = endpoint({
+  method: 'POST',
+  path: '/api/buy-now/handle-payment-callback',
+  access: 'learner',
+  summary: "The provider's answer to a payment, signed; the order, as it stands after asking the provider itself",
+  body: z.object({
+    razorpay_payment_id: ProviderText,
+    razorpay_order_id: ProviderText,
+    razorpay_signature: ProviderText,
+  }),
+  answer: Order,
+  errors: ['order_not_found', 'order_of_another', 'payment_not_verified', 'payments_unavailable'],
+})
+
+export const getMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/mine',
+  access: 'account',
+  summary: 'My orders, the newest first',
+  query: PageQuery,
+  answer: z.array(Order),
+  errors: [],
+})
+
+export const getMyOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/mine/:orderId',
+  access: 'account',
+  summary: 'One of my orders, and what the refund rule says of it',
+  params: OrderId,
+  answer: Order.extend({ terms: RefundTerms }),
+  errors: ['order_not_found'],
+})
+
+export const checkMyOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/mine/:orderId/check',
+  access: 'account',
+  summary: 'I have paid: ask the provider about this order now',
+  params: OrderId,
+  answer: Order,
+  errors: ['order_not_found', 'payments_unavailable', 'too_many_tries'],
+})
+
+export const refundMyOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/mine/:orderId/refund',
+  access: 'account',
+  summary: 'Give the module back for its money, if the rule allows it; it closes at once',
+  params: OrderId,
+  answer: Order,
+  errors: ['order_not_found', 'refund_not_paid', 'refund_too_late', 'refund_too_much_answered', 'refund_exam_open'],
+})

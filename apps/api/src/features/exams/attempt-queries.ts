@@ -166,9 +166,10 @@ export type OverdueAttempt = AttemptKey & { deadline: string }
  */
 export const selectOverdueAttempts = (db: Db, { after, limit }: { after: OverdueAttempt | null; limit: number }) =>
   db.select<OverdueAttempt>(sql`
-    select learner_id as "learnerId", id as "attemptId", deadline::text from learner.attempts
-    where finished_at is null
-      and deadline <= (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS})
-      and (deadline, learner_id, id) > (${after?.deadline ?? '-infinity'}::timestamptz, ${after?.learnerId ?? 0}::bigint,
-        ${after?.attemptId ?? 0}::bigint)
-    order by deadline, learner_id, id limit ${limit}`)
+    select a.learner_id as "learnerId", a.id as "attemptId", a.deadline::text from learner.attempts a
+    where a.finished_at is null
+      and a.deadline <= (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS})
+      and (a.deadline, a.learner_id, a.id) > (${after?.deadline ?? '-infinity'}::timestamptz,
+        ${after?.learnerId ?? 0}::bigint, ${after?.attemptId ?? 0}::bigint)
+    -- Not by the text of the same name, for which every overdue attempt would be read and sorted.
+    order by a.deadline, a.learner_id, a.id limit ${limit}`)

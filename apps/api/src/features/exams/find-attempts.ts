@@ -3,16 +3,10 @@ import type { Databases, Db } from '@abhyas/database/database'
 import { COUNTED_AT_MOST } from '../../counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
+import { nameLearners } from '../../name-learners.ts'
 import { summaryOf } from './attempt-queries.ts'
 import { countExtraTimes, selectExtraTimePage } from './extra-time-queries.ts'
-import {
-  type AttemptFilter,
-  countAttempts,
-  type Learner,
-  type ListedRow,
-  selectAttemptPage,
-  selectLearners,
-} from './manage-attempts-queries.ts'
+import { type AttemptFilter, countAttempts, type ListedRow, selectAttemptPage } from './manage-attempts-queries.ts'
 
 type Page = { after: number; limit: number }
 
@@ -79,12 +73,4 @@ export async function findExtraTimes(
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, seconds, reason, givenAt }) => ({ learner: learnerOf(id), seconds, reason, givenAt }))
-}
-
-/** Names are in the shared tables: asked for apart. Whose account is gone is a number. */
-export async function nameLearners(shared: Db, ids: readonly number[]): Promise<(id: number) => Learner> {
-  const unique = [...new Set(ids)]
-  const learners = unique.length > 0 ? await selectLearners(shared, unique) : []
-  const byId = new Map(learners.map((learner) => [learner.id, learner]))
-  return (id) => byId.get(id) ?? { id, username: null, email: null }
 }

@@ -1,15 +1,9 @@
 import type { Answer } from '@abhyas/contract/exams-attempts'
-import type { AttemptStory, LearnersAttempt } from '@abhyas/contract/exams-manage'
+import type { AttemptStory, Learner } from '@abhyas/contract/exams-manage'
 import type { Db } from '@abhyas/database/database'
 import { type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../counter-queries.ts'
 import { SUMMARY, type SummaryRow } from './attempt-queries.ts'
-
-export type Learner = LearnersAttempt['learner']
-
-/** Whose accounts are gone are missing. */
-export const selectLearners = (db: Db, ids: readonly number[]) =>
-  db.select<Learner>(sql`select id, username, email from users where id = any(${ids}::bigint[])`)
 
 /** An admin is no learner, as where modules are given. */
 export const selectOptionalLearner = (db: Db, id: number) =>

@@ -2,6 +2,7 @@ import { endpoints } from '@abhyas/contract/endpoints'
 import { expect, test } from 'vitest'
 import { type Content, KNOWN_EMAIL, type Need, type Row, TABLE, type Whose } from './testing/access-table.ts'
 import { buildAttempt } from './testing/build-attempt.ts'
+import { buildOrder } from './testing/build-order.ts'
 import {
   buildAdmin,
   buildBlog,
@@ -80,12 +81,13 @@ async function buildContent(): Promise<Content> {
   const { id: reportId } = await buildReport(db, { questionId, reporterId: userId })
   const { id: examId } = await buildExam(db, { topicId, questionIds: [questionId] })
   const { id: attemptId } = await buildAttempt(db, { id: userId }, { examId })
+  const { id: orderId } = await buildOrder(db, { id: userId })
   const { id: categoryId } = await buildCategory(db)
   const { id: videoId } = await buildVideo(db, { categoryId })
   const { id: blogId } = await buildBlog(db, { categoryId })
   const { id: projectId } = await buildProject(db)
   const links = { categoryId, videoId, blogId, projectId }
-  return { ...links, userId, courseId, moduleId, topicId, questionId, reportId, examId, attemptId }
+  return { ...links, userId, courseId, moduleId, topicId, questionId, reportId, examId, attemptId, orderId }
 }
 
 const ID_OF: Record<string, keyof Content> = {
@@ -119,6 +121,7 @@ async function tryCall(line: string, body: Row[2], who: Who, whose: Whose, isRef
   if (whose === 'own' && id) {
     content.userId = id
     content.attemptId = (await buildAttempt(db, { id }, { examId: content.examId })).id
+    content.orderId = (await buildOrder(db, { id })).id
     if (who === 'learner with access') await buildGrant(db, { id }, content.moduleId)
   }
   const answer = await send(fillIn(line, content), {
@@ -156,4 +159,4 @@ test('[API-53] every call answers 401, 403 or success to each of six people, on 
       }
   expect(Object.keys(actual)).toHaveLength(Object.keys(TABLE).length * 12)
   expect(actual).toEqual(expected)
-}, 60_000)
+}, 120_000)

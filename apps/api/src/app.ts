@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { addPhotoRoute } from './features/links/photo-route.ts'
+import { addWebhookRoute } from './features/purchases/webhook-route.ts'
 import { addErrorAnswers } from './http/error-answer.ts'
 import { addPingRoute, addRoute } from './http/route.ts'
 import type { Parts } from './parts.ts'
@@ -36,6 +37,7 @@ export async function addApi(app: FastifyInstance, parts: Parts): Promise<void> 
       else addRoute(routes, route, parts)
     }
     addPhotoRoute(routes, parts)
+    await routes.register(async (bytes) => addWebhookRoute(bytes, parts))
     if (!parts.config.isProduction) routes.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
 }

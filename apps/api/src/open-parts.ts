@@ -5,6 +5,7 @@ import type { ApiConfig } from './config.ts'
 import { createAttemptLanes } from './features/exams/attempt-lanes.ts'
 import { createPapers } from './features/exams/papers.ts'
 import { createPulse, NO_PULSE } from './features/exams/pulse.ts'
+import { createProvider } from './features/purchases/provider.ts'
 import { createLimits } from './http/limits.ts'
 import { createLiveSessions } from './http/live-sessions.ts'
 import { createTokens } from './http/tokens.ts'
@@ -44,6 +45,7 @@ export async function openParts(
     papers,
     pulse,
     lanes: createAttemptLanes({ databases, papers, pulse }, config.saveLanes),
+    provider: config.razorpay && createProvider(config.razorpay),
     jobs,
     log,
     async close() {

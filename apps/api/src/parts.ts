@@ -4,6 +4,7 @@ import type { ApiConfig } from './config.ts'
 import type { AttemptLanes } from './features/exams/attempt-lanes.ts'
 import type { Papers } from './features/exams/papers.ts'
 import type { Pulse } from './features/exams/pulse.ts'
+import type { Provider } from './features/purchases/provider.ts'
 import type { Limits } from './http/limits.ts'
 import type { LiveSessions } from './http/live-sessions.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -19,6 +20,8 @@ export type Parts = {
   papers: Papers
   pulse: Pulse
   lanes: AttemptLanes
+  /** Of payments; null where nothing is sold. */
+  provider: Provider | null
   jobs: Jobs
   log: FastifyBaseLogger
 }

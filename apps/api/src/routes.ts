@@ -8,6 +8,8 @@ import { resultRoutes } from './features/exams/result-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
 import { practiceRoutes } from './features/practice/practice-routes.ts'
 import { projectRoutes } from './features/projects/project-routes.ts'
+import { manageOrderRoutes } from './features/purchases/manage-order-routes.ts'
+import { orderRoutes } from './features/purchases/order-routes.ts'
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
@@ -26,6 +28,8 @@ export const routesOf = (parts: Parts): Route[] => [
   ...manageAttemptsRoutes(parts),
   ...practiceRoutes(parts),
   ...purchaseRoutes(parts),
+  ...orderRoutes(parts),
+  ...manageOrderRoutes(parts),
   ...linkRoutes(),
   ...projectRoutes(parts),
   ...vitalsRoutes(parts),

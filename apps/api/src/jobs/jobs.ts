@@ -11,6 +11,10 @@ export type JobData = {
   'clear-unstarted-papers': Record<string, never>
   'delete-expired-users': { deletionId: number }
   'take-up-stalled-deletion': Record<string, never>
+  'tend-payments': Record<string, never>
+  'check-open-orders': Record<string, never>
+  'compare-books-of-an-hour': Record<string, never>
+  'compare-books-of-days': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -28,6 +32,10 @@ const JOB_NAMES: readonly JobName[] = [
   'clear-unstarted-papers',
   'delete-expired-users',
   'take-up-stalled-deletion',
+  'tend-payments',
+  'check-open-orders',
+  'compare-books-of-an-hour',
+  'compare-books-of-days',
 ]
 
 /** When the worker that had it must be gone, where a quarter of an hour is too long to wait. */

@@ -3,10 +3,13 @@ import { foldCounters } from '../counter-queries.ts'
 import { deleteUnstartedPapers } from '../features/exams/paper-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
+import { checkOpenOrders, compareBooks } from '../features/purchases/reconcile.ts'
 import { carryOnDeletion, takeUpStalledDeletion } from '../features/users/delete-expired-users.ts'
 import type { JobData, JobName } from './jobs.ts'
+import { createReceiptMailer } from './mail-receipts.ts'
 import { createMailSender } from './send-account-mail.ts'
 import { startSweep } from './sweep-attempts.ts'
+import { tendPayments } from './tend-payments.ts'
 
 type Work = { [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
 
@@ -14,6 +17,10 @@ type Work = { [Name in JobName]: (data: JobData[Name]) => Promise<unknown> }
 const SCHEDULE: Partial<Record<JobName, string>> = {
   'fold-counters': '* * * * *',
   'take-up-stalled-deletion': '* * * * *',
+  'tend-payments': '* * * * *',
+  'check-open-orders': '*/5 * * * *',
+  'compare-books-of-an-hour': '7 * * * *',
+  'compare-books-of-days': '47 2 * * *',
   'clear-old-sessions': '17 3 * * *',
   'clear-deleted-questions': '27 3 * * *',
   'clear-unstarted-papers': '37 3 * * *',
@@ -27,6 +34,7 @@ export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> 
   const { jobs, config, log, databases } = parts
   const { boss } = jobs
   const { shared: db } = databases
+  const mailReceipts = createReceiptMailer(databases, config)
   const work: Work = {
     'send-account-mail': createMailSender(db, config),
     'fold-counters': () => foldCounters(db),
@@ -35,6 +43,10 @@ export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> 
     'clear-unstarted-papers': () => deleteUnstartedPapers(db),
     'delete-expired-users': ({ deletionId }) => carryOnDeletion(databases, jobs, deletionId),
     'take-up-stalled-deletion': () => takeUpStalledDeletion(db, jobs),
+    'tend-payments': () => tendPayments(parts, mailReceipts),
+    'check-open-orders': () => checkOpenOrders(parts),
+    'compare-books-of-an-hour': () => compareBooks(parts, 'hour'),
+    'compare-books-of-days': () => compareBooks(parts, 'day'),
   }
   for (const [name, perform] of Object.entries(work))
     await boss.work(

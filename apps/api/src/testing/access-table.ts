@@ -11,6 +11,7 @@ export type Content = {
   reportId: number
   examId: number
   attemptId: number
+  orderId: number
   userId: number
   categoryId: number
   videoId: number
@@ -173,6 +174,32 @@ export const TABLE: Record<string, Row> = {
   'GET /api/purchases/grants/:userId': ['admin', '200'],
   'POST /api/purchases/grants': ['admin', '200', ({ moduleId }) => ({ moduleId, email: KNOWN_EMAIL })],
   'DELETE /api/purchases/grants/:userId/:moduleId': ['admin', '204'],
+  'GET /api/buy-now/offer/:moduleId': ['learner', '200'],
+  'GET /api/buy-now/verify-purchase': ['learner', '400 invalid_request'],
+  // Nothing is sold here: whoever gets so far is let in.
+  'POST /api/buy-now/create-order': [
+    'learner',
+    { own: '503 payments_unavailable', foreign: '403 not_your_account' },
+    ({ userId, moduleId }) => ({ user: { id: userId }, module: { id: moduleId }, amount: 25, phno: '9876543210' }),
+  ],
+  'POST /api/buy-now/handle-payment-callback': [
+    'learner',
+    '503 payments_unavailable',
+    () => ({ razorpay_payment_id: 'x', razorpay_order_id: 'x', razorpay_signature: 'x' }),
+  ],
+  'GET /api/orders/mine': ['account', '200'],
+  'GET /api/orders/mine/:orderId': ['account', { own: '200', foreign: '404 order_not_found' }],
+  'POST /api/orders/mine/:orderId/check': [
+    'account',
+    { own: '503 payments_unavailable', foreign: '404 order_not_found' },
+  ],
+  'POST /api/orders/mine/:orderId/refund': ['account', { own: '200', foreign: '404 order_not_found' }],
+  'GET /api/orders/all': ['admin', '200'],
+  'GET /api/users/:userId/orders/:orderId': ['admin', '200'],
+  'POST /api/users/:userId/orders/:orderId/check': ['admin', '503 payments_unavailable'],
+  'POST /api/users/:userId/orders/:orderId/refund': ['admin', '200', () => ({ reason: 'x' })],
+  'POST /api/users/:userId/orders/:orderId/resolve': ['admin', '409 order_not_in_review', () => ({ reason: 'x' })],
+  'GET /api/orders/revenue': ['admin', '400 invalid_request'],
 
   'GET /api/categories': ['all', '200'],
   'GET /api/categories/:id': ['all', '200'],

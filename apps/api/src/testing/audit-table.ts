@@ -1,53 +1,4 @@
-import type { TestDb } from '@abhyas/database/test-database'
-import { buildAttempt } from './build-attempt.ts'
-import {
-  buildBlog,
-  buildCategory,
-  buildCourse,
-  buildExam,
-  buildLearner,
-  buildModule,
-  buildProject,
-  buildQuestion,
-  buildReport,
-  buildTopic,
-  buildVideo,
-} from './builders.ts'
-
-/** Of everything one that can be changed. */
-export async function buildContent(db: TestDb) {
-  const learner = await buildLearner(db)
-  const course = await buildCourse(db)
-  const module = await buildModule(db, { courseId: course.id })
-  const secondModule = await buildModule(db, { courseId: course.id })
-  const topic = await buildTopic(db, { moduleId: module.id })
-  const secondTopic = await buildTopic(db, { moduleId: module.id })
-  const question = await buildQuestion(db, { topicId: topic.id })
-  const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
-  const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
-  const attempt = await buildAttempt(db, learner, { examId: exam.id })
-  const category = await buildCategory(db)
-  const video = await buildVideo(db, { categoryId: category.id })
-  const blog = await buildBlog(db, { categoryId: category.id })
-  const project = await buildProject(db)
-  return {
-    learner,
-    course,
-    module,
-    secondModule,
-    topic,
-    secondTopic,
-    question,
-    report,
-    exam,
-    attempt,
-    category,
-    video,
-    blog,
-    project,
-  }
-}
-type AuditedContent = Awaited<ReturnType<typeof buildContent>>
+import type { AuditedContent } from './audited-content.ts'
 
 /** What is asked for, and what the log then says; `first`: what must have happened before. */
 type Row = {
@@ -195,6 +146,21 @@ export const AUDIT_TABLE: Record<string, Row> = {
     first: ({ module, learner }) => [['POST /api/purchases/grants', { moduleId: module.id, email: learner.email }]],
     path: ({ module, learner }) => `${learner.id}/${module.id}`,
     noted: ['grants delete'],
+  },
+  // Asking the provider changes nothing by itself.
+  'POST /api/users/:userId/orders/:orderId/check': {
+    path: ({ learner, openOrder }) => `${learner.id}/orders/${openOrder.id}/check`,
+    noted: [],
+  },
+  'POST /api/users/:userId/orders/:orderId/refund': {
+    path: ({ learner, order }) => `${learner.id}/orders/${order.id}/refund`,
+    body: () => ({ reason: 'x' }),
+    noted: ['orders update'],
+  },
+  'POST /api/users/:userId/orders/:orderId/resolve': {
+    path: ({ learner, stuckOrder }) => `${learner.id}/orders/${stuckOrder.id}/resolve`,
+    body: () => ({ reason: 'x' }),
+    noted: ['orders update'],
   },
 
   'POST /api/categories': { body: () => ({ name: 'x' }), noted: ['categories insert'] },

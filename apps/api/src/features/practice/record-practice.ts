@@ -3,6 +3,7 @@ import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
 import { requireNotInExam } from '../exams/require-not-in-exam.ts'
+import { lockBoughtModules } from '../purchases/access-queries.ts'
 import { selectOpenTopicIds } from '../purchases/require-module-access.ts'
 import { type AskedQuestion, insertAnswers, type JudgedAnswer, selectAskedQuestions } from './practice-queries.ts'
 
@@ -16,21 +17,30 @@ const OLDEST_MS = 30 * 24 * 3600 * 1000
  */
 export async function recordPractice(parts: Parts, caller: Caller, answers: readonly NewPracticeAnswer[]) {
   const { databases } = parts
-  const { withDrafts } = draftsFor(caller)
   const questions = await selectAskedQuestions(databases.shared, [
     ...new Set(answers.map(({ questionId }) => questionId)),
   ])
-  const openTopics = await selectOpenTopicIds(databases, caller, [...new Set(questions.map(({ topicId }) => topicId))])
-  const asked = questions.filter(({ topicId, isKept }) => openTopics.has(topicId) && (withDrafts || !isKept))
-  if (asked.length === 0) return
-  if (!withDrafts)
+  await databases.dbOf(caller.userId).transaction(async (tx) => {
+    // A refund counts the answers: none comes between the look at what was bought and the last of them.
+    await lockBoughtModules(tx, caller.userId)
+    const asked = await selectOpenQuestions(parts, caller, questions)
+    const judged = judge(answers, new Map(asked.map((question) => [question.id, question])))
+    if (judged.length > 0) await insertAnswers(tx, caller.userId, 'practice', judged)
+  })
+}
+
+async function selectOpenQuestions(parts: Parts, caller: Caller, questions: AskedQuestion[]): Promise<AskedQuestion[]> {
+  const { withDrafts } = draftsFor(caller)
+  const topicIds = [...new Set(questions.map(({ topicId }) => topicId))]
+  const openTopics = await selectOpenTopicIds(parts.databases, caller, topicIds)
+  const open = questions.filter(({ topicId, isKept }) => openTopics.has(topicId) && (withDrafts || !isKept))
+  if (open.length > 0 && !withDrafts)
     await requireNotInExam(
       parts,
       caller.userId,
-      asked.map(({ id }) => id),
+      open.map(({ id }) => id),
     )
-  const judged = judge(answers, new Map(asked.map((question) => [question.id, question])))
-  if (judged.length > 0) await insertAnswers(databases.dbOf(caller.userId), caller.userId, 'practice', judged)
+  return open
 }
 
 const judge = (answers: readonly NewPracticeAnswer[], questions: Map<number, AskedQuestion>): JudgedAnswer[] =>

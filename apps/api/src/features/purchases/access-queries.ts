@@ -1,5 +1,5 @@
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { type Sql, sql } from '@abhyas/database/sql'
 
 export type TopicPlace = { id: number; moduleId: number; isFreeSample: boolean; isPublished: boolean }
 
@@ -11,12 +11,44 @@ export const selectTopicPlaces = (db: Db, topicIds: readonly number[]) =>
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
     where t.id = any(${topicIds}::bigint[])`)
 
-type Grant = { learnerId: number; moduleId: number }
+type OpenModule = { learnerId: number; moduleId: number }
 
-/** Those of them that were given. */
-export const selectGrants = (db: Db, grants: readonly Grant[]) =>
-  db.select<Grant>(sql`
-    select g.learner_id as "learnerId", g.module_id as "moduleId"
-    from unnest(${grants.map(({ learnerId }) => learnerId)}::bigint[], ${grants.map(({ moduleId }) => moduleId)}::bigint[])
+const given = (learnerId: Sql, moduleId: Sql) => sql`
+  select from learner.grants where learner_id = ${learnerId} and module_id = ${moduleId}`
+const bought = (learnerId: Sql, moduleId: Sql) => sql`
+  select from learner.orders where learner_id = ${learnerId} and module_id = ${moduleId} and state = 'paid'`
+
+/** Those of them that were given or bought. */
+export const selectOpenModules = (db: Db, asked: readonly OpenModule[]) =>
+  db.select<OpenModule>(sql`
+    select u.learner_id as "learnerId", u.module_id as "moduleId"
+    from unnest(${asked.map(({ learnerId }) => learnerId)}::bigint[], ${asked.map(({ moduleId }) => moduleId)}::bigint[])
       u(learner_id, module_id)
-    join learner.grants g on g.learner_id = u.learner_id and g.module_id = u.module_id`)
+    where exists (${given(sql`u.learner_id`, sql`u.module_id`)}) or exists (${bought(sql`u.learner_id`, sql`u.module_id`)})`)
+
+export async function selectIsModuleOpen(db: Db, learnerId: number, moduleId: number): Promise<boolean> {
+  return (await selectOpenModules(db, [{ learnerId, moduleId }])).length > 0
+}
+
+/** All that is open to a learner. */
+export const selectOpenModuleIds = (db: Db, learnerId: number) =>
+  db.select<{ moduleId: number }>(sql`
+    select module_id as "moduleId" from learner.grants where learner_id = ${learnerId}
+    union select module_id from learner.orders where learner_id = ${learnerId} and state = 'paid' order by 1`)
+
+/** Whoever would close one of these by giving it back waits until `tx` is over, and the other way round. */
+export const lockBoughtModules = (tx: Db, learnerId: number) =>
+  tx.select(
+    sql`select from learner.orders where learner_id = ${learnerId} and state = 'paid' order by id for key share`,
+  )
+
+/** The account and the module are there. */
+export async function selectIsDeliverable(
+  shared: Db,
+  { learnerId, moduleId }: { learnerId: number; moduleId: number },
+): Promise<boolean> {
+  const { isThere } = await shared.selectOne<{ isThere: boolean }>(sql`
+    select exists (select from users where id = ${learnerId}) and exists (select from modules where id = ${moduleId})
+      as "isThere"`)
+  return isThere
+}

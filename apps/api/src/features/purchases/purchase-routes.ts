@@ -1,6 +1,7 @@
 import * as contract from '@abhyas/contract/purchases'
 import { route } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
+import { selectOpenModuleIds } from './access-queries.ts'
 import { grantModule, revokeGrant } from './grant-module.ts'
 import { selectGrants } from './grant-queries.ts'
 
@@ -8,7 +9,7 @@ export const purchaseRoutes = ({ databases }: Parts) => {
   const { dbOf } = databases
   return [
     route(contract.getMyModules, async ({ caller: { userId } }) =>
-      (await selectGrants(dbOf(userId), userId)).map(({ moduleId }) => moduleId),
+      (await selectOpenModuleIds(dbOf(userId), userId)).map(({ moduleId }) => moduleId),
     ),
     route(contract.getGrants, ({ params: { userId } }) => selectGrants(dbOf(userId), userId)),
     route(contract.grantModule, ({ db, body, caller }) =>

@@ -2,7 +2,7 @@ import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
-import { selectGrants, selectTopicPlaces, type TopicPlace } from './access-queries.ts'
+import { selectOpenModules, selectTopicPlaces, type TopicPlace } from './access-queries.ts'
 
 type Drafts = { withDrafts: boolean }
 
@@ -25,7 +25,7 @@ export async function selectOpenTopicIds(
 
 /**
  * The one place that decides whose content a topic is: an admin's, everybody's who has a role when it is a
- * free sample, and of those to whom its module was given. Whether the role still holds was decided before. Any number
+ * free sample, and of those who bought its module or to whom it was given. Whether the role still holds was decided before. Any number
  * of callers whose tables are in `db`, in two statements; each hears for itself.
  */
 export async function judgeAccess(
@@ -41,13 +41,13 @@ export async function judgeAccess(
     const isOpen = !topic?.isPublished || topic.isFreeSample || draftsFor(caller).withDrafts
     return isOpen ? [] : [{ learnerId: caller.userId, moduleId: topic.moduleId }]
   })
-  const granted = new Set(toAsk.length > 0 ? (await selectGrants(db, toAsk)).map(keyOf) : [])
+  const open = new Set(toAsk.length > 0 ? (await selectOpenModules(db, toAsk)).map(keyOf) : [])
   return asked.map(({ caller, topicId }) => {
     const drafts = draftsFor(caller)
     const topic = topics.get(topicId)
     if (!topic || !(topic.isPublished || drafts.withDrafts)) return new AppError('topic_not_found')
     const { moduleId } = topic
-    if (drafts.withDrafts || topic.isFreeSample || granted.has(keyOf({ learnerId: caller.userId, moduleId })))
+    if (drafts.withDrafts || topic.isFreeSample || open.has(keyOf({ learnerId: caller.userId, moduleId })))
       return drafts
     // The browser may know nothing but an exam: this is how it finds what to buy.
     return new AppError('module_locked', { values: { moduleId: String(moduleId) } })

@@ -1,11 +1,13 @@
 import { endpoints } from '@abhyas/contract/endpoints'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { AUDIT_TABLE, buildContent } from '../../testing/audit-table.ts'
+import { AUDIT_TABLE } from '../../testing/audit-table.ts'
+import { buildContent } from '../../testing/audited-content.ts'
 import { buildAdmin, openSessionOf } from '../../testing/builders.ts'
-import { startTestApi } from '../../testing/test-api.ts'
+import { startShop } from '../../testing/start-shop.ts'
 
-const api = await startTestApi()
+// With a payment provider, for what admins ask it.
+const api = await startShop({ webhook: false })
 const { db, send } = api
 const admin = await openSessionOf(api, await buildAdmin(db))
 const { token } = admin

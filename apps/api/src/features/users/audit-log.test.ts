@@ -1,7 +1,7 @@
 import type { Course } from '@abhyas/contract/catalog'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { buildContent } from '../../testing/audit-table.ts'
+import { buildContent } from '../../testing/audited-content.ts'
 import {
   buildAdmin,
   buildCourse,

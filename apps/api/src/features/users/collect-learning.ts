@@ -6,6 +6,7 @@ import {
   selectOwnAttempts,
   selectOwnExtraTimes,
   selectOwnLog,
+  selectOwnOrders,
 } from './own-data-queries.ts'
 
 /**
@@ -13,8 +14,9 @@ import {
  * newest attempts and answers, some megabytes at most, and how many there are beyond them.
  */
 export async function collectLearning(db: Db, learnerId: number) {
-  const [grants, attempts, extraTimes, answerLog, all] = await Promise.all([
+  const [grants, orders, attempts, extraTimes, answerLog, all] = await Promise.all([
     selectGrantsOfLearner(db, learnerId),
+    selectOwnOrders(db, learnerId),
     selectOwnAttempts(db, learnerId, EXPORTED_AT_MOST.attempts),
     selectOwnExtraTimes(db, learnerId),
     selectOwnLog(db, learnerId, EXPORTED_AT_MOST.answerLog),
@@ -24,5 +26,5 @@ export async function collectLearning(db: Db, learnerId: number) {
     attempts: Math.max(all.attempts - attempts.length, 0),
     answerLog: Math.max(all.answerLog - answerLog.length, 0),
   }
-  return { grants, attempts, extraTimes, answerLog, leftOut }
+  return { grants, orders, attempts, extraTimes, answerLog, leftOut }
 }

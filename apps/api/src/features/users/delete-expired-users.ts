@@ -7,14 +7,16 @@ import { requireRow } from '../../http/require-written.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { endSessionsOfUsers } from '../auth/session-queries.ts'
 import {
+  type BusyBecause,
+  type BusyLearner,
   countExpired,
   countExpiredOf,
   deleteUserRows,
   type DueUser,
   insertOptionalDeletion,
-  selectAllIdsInExam,
+  selectAllBusy,
+  selectBusy,
   selectDueUsersForUpdate,
-  selectIdsInExam,
   selectOptionalDeletion,
   selectOptionalDeletionForUpdate,
   selectOptionalLastDeletion,
@@ -37,17 +39,23 @@ export async function previewDeletion(databases: Asked, askedBy: number) {
   // Asked every second while one runs, and counting takes longest just then.
   if (deletion?.state === 'running') return { expired: deletion.expired, kept: deletion.kept, deletion }
   const { expired, ...admins } = await countExpired(databases.shared, askedBy)
-  const inExam = expired > 0 ? await countExpiredInExam(databases, askedBy) : 0
-  return { expired, kept: { ...admins, open_attempt: inExam }, deletion }
+  const busy = expired > 0 ? await countExpiredBusy(databases, askedBy) : { open_attempt: 0, open_order: 0 }
+  return { expired, kept: { ...admins, ...busy }, deletion }
 }
 
-/** Asked from the side of the exams that run: these are fewer than all whose role ever expired. */
-async function countExpiredInExam({ shared, ofLearners }: Asked, askedBy: number): Promise<number> {
-  const sitting = (await Promise.all(ofLearners.map(selectAllIdsInExam))).flat()
-  if (sitting.length === 0) return 0
-  const ids = sitting.map(({ id }) => id)
-  return countExpiredOf(shared, ids, askedBy)
+/** Asked from the side of the exams that run and the orders that wait: these are fewer than all whose role ever expired. */
+async function countExpiredBusy({ shared, ofLearners }: Asked, askedBy: number): Promise<Record<BusyBecause, number>> {
+  const becauseOf = firstReasons((await Promise.all(ofLearners.map(selectAllBusy))).flat())
+  const count = async (because: BusyBecause) => {
+    const ids = [...becauseOf].flatMap(([id, reason]) => (reason === because ? [id] : []))
+    return ids.length > 0 ? countExpiredOf(shared, ids, askedBy) : 0
+  }
+  return { open_attempt: await count('open_attempt'), open_order: await count('open_order') }
 }
+
+/** Whoever is kept for two reasons is told of the first. */
+const firstReasons = (busy: readonly BusyLearner[]) =>
+  new Map(busy.toReversed().map(({ id, because }) => [id, because]))
 
 /** The deletion, and the job that carries it out, come to be together. */
 export const startDeletion = (db: Database, author: Author, jobs: Jobs): Promise<UserDeletion> =>
@@ -101,7 +109,7 @@ export async function carryOnDeletion({ shared: db, dbOf }: Databases, jobs: Job
 async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number): Promise<boolean> {
   const deletion = await selectOptionalDeletionForUpdate(tx, deletionId)
   if (deletion?.state !== 'running') return false
-  const due = await keepThoseInExam(await selectDueUsersForUpdate(tx, deletion, BATCH), dbOf)
+  const due = await keepTheBusy(await selectDueUsersForUpdate(tx, deletion, BATCH), dbOf)
   const last = due.at(-1)
   if (!last) {
     await updateDone(tx, deletionId)
@@ -116,17 +124,17 @@ async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number):
   return true
 }
 
-/** Nobody goes in the middle of an exam. An expired role starts none, so whoever sits in none now stays so. */
-async function keepThoseInExam(due: DueUser[], dbOf: Databases['dbOf']): Promise<DueUser[]> {
+/** Nobody goes in the middle of an exam or of a purchase. An expired role starts neither, so whoever is in none now stays so. */
+async function keepTheBusy(due: DueUser[], dbOf: Databases['dbOf']): Promise<DueUser[]> {
   const byPlace = Map.groupBy(
     due.map(({ id }) => id),
     dbOf,
   )
-  const found = await Promise.all([...byPlace].map(([db, ids]) => selectIdsInExam(db, ids)))
-  const sitting = new Set(found.flat().map(({ id }) => id))
+  const found = await Promise.all([...byPlace].map(([db, ids]) => selectBusy(db, ids)))
+  const becauseOf = firstReasons(found.flat())
   return due.map((user) => ({
     ...user,
-    keptBecause: user.keptBecause ?? (sitting.has(user.id) ? 'open_attempt' : null),
+    keptBecause: user.keptBecause ?? becauseOf.get(user.id) ?? null,
   }))
 }
 

@@ -67,15 +67,25 @@ const isLastAdmin = sql`u.role = 'ROLE_ADMIN' and not exists (
 
 export type DueUser = { id: number; roleExpiresAt: string; keptBecause: KeptBecause | null }
 
-/** Of these; all that live in one place. */
-export const selectIdsInExam = (db: Db, learnerIds: readonly number[]) =>
-  db.select<{ id: number }>(sql`
-    select distinct learner_id as id from learner.attempts
-    where learner_id = any(${learnerIds}::bigint[]) and state = 'open'`)
+/** What must come to its end before somebody goes: an exam, an order that waits for its money, money on its way back. */
+export type BusyBecause = Extract<KeptBecause, 'open_attempt' | 'open_order'>
+export type BusyLearner = { id: number; because: BusyBecause }
 
-/** Everybody in one place who sits an exam at this moment. */
-export const selectAllIdsInExam = (db: Db) =>
-  db.select<{ id: number }>(sql`select distinct learner_id as id from learner.attempts where state = 'open'`)
+const BUSY_ORDER = sql`(state in ('draft', 'placed', 'refund_pending') or review_reason is not null)`
+
+/** Of these; all that live in one place. */
+export const selectBusy = (db: Db, learnerIds: readonly number[]) =>
+  db.select<BusyLearner>(sql`
+    select distinct learner_id as id, 'open_attempt' as because from learner.attempts
+    where learner_id = any(${learnerIds}::bigint[]) and state = 'open'
+    union all select distinct learner_id, 'open_order' from learner.orders
+    where learner_id = any(${learnerIds}::bigint[]) and ${BUSY_ORDER}`)
+
+/** Everybody in one place. */
+export const selectAllBusy = (db: Db) =>
+  db.select<BusyLearner>(sql`
+    select distinct learner_id as id, 'open_attempt' as because from learner.attempts where state = 'open'
+    union all select distinct learner_id, 'open_order' from learner.orders where ${BUSY_ORDER}`)
 
 /** The next ones in the order of their expiry, with why they are not deleted. */
 export const selectDueUsersForUpdate = (tx: Db, { authorId, ...progress }: Progress, limit: number) =>

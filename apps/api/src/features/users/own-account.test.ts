@@ -100,6 +100,7 @@ test('200 with everything we keep about me, and no secret', async () => {
     account: { ...(await getMe(me.token)).body, createdAt: instant },
     sessions: [{ startedAt: instant, lastUsedAt: instant, endedAt: null }],
     grants: [],
+    orders: [],
     attempts: [],
     extraTimes: [],
     answerLog: [],

@@ -1,4 +1,4 @@
-import type { LoggedAnswer, OwnAttempt } from '@abhyas/contract/users'
+import type { LoggedAnswer, OwnAttempt, OwnOrder } from '@abhyas/contract/users'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
@@ -6,6 +6,13 @@ export const selectGrantsOfLearner = (db: Db, learnerId: number) =>
   db.select<{ moduleId: number; grantedAt: string }>(sql`
     select module_id as "moduleId", granted_at as "grantedAt" from learner.grants
     where learner_id = ${learnerId} order by module_id`)
+
+/** As many as a person can have: one module is bought once. */
+export const selectOwnOrders = (db: Db, learnerId: number) =>
+  db.select<OwnOrder>(sql`
+    select id, module_name as "moduleName", amount_paise::float8 / 100 as amount, state, ordered_at as "orderedAt",
+      paid_at as "paidAt", payment_id as "paymentId"
+    from learner.orders where learner_id = ${learnerId} order by id`)
 
 /** The answers of one attempt, in the order of the questions. */
 const answersIn = (table: 'answers' | 'late_answers') => sql`(

@@ -1,0 +1,59 @@
+import { emailKeyOf } from '@abhyas/contract/account-rules'
+import type { LearnersOrder, OrderStory } from '@abhyas/contract/purchases-manage'
+import type { Order, OrderState } from '@abhyas/contract/purchases-orders'
+import type { Databases, Db } from '@abhyas/database/database'
+import { requireRow } from '../../http/require-written.ts'
+import { type Http, tellNextPage } from '../../http/route.ts'
+import { nameLearners } from '../../name-learners.ts'
+import { selectOptionalLearnerId } from './grant-queries.ts'
+import { selectStory } from './money-queries.ts'
+import { type OrderKey, selectKeysByProviderOrder, selectOptionalKey } from './order-number-queries.ts'
+import { type OrderFilter, selectOptionalShownOrder, selectOrderPage, type ShownOrder } from './order-queries.ts'
+import { selectOptionalPaymentKey } from './takings-queries.ts'
+
+type Page = { after: number; limit: number }
+
+export const findMyOrders = async (db: Db, learnerId: number, { after, limit }: Page, http: Http): Promise<Order[]> =>
+  tellNextPage(await selectOrderPage(db, { learnerId, after, limit: limit + 1 }), limit, http)
+
+type Asked = Page & { search: string; state?: OrderState | undefined; needsReview: boolean }
+
+/** Of every place where learners are, the newest of all. */
+export async function findOrders(
+  databases: Databases,
+  { search, ...asked }: Asked,
+  http: Http,
+): Promise<LearnersOrder[]> {
+  const { shared, ofLearners, dbOf } = databases
+  const found: OrderFilter | null = search === '' ? {} : await filterOf(shared, search)
+  if (!found) return []
+  const filter = { ...asked, ...found, limit: asked.limit + 1 }
+  const places = found.learnerId === undefined ? ofLearners : [dbOf(found.learnerId)]
+  const rows = (await Promise.all(places.map((db) => selectOrderPage(db, filter)))).flat()
+  const newest = rows.toSorted((a, b) => b.id - a.id).slice(0, filter.limit)
+  return withLearners(shared, tellNextPage(newest, asked.limit, http))
+}
+
+/** What was typed says by its shape what it is. Null: there is nothing like it. */
+async function filterOf(shared: Db, search: string): Promise<OrderFilter | null> {
+  if (search.startsWith('order_')) return (await selectKeysByProviderOrder(shared, [search]))[0] ?? null
+  if (search.startsWith('pay_')) return selectOptionalPaymentKey(shared, search)
+  if (/^#?\d{1,15}$/.test(search)) return selectOptionalKey(shared, Number(search.replace('#', '')))
+  const learner = await selectOptionalLearnerId(shared, emailKeyOf(search))
+  return learner && { learnerId: learner.id }
+}
+
+async function withLearners(shared: Db, orders: readonly ShownOrder[]): Promise<LearnersOrder[]> {
+  const learnerOf = await nameLearners(
+    shared,
+    orders.map(({ learnerId }) => learnerId),
+  )
+  return orders.map(({ learnerId, ...order }) => ({ ...order, learner: learnerOf(learnerId) }))
+}
+
+export async function readOrderStory({ shared, dbOf }: Databases, key: OrderKey): Promise<OrderStory> {
+  const db = dbOf(key.learnerId)
+  const order = requireRow(await selectOptionalShownOrder(db, key), 'order_not_found')
+  const [listed] = await withLearners(shared, [order])
+  return { ...requireRow(listed ?? null, 'order_not_found'), ...(await selectStory(db, key)) }
+}

@@ -1,0 +1,37 @@
+import type { Offer } from '@abhyas/contract/purchases-orders'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+export type SoldModule = Pick<Offer, 'topicCount' | 'questionCount' | 'examCount' | 'freeTopicId' | 'isForSale'> & {
+  id: number
+  name: string
+  description: string
+  courseId: number
+  courseName: string
+  pricePaise: number
+}
+
+/** Only what is published is offered, and only what has a question to answer is sold. */
+export const selectOptionalSoldModule = (db: Db, moduleId: number) =>
+  db.selectOptional<SoldModule>(sql`
+    select m.id, m.name, m.description, c.id as "courseId", c.name as "courseName", m.price_paise as "pricePaise",
+      x.topics as "topicCount", x.questions as "questionCount", x.exams as "examCount", x.free as "freeTopicId",
+      x.questions > 0 as "isForSale"
+    from modules m join courses c on c.id = m.course_id
+    cross join lateral (
+      select count(*) as topics, (array_agg(t.id order by t.place, t.id) filter (where t.is_free_sample))[1] as free,
+        coalesce(sum((select count(*) from questions q where q.topic_id = t.id and not q.needs_attention)), 0)::integer
+          as questions,
+        coalesce(sum((select count(*) from exams e where e.topic_id = t.id and e.state = 'published')), 0)::integer as exams
+      from topics t where t.module_id = m.id and t.state = 'published'
+    ) x
+    where m.id = ${moduleId} and m.state = 'published' and c.state = 'published'`)
+
+/** What a refund is judged by: the module's questions, free samples left out. */
+export const selectBoughtQuestionIds = (db: Db, moduleId: number) =>
+  db.select<{ id: number }>(sql`
+    select q.id from questions q join topics t on t.id = q.topic_id where t.module_id = ${moduleId} and not t.is_free_sample`)
+
+/** The topics whose exams ask what was bought. */
+export const selectTopicIds = (db: Db, moduleId: number) =>
+  db.select<{ id: number }>(sql`select id from topics where module_id = ${moduleId}`)

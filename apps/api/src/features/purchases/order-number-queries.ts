@@ -1,0 +1,27 @@
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+export type OrderKey = { learnerId: number; orderId: number }
+
+/** What the provider knows an order of ours by, before it has given it a number of its own. */
+export const receiptOf = (orderId: number) => `abhyas-${orderId}`
+
+export async function insertOrderNumber(shared: Db, learnerId: number): Promise<number> {
+  const [row] = await shared.write<{ id: number }>(
+    sql`insert into order_numbers (learner_id) values (${learnerId}) returning id`,
+  )
+  return row?.id ?? 0
+}
+
+export const updateProviderOrderId = (shared: Db, orderId: number, providerOrderId: string) =>
+  shared.write(sql`update order_numbers set provider_order_id = ${providerOrderId} where id = ${orderId}`)
+
+const KEY = sql`learner_id as "learnerId", id as "orderId"`
+
+export const selectOptionalKey = (shared: Db, orderId: number) =>
+  shared.selectOptional<OrderKey>(sql`select ${KEY} from order_numbers where id = ${orderId}`)
+
+export const selectKeysByProviderOrder = (shared: Db, providerOrderIds: readonly string[]) =>
+  shared.select<OrderKey & { providerOrderId: string }>(sql`
+    select ${KEY}, provider_order_id as "providerOrderId" from order_numbers
+    where provider_order_id = any(${providerOrderIds}::text[])`)

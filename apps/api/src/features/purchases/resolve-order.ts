@@ -1,0 +1,28 @@
+import type { Database } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import { requireRow } from '../../http/require-written.ts'
+import type { OrderKey } from './order-number-queries.ts'
+import { insertOrderEvent, selectOptionalOrder, selectOrdersOfModuleForUpdate, updateJudged } from './order-queries.ts'
+import { upsertHandRefund } from './refund-queries.ts'
+import { updateUncounted } from './takings-queries.ts'
+
+/** The money of an order under review went back by another way than the provider's, and an admin says how. */
+export async function resolveOrder(
+  db: Database,
+  key: OrderKey,
+  by: { adminId: number; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { moduleId } = requireRow(await selectOptionalOrder(tx, key), 'order_not_found')
+    const ofModule = await selectOrdersOfModuleForUpdate(tx, key.learnerId, moduleId)
+    const order = requireRow(ofModule.find(({ id }) => id === key.orderId) ?? null, 'order_not_found')
+    if (!order.reviewReason) throw new AppError('order_not_in_review')
+    const paidBack = await upsertHandRefund(tx, key, by)
+    await updateUncounted(tx, key)
+    // The payment that opened the module, or one that came on top of it.
+    const isWhole = paidBack.some(({ paymentId }) => paymentId === order.paymentId)
+    const state = isWhole ? 'refunded' : order.state
+    await updateJudged(tx, key, { ...order, state, reviewReason: null })
+    await insertOrderEvent(tx, key, { kind: 'resolved', state, source: 'admin', note: by.reason })
+  })
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import type { Parts } from '../../parts.ts'
+import { handleEvents } from './handle-events.ts'
+import { insertPaymentEvent, type PaymentEvent } from './payment-event-queries.ts'
+import { isSignedMessage } from './signatures.ts'
+
+export const WEBHOOK_PATH = '/api/payments/webhook'
+
+const Entity = <Shape extends z.ZodType>(entity: Shape) => z.object({ entity }).optional()
+
+/** The little that we read of a message. */
+const Message = z.object({
+  event: z.string().max(100),
+  account_id: z.string().optional(),
+  payload: z
+    .object({
+      payment: Entity(z.object({ id: z.string().max(64), order_id: z.string().max(64).nullish() })),
+      order: Entity(z.object({ id: z.string().max(64) })),
+      dispute: Entity(z.object({ status: z.string().max(64) })),
+    })
+    .default({}),
+})
+
+const KNOWN = /^(payment\.(authorized|captured|failed|dispute\.\w+)|order\.paid|refund\.\w+)$/
+
+/**
+ * Where the provider tells us what happened: bytes and a signature over them, not an endpoint of the contract. It is kept
+ * and answered at once; what follows from it is done afterwards, from the table, so that a slow provider never waits for itself.
+ */
+export function addWebhookRoute(app: FastifyInstance, parts: Parts): void {
+  const { databases, config, log } = parts
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ headers, body }, reply) => {
+    const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers
+    const bytes = body as Buffer
+    const secrets = config.razorpay?.webhookSecrets ?? []
+    if (typeof signature !== 'string' || typeof id !== 'string' || !isSignedMessage(secrets, bytes, signature))
+      throw new AppError('payment_not_verified')
+    const event = readEvent(id, bytes, config.razorpay?.accountId)
+    if (event) {
+      await insertPaymentEvent(databases.shared, event)
+      handleEvents(parts).catch((error: unknown) => log.error({ err: error }, 'payment events not handled'))
+    }
+    return reply.code(200).send({})
+  })
+}
+
+/** Null: of another account, or of what does not concern us. */
+function readEvent(id: string, bytes: Buffer, accountId: string | undefined): PaymentEvent | null {
+  const message = Message.safeParse(JSON.parse(bytes.toString('utf8')))
+  if (!message.success) return null
+  const { event: name, account_id, payload } = message.data
+  if (!KNOWN.test(name) || (accountId && account_id !== accountId)) return null
+  return {
+    id: id.slice(0, 100),
+    name,
+    providerOrderId: payload.payment?.entity.order_id ?? payload.order?.entity.id ?? null,
+    providerPaymentId: payload.payment?.entity.id ?? null,
+    dispute: payload.dispute?.entity.status ?? null,
+  }
+}

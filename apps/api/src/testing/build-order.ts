@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderStory } from '@abhyas/contract/purchases-manage'
+import type { OrderState, RefundKind } from '@abhyas/contract/purchases-orders'
+import type { TestDb } from '@abhyas/database/test-database'
+import { buildModule } from './builders.ts'
+import {
+  countTaking,
+  insertEvents,
+  insertOrder,
+  insertOrderNumber,
+  insertPayment,
+  insertRefund,
+  type Key,
+  type NewEvent,
+  selectSoldModule,
+  type SoldModule,
+} from './order-rows.ts'
+
+type OrderChanges = {
+  moduleId?: number
+  state?: OrderState
+  reviewReason?: OrderStory['reviewReason']
+  orderedAt?: Date
+  /** In rupees, what came; the price unless said. */
+  paid?: number
+  method?: string
+  /** What the provider said of a try that failed. */
+  failure?: string
+  refundKind?: RefundKind
+  /** Why an admin gave the money back, and which one. */
+  reason?: string
+  requestedBy?: number
+  providerOrderId?: string
+  paymentId?: string
+}
+
+/** What the provider calls something. */
+const providersNumber = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 14)}`
+
+const WITH_MONEY = new Set<OrderState>(['paid', 'refund_pending', 'refunded', 'review', 'reversed'])
+
+/** A wish to buy a module and what became of it, as the product leaves it: everything that happened, and its money. */
+export async function buildOrder(shared: TestDb, learner: { id: number }, changes: OrderChanges = {}) {
+  const { state = 'paid', orderedAt = new Date(Date.now() - 600_000), failure } = changes
+  const db = shared.dbOf(learner.id)
+  const module = await selectSoldModule(shared, changes.moduleId ?? (await buildModule(shared)).id)
+  const providerOrderId = state === 'draft' ? null : (changes.providerOrderId ?? providersNumber('order'))
+  const paymentId = WITH_MONEY.has(state) ? (changes.paymentId ?? providersNumber('pay')) : null
+  const reviewReason = changes.reviewReason ?? (state === 'review' ? 'amount_differs' : null)
+  const at = (seconds: number) => new Date(orderedAt.getTime() + seconds * 1000)
+  const orderId = await insertOrderNumber(shared, { learnerId: learner.id, providerOrderId, at: orderedAt })
+  const key = { learnerId: learner.id, orderId }
+  const paidAt = paymentId === null ? null : at(60)
+  await insertOrder(db, { ...key, module, state, reviewReason, providerOrderId, paymentId, orderedAt, paidAt })
+
+  const events: NewEvent[] = [{ kind: 'ordered', state: 'draft', source: 'learner', at: at(0) }]
+  if (state !== 'draft')
+    events.push({ kind: 'placed', state: 'placed', source: 'learner', at: at(1), note: providerOrderId ?? '' })
+  if (failure !== undefined) {
+    const failed = { id: providersNumber('pay'), paise: module.pricePaise, at: at(30) }
+    await insertPayment(db, { ...key, ...failed, status: 'failed', method: 'card', error: failure })
+    events.push({
+      kind: 'payment_failed',
+      state: 'placed',
+      source: 'webhook',
+      paymentId: failed.id,
+      note: failure,
+      ...failed,
+    })
+  }
+  if (state === 'expired') events.push({ kind: 'state_changed', state, source: 'reconciler', at: at(4 * 86_400) })
+  if (paymentId)
+    events.push(...(await buildMoney(shared, { ...changes, ...key, module, state, reviewReason, paymentId, at })))
+  await insertEvents(db, key, events)
+  return { id: orderId, moduleId: module.id, providerOrderId, paymentId }
+}
+
+type PaidOrder = OrderChanges &
+  Key & {
+    module: SoldModule
+    state: OrderState
+    reviewReason: OrderStory['reviewReason']
+    paymentId: string
+    /** So many seconds after the order. */
+    at: (seconds: number) => Date
+  }
+
+/** The payment that counts, and what went back of it; tells what happened. */
+async function buildMoney(shared: TestDb, order: PaidOrder): Promise<NewEvent[]> {
+  const { learnerId, orderId, module, state, reviewReason, paymentId, at, method = 'upi' } = order
+  const key = { learnerId, orderId }
+  const money = { paymentId, paise: order.paid === undefined ? module.pricePaise : Math.round(order.paid * 100) }
+  const isBack = state === 'refunded'
+  await insertPayment(shared.dbOf(learnerId), {
+    ...key,
+    id: paymentId,
+    status: isBack ? 'refunded' : 'captured',
+    paise: money.paise,
+    method,
+    at: at(60),
+  })
+  await countTaking(shared, { ...key, ...money, module, capturedAt: at(60), refundedAt: isBack ? at(180) : null })
+  const isDifferent = reviewReason === 'amount_differs'
+  const events: NewEvent[] = [
+    { kind: 'payment_captured', state: 'placed', source: 'webhook', at: at(60), ...money },
+    {
+      kind: 'state_changed',
+      state: isDifferent ? 'review' : 'paid',
+      source: 'webhook',
+      at: at(60),
+      note: isDifferent ? reviewReason : '',
+    },
+  ]
+  if (state === 'reversed')
+    events.push({ kind: 'dispute', state, source: 'webhook', at: at(120), paymentId, note: 'lost' })
+  if (isBack || state === 'refund_pending' || reviewReason === 'refund_failed')
+    events.push(...(await buildRefund(shared, { ...order, ...money })))
+  return events
+}
+
+async function buildRefund(shared: TestDb, order: PaidOrder & { paise: number }): Promise<NewEvent[]> {
+  const { learnerId, orderId, state: orderState, reviewReason, paymentId, paise, at } = order
+  const { refundKind: kind = 'learner' } = order
+  const { reason = kind === 'admin' ? 'Paid twice' : '', requestedBy = learnerId } = order
+  const state = orderState === 'refunded' ? 'processed' : orderState === 'refund_pending' ? 'pending' : 'failed'
+  const money = { paymentId, paise }
+  await insertRefund(shared.dbOf(learnerId), {
+    learnerId,
+    orderId,
+    ...money,
+    kind,
+    state,
+    reason,
+    requestedBy,
+    askedAt: at(120),
+    processedAt: state === 'processed' ? at(180) : null,
+  })
+  const asked = { state: 'refund_pending', at: at(120), source: kind === 'admin' ? 'admin' : 'learner' } as const
+  const events: NewEvent[] = [{ kind: 'refund_requested', ...asked, ...money, note: reason || kind }]
+  if (state !== 'pending') {
+    const answered = { source: 'outbox', at: at(180) } as const
+    events.push({ kind: `refund_${state}`, state: 'refund_pending', paymentId, ...answered })
+    events.push({ kind: 'state_changed', state: orderState, note: reviewReason ?? '', ...answered })
+  }
+  return events
+}

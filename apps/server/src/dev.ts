@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { seedOnce } from '@abhyas/api/seed/seed'
@@ -8,9 +9,10 @@ import { openOwnDatabase } from '@abhyas/database/own-database'
 import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/demo-users'
 import { connect } from '@abhyas/database/database'
+import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
 import MailDev from 'maildev'
 
-/** npm run dev: a seeded database, a mail catcher, and the product in watch mode. Nothing needs to be installed. */
+/** npm run dev: a seeded database, a mail catcher, a payment provider without money, and the product in watch mode. Nothing needs to be installed. */
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 const database = await openOwnDatabase()
@@ -30,6 +32,8 @@ watch(path('../../../packages/messages/messages'), { recursive: true }, () => {
 })
 
 const port = process.env['PORT'] ?? '3000'
+const keys = { keyId: 'rzp_test_development', keySecret: randomUUID(), webhookSecrets: [randomUUID()] }
+const sandbox = await startSandbox({ ...keys, webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook` })
 const watched = [
   '../../api/src',
   '../../../packages/contract',
@@ -48,6 +52,11 @@ const server = spawn(
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       DATABASE_URL: database.url,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      RAZORPAY_KEY_ID: keys.keyId,
+      RAZORPAY_KEY_SECRET: keys.keySecret,
+      RAZORPAY_WEBHOOK_SECRETS: keys.webhookSecrets.join(','),
+      RAZORPAY_API_BASE: sandbox.origin,
+      RAZORPAY_CHECKOUT_URL: `${sandbox.origin}/v1/checkout.js`,
     },
   },
 )

@@ -1,23 +1,14 @@
 import { buildAdmin, buildLearner, logInAs, PASSWORD, uniqueEmail } from '@abhyas/api/testing/builders'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
-import { freePort } from '@abhyas/database/local-postgres'
 import { sql } from '@abhyas/database/sql'
-import MailDev from 'maildev'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { catchMails, type Mail } from './testing/catch-mails.ts'
 import { startProduct } from './testing/start-product.ts'
 
-type Mail = { to: { address: string }[]; subject: string; text: string }
-const mails: Mail[] = []
-const smtp = await freePort()
-const catcher = new MailDev({ smtp, web: 0, ip: '127.0.0.1', silent: true, disableWeb: true })
-catcher.on('new', (mail) => void mails.push(mail))
-await new Promise<void>((resolve) => catcher.listen(() => resolve()))
-afterAll(() => catcher.close())
-
+const { smtpUrl, mailsTo } = await catchMails()
 const { url, db } = await openTestDatabase()
-const { send } = await startProduct(url, { roles: ['api', 'worker'], config: { smtpUrl: `smtp://127.0.0.1:${smtp}` } })
+const { send } = await startProduct(url, { roles: ['api', 'worker'], config: { smtpUrl } })
 
-const mailsTo = (email: string) => mails.filter(({ to }) => to.some(({ address }) => address === email))
 async function nextMailTo(email: string, alreadyThere = 0): Promise<Mail> {
   const arrived = () => mailsTo(email)[alreadyThere]
   await vi.waitFor(() => expect(arrived()).toBeDefined(), { timeout: 15_000, interval: 50 })

@@ -1,35 +1,53 @@
 import { createHash } from 'node:crypto'
-import type { SiteSettings } from '@abhyas/contract/settings'
+import type { ApiConfig } from '@abhyas/api/config'
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
   'cross-origin-opener-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-export type Page = { html: string; isDocument: boolean }
+export type Page = { path: string; html: string; isDocument: boolean }
+export type PolicyConfig = Pick<ApiConfig, 'site' | 'razorpay'>
 
 /**
  * The headers of a page. A document (a page without React, where content is drawn on the server) runs
  * no script and has no style but what we serve by address. A page of the app carries React Router's
  * own scripts, allowed by the hash of their text, and Mantine's style attributes; it has no content
- * yet when it leaves the server.
+ * yet when it leaves the server. Only where learners buy does the payment provider's script run.
  */
-export function securityHeaders({ html, isDocument }: Page, site: SiteSettings): Record<string, string> {
+export function securityHeaders(page: Page, { site, razorpay }: PolicyConfig): Record<string, string> {
+  const { path, html, isDocument } = page
+  const payment = razorpay && path.startsWith('/user/') ? paymentOrigins(razorpay.checkoutUrl) : NO_PAYMENT
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...(isDocument ? [] : inlineScriptHashes(html))].join(' ')}`,
+    `script-src ${["'self'", ...(isDocument ? [] : inlineScriptHashes(html)), ...payment.scripts].join(' ')}`,
     isDocument ? "style-src 'self'" : "style-src-elem 'self'; style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    `frame-src ${[site.contactFormUrl, site.adFrameUrl].filter(Boolean).map(originOf).join(' ')}`,
+    `frame-src ${[...[site.contactFormUrl, site.adFrameUrl].filter(Boolean).map(originOf), ...payment.frames].join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
   ]
-  return { ...COMMON, 'content-security-policy': policy.join('; ') }
+  const payers = ['self', ...payment.frames.map((origin) => `"${origin}"`)].join(' ')
+  return {
+    ...COMMON,
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers})`,
+    'content-security-policy': policy.join('; '),
+  }
+}
+
+type PaymentOrigins = { scripts: string[]; frames: string[] }
+
+const NO_PAYMENT: PaymentOrigins = { scripts: [], frames: [] }
+
+/** The provider's own script opens its window from where its API is; a stand-in has one origin for all. */
+function paymentOrigins(checkoutUrl: string): PaymentOrigins {
+  const origin = originOf(checkoutUrl)
+  const isProvider = origin === 'https://checkout.razorpay.com'
+  return { scripts: [origin], frames: isProvider ? [origin, 'https://api.razorpay.com'] : [origin] }
 }
 
 const originOf = (address: string) => new URL(address).origin

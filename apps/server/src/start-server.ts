@@ -90,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.addWeb) await options.addWeb(app, serverFetch)
     else {
       await addAssets(app)
-      addPageRoutes(app, await openPages(serverFetch, config.site), ready)
+      addPageRoutes(app, await openPages(serverFetch, config), ready)
     }
   }
   const listener = parts && options.databaseUrl ? hear(options.databaseUrl, parts, version) : null

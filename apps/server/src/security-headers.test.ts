@@ -1,0 +1,46 @@
+import { readSiteSettings } from '@abhyas/contract/settings'
+import type { ApiConfig } from '@abhyas/api/config'
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const site = readSiteSettings({ CONTACT_FORM_URL: 'https://forms.example.com/1' })
+const keys = { keyId: '', keySecret: '', webhookSecrets: [], accountId: undefined, apiBase: '' }
+const paidBy = (checkoutUrl: string): ApiConfig['razorpay'] => ({ ...keys, checkoutUrl })
+const RAZORPAY = paidBy('https://checkout.razorpay.com/v1/checkout.js')
+
+function policyOf(path: string, razorpay: ApiConfig['razorpay']) {
+  const headers = securityHeaders({ path, html: '', isDocument: false }, { site, razorpay })
+  const parts = (headers['content-security-policy'] ?? '').split('; ')
+  const sources = (name: string) => parts.find((part) => part.startsWith(`${name} `))
+  const payment = /payment=\(.*?\)/.exec(headers['permissions-policy'] ?? '')?.[0]
+  return { script: sources('script-src'), frame: sources('frame-src'), payment }
+}
+
+test('the provider is let in where learners are', () => {
+  expect(policyOf('/user/buynow/1', RAZORPAY)).toEqual({
+    script: "script-src 'self' https://checkout.razorpay.com",
+    frame: 'frame-src https://forms.example.com https://checkout.razorpay.com https://api.razorpay.com',
+    payment: 'payment=(self "https://checkout.razorpay.com" "https://api.razorpay.com")',
+  })
+})
+
+test('of a stand-in its own origin is let in, and nothing of the provider', () => {
+  expect(policyOf('/user/buynow/1', paidBy('http://127.0.0.1:4000/v1/checkout.js'))).toEqual({
+    script: "script-src 'self' http://127.0.0.1:4000",
+    frame: 'frame-src https://forms.example.com http://127.0.0.1:4000',
+    payment: 'payment=(self "http://127.0.0.1:4000")',
+  })
+})
+
+test.each([
+  ['/', RAZORPAY],
+  ['/login', RAZORPAY],
+  ['/admin/dashboard', RAZORPAY],
+  ['/user/buynow/1', null],
+])('nobody is let in at %s', (path, razorpay) => {
+  expect(policyOf(path, razorpay)).toEqual({
+    script: "script-src 'self'",
+    frame: 'frame-src https://forms.example.com',
+    payment: 'payment=(self)',
+  })
+})

@@ -1,5 +1,6 @@
 import { type NewPracticeAnswer, recordPractice } from '@abhyas/contract/practice'
 import { createStore, delMany, set, type UseStore, values } from 'idb-keyval'
+import { forgetLeftAnswer, leaveAnswer, readLeftAnswers } from './answers-left.ts'
 import { ApiError } from './api-error.ts'
 import { markWaiting } from './answers-waiting.ts'
 import { call } from './call.ts'
@@ -17,8 +18,9 @@ const BATCH = 200
 
 /** What this page knows of; what it has not made itself it has read. All there is where nothing can be stored. */
 const waiting = new Map<string, WaitingAnswer>()
-/** The newest of them, for the moment until they are stored. */
+/** The newest of them, for the moment until they begin to be stored, and until they are. */
 const unwritten: WaitingAnswer[] = []
+const unstored = new Map<string, WaitingAnswer>()
 const listeners = new Set<() => void>()
 let store: UseStore | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,6 +49,7 @@ export function keepAnswer(answer: Omit<NewPracticeAnswer, 'id' | 'agoMs'>): voi
   const kept = { ...answer, id: crypto.randomUUID(), userId, at: Date.now() }
   waiting.set(kept.id, kept)
   unwritten.push(kept)
+  unstored.set(kept.id, kept)
   // Not now: whoever picks is waiting for what is said to it. Who leaves meanwhile has it written then.
   setTimeout(write, WRITE_MS)
   sendIn(PAUSE_MS)
@@ -55,8 +58,17 @@ export function keepAnswer(answer: Omit<NewPracticeAnswer, 'id' | 'agoMs'>): voi
 function write(): void {
   for (const kept of unwritten.splice(0)) {
     markWaiting(kept.userId, true)
-    void inStore((db) => set(kept.id, kept, db))
+    void keepInStore(kept)
   }
+}
+
+async function keepInStore(kept: WaitingAnswer): Promise<void> {
+  if ((await inStore((db) => set(kept.id, kept, db))) !== null) forgetUnstored(kept.id)
+}
+
+function forgetUnstored(id: string): void {
+  unstored.delete(id)
+  forgetLeftAnswer(id)
 }
 
 /** One after the other; whoever asks meanwhile waits for the same. */
@@ -70,6 +82,10 @@ function sendAnswers(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  for (const answer of readLeftAnswers<WaitingAnswer>()) {
+    waiting.set(answer.id, answer)
+    await keepInStore(answer)
+  }
   for (const answer of (await inStore((db) => values<WaitingAnswer>(db))) ?? []) waiting.set(answer.id, answer)
   for (let batch = nextBatch(); batch.length > 0; batch = nextBatch())
     try {
@@ -103,7 +119,10 @@ async function send(batch: WaitingAnswer[], keepalive = false): Promise<void> {
     if (!(error instanceof ApiError && error.status === 400)) throw error
   }
   const ids = batch.map(({ id }) => id)
-  for (const id of ids) waiting.delete(id)
+  for (const id of ids) {
+    waiting.delete(id)
+    forgetUnstored(id)
+  }
   void inStore((db) => delMany(ids, db))
   if (!mine().length) markWaiting(userId, false)
 }
@@ -111,6 +130,7 @@ async function send(batch: WaitingAnswer[], keepalive = false): Promise<void> {
 /** The page may not come back: what is known is sent in a way that outlives it. Unheard, it is sent again next time. */
 function leave(): void {
   write()
+  for (const answer of unstored.values()) leaveAnswer(answer)
   const batch = nextBatch()
   if (isLeaving || batch.length === 0) return
   isLeaving = true

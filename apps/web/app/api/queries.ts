@@ -19,7 +19,7 @@ export const publishedCoursesQuery = queryOptions({
 
 /** The modules that are open to me. */
 export const myModulesQuery = queryOptions({
-  queryKey: ['my-modules'],
+  queryKey: ['purchases', 'my-modules'],
   queryFn: ({ signal }) => call(getMyModules, {}, { signal }),
 })
 

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@abhyas/contract/settings'
 import { createContext } from 'react-router'
+import { contactAddress } from './app/features/public-pages/contact-address.ts'
 import { pathOfSearch, readSearch } from './app/features/projects/project-search.ts'
 
 /** How a page that is rendered on the server reaches the API: in its own process, or over HTTP. */
@@ -14,5 +15,6 @@ export const PAGE_KIND_HEADER = 'x-page-kind'
 
 /** For each page that understands a query: the one address of what is asked for. Anything else in an address means nothing. */
 export const ADDRESS_OF: Record<string, (asked: URLSearchParams) => string> = {
+  '/contact': contactAddress,
   '/projects': (asked) => pathOfSearch(readSearch(asked)),
 }

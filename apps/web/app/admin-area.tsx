@@ -15,6 +15,8 @@ const PLACES = [
   { to: '/admin/reports', label: texts.adminReports },
   { to: '/admin/manage-categories', label: texts.adminCategories },
   { to: '/admin/manage-users', label: texts.adminUsers },
+  { to: '/admin/orders', label: texts.adminOrders },
+  { to: '/admin/revenue', label: texts.adminRevenue },
   { to: '/admin/manage-projects', label: texts.adminProjects },
   { to: '/admin/audit-log', label: texts.adminAuditLog },
 ]

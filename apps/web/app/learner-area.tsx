@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { areAnswersWaiting } from './api/answers-waiting.ts'
 import { readLoginRecord } from './api/login-record.ts'
+import { hearModuleNews } from './api/module-news.ts'
 import { guardArea } from './guard.ts'
 
 export const clientMiddleware = [guardArea]
 
 /** Everything under /user. */
 export default function LearnerArea() {
+  const queryClient = useQueryClient()
   useEffect(() => void sendLeftAnswers(), [])
+  useEffect(() => hearModuleNews(queryClient), [queryClient])
   return <Outlet />
 }
 

@@ -1,7 +1,5 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
-const notHereYetInApp = (path: string) => route(path, 'ui/not-here-yet-app-page.tsx', { id: `not-here-yet ${path}` })
-
 /** Every address of the product and its page, one line each. */
 const routes = [
   // Documents: rendered on the server, kept ready, without React in the browser.
@@ -35,7 +33,9 @@ const routes = [
       route('user/Topic/:topicId/question', 'features/practice/practice-page.tsx'),
       route('user/exam/:examId/startexam', 'features/exams/exam-page.tsx'),
       route('user/exam/results', 'features/exams/results-page.tsx'),
-      notHereYetInApp('user/buynow/:moduleId'),
+      route('user/buynow/:moduleId', 'features/purchases/buy-page.tsx'),
+      route('user/orders', 'features/purchases/orders-page.tsx'),
+      route('user/orders/:orderId', 'features/purchases/receipt-page.tsx'),
     ]),
     layout('admin-area.tsx', [
       route('admin/dashboard', 'features/dashboards/admin-dashboard-page.tsx'),
@@ -51,6 +51,9 @@ const routes = [
       route('admin/exams/:moduleId/:topicId', 'features/exams/admin-exams-page.tsx'),
       route('admin/attempts', 'features/exams/admin-attempts-page.tsx'),
       route('admin/attempts/:userId/:attemptId', 'features/exams/admin-attempt-story-page.tsx'),
+      route('admin/orders', 'features/purchases/manage-orders-page.tsx'),
+      route('admin/orders/:userId/:orderId', 'features/purchases/order-story-page.tsx'),
+      route('admin/revenue', 'features/purchases/revenue-page.tsx'),
       route('admin/manage-categories', 'features/links/admin-hub-page.tsx'),
       route('admin/view-categories', 'features/links/admin-categories-page.tsx'),
       route('admin/show-videos/:categoryId', 'features/links/admin-videos-page.tsx'),

@@ -1,22 +1,24 @@
 import type { Module } from '@abhyas/contract/catalog-modules'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { moduleCountQuery } from '../api/catalog-queries.ts'
 import button from './button.module.css'
+import { buyPath } from './buy-path.ts'
 import page from './page.module.css'
 import { rupees } from './rupees.ts'
 
-/** A module that is not open to this learner, and the way to it. */
+/** A module that is not open to this learner, and the way to it and back here. */
 export function BuyNotice({ module: { id, price } }: { module: Pick<Module, 'id' | 'price'> }) {
   const { data: count } = useQuery(moduleCountQuery(id))
+  const { pathname, search } = useLocation()
   return (
     <p className={page.notice}>
       {texts.moduleLockedNotice()}
       {count === 0 ? (
         <span>{texts.moduleNoQuestions()}</span>
       ) : (
-        <Link className={`${button.button} ${button.primary}`} to={`/user/buynow/${id}`}>
+        <Link className={`${button.button} ${button.primary}`} to={buyPath(id, pathname + search)}>
           {texts.moduleBuy({ price: rupees(price) })}
         </Link>
       )}

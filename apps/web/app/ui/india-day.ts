@@ -5,6 +5,10 @@ const UTC_OFFSET = '+05:30'
 export const dayInWords = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-IN', { dateStyle: 'medium', timeZone: TIME_ZONE })
 
+/** Dec 2026, of a month written 2026-12. */
+export const monthInWords = (month: string): string =>
+  new Date(`${month}-01`).toLocaleDateString('en-IN', { month: 'short', year: 'numeric', timeZone: TIME_ZONE })
+
 /** 31 Dec 2026, 5:30 pm, as it is in India. */
 export const momentInWords = (instant: string): string =>
   new Date(instant).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
@@ -15,6 +19,11 @@ export const secondInWords = (instant: string): string =>
 
 /** 2026-12-31, as a date field has it; Sweden writes dates so. */
 export const dayOf = (instant: string): string => new Date(instant).toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
+
+export const today = (): string => dayOf(new Date().toISOString())
+
+/** 2026-12-31 17:30:12, as a spreadsheet reads it, as it is in India. */
+export const momentOf = (instant: string): string => new Date(instant).toLocaleString('sv-SE', { timeZone: TIME_ZONE })
 
 /** The last moment of a day, so that what ends on it lasts through it. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999${UTC_OFFSET}`).toISOString()

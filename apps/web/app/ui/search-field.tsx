@@ -11,11 +11,34 @@ export function useSearchWord(name: string): string {
   return (params.get(name) ?? '').trim()
 }
 
+/** A number of the address; undefined when it says none. */
+export function useSearchId(name: string): number | undefined {
+  const id = Number(useSearchWord(name))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Puts words into the address, and takes those out that are empty. */
+export function useSetSearchWords(): (words: Record<string, string>) => void {
+  const [, setParams] = useSearchParams()
+  return (words) =>
+    setParams(
+      () => {
+        // As it is now: a filter beside it may have changed since the letter was typed.
+        const next = new URLSearchParams(window.location.search)
+        for (const [name, word] of Object.entries(words))
+          if (word) next.set(name, word)
+          else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+}
+
 type SearchFieldProps = { name: string; label: string; placeholder: string }
 
 /** Searches while one types, a moment after the last letter; Enter does not wait. */
 export function SearchField({ name, label, placeholder }: SearchFieldProps) {
-  const [, setParams] = useSearchParams()
+  const setWords = useSetSearchWords()
   const word = useSearchWord(name)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -27,16 +50,7 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
 
   function search(text: string): void {
     clearTimeout(timer.current)
-    setParams(
-      () => {
-        // As it is now: a filter beside it may have changed since the letter was typed.
-        const next = new URLSearchParams(window.location.search)
-        if (text.trim()) next.set(name, text.trim())
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setWords({ [name]: text.trim() })
   }
 
   return (

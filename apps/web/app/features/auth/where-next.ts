@@ -1,15 +1,12 @@
 import { guardOf, type LoginRecord } from '../../api/login-record.ts'
-
-// Segments that are plain names: no second slash, backslash or dot at a start can lead to another site.
-const LOCAL_PATH = /^(\/[\w%~-][\w%~.-]*)+(\?[^\s\\#]*)?$/
+import { isLocalPath } from '../../ui/local-path.ts'
 
 /** Travels in the history entry, where a reload keeps it and nobody else can write it. */
 export type NextState = { next?: string; email?: string }
 
 /** The page somebody wanted before they had to log in, if it is one of ours and not a page of this feature. */
 export function localPathOf(next: unknown): string | undefined {
-  if (typeof next !== 'string' || !LOCAL_PATH.test(next) || /^\/(login|signup)\b/.test(next)) return undefined
-  return next
+  return isLocalPath(next) && !/^\/(login|signup)\b/.test(next) ? next : undefined
 }
 
 /** As it came with the address, or with the history entry. */

@@ -7,6 +7,7 @@ import { moduleCountQuery, modulesQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery, publishedCoursesQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
+import { buyPath, topicsPath } from '../../ui/buy-path.ts'
 import card from '../../ui/card.module.css'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -83,7 +84,7 @@ function ModuleWays({ module, isEmpty }: { module: Module; isEmpty: boolean }) {
     return (
       <Link
         className={`${button.button} ${button.primary}`}
-        to={`/user/module/${id}/topics`}
+        to={topicsPath(id)}
         aria-label={texts.moduleAvailableNamed({ name })}
       >
         {texts.moduleAvailable()}
@@ -96,7 +97,7 @@ function ModuleWays({ module, isEmpty }: { module: Module; isEmpty: boolean }) {
       ) : (
         <Link
           className={`${button.button} ${button.primary}`}
-          to={`/user/buynow/${id}`}
+          to={buyPath(id)}
           aria-label={texts.moduleBuyNamed({ price, name })}
         >
           {texts.moduleBuy({ price })}

@@ -19,6 +19,8 @@ const PLACES = [
   { to: '/admin/manage-users', label: texts.adminManageUsers, text: texts.adminManageUsersText },
   { to: '/admin/manage-categories', label: texts.adminManageCategories, text: texts.adminManageCategoriesText },
   { to: '/admin/manage-projects', label: texts.adminManageProjects, text: texts.adminManageProjectsText },
+  { to: '/admin/orders', label: texts.adminOrders, text: texts.adminOrdersText },
+  { to: '/admin/revenue', label: texts.adminRevenue, text: texts.adminRevenueText },
 ]
 
 export default function AdminDashboardPage() {

@@ -25,9 +25,14 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <dd>{profile.role.name === 'ROLE_ADMIN' ? texts.roleAdmin() : texts.roleLearner()}</dd>
         </div>
       </dl>
-      <Link className={`${button.button} ${button.plain} ${styles.account}`} to="/user/account">
-        {texts.dashboardAccount()}
-      </Link>
+      <div className={styles.ways}>
+        <Link className={`${button.button} ${button.plain}`} to="/user/orders">
+          {texts.ordersTitle()}
+        </Link>
+        <Link className={`${button.button} ${button.plain}`} to="/user/account">
+          {texts.dashboardAccount()}
+        </Link>
+      </div>
     </section>
   )
 }

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { topicQuery } from '../../api/queries.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { LearnerCell } from '../../ui/admin/learner-cell.tsx'
+import { learnerAddress } from '../../ui/admin/learner-name.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
@@ -13,24 +15,18 @@ import { momentInWords } from '../../ui/india-day.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
-import { useSearchWord } from '../../ui/search-field.tsx'
+import { useSearchId } from '../../ui/search-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { examsQuery } from './exam-list.ts'
 import { ExtraTimes } from './extra-times.tsx'
-import { AttemptedExamCell, ExtraCell, LearnerCell, OutcomeCell, StartedCell } from './learners-attempt-cells.tsx'
-import { learnerAddress, useLearnersAttempts, userQuery } from './learners-attempts.ts'
+import { AttemptedExamCell, ExtraCell, OutcomeCell, StartedCell } from './learners-attempt-cells.tsx'
+import { useLearnersAttempts, userQuery } from './learners-attempts.ts'
 
 export const meta = () => appMeta(texts.adminAttemptsTitle())
 
-/** A number of the address; undefined when it says none. */
-function useAddressId(name: string): number | undefined {
-  const id = Number(useSearchWord(name))
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
 /** The attempts at an exam, of a user, or of a user at an exam. */
 export default function AdminAttemptsPage() {
-  const [examId, userId, topicId] = [useAddressId('examId'), useAddressId('userId'), useAddressId('topicId')]
+  const [examId, userId, topicId] = [useSearchId('examId'), useSearchId('userId'), useSearchId('topicId')]
   // The page is kept ready on the server for every address: what the query says is not in it.
   if (!useHydrated())
     return (

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { type LoginRecord, readLoginRecord } from '../../api/login-record.ts'
 import button from '../../ui/button.module.css'
+import { buyPath } from '../../ui/buy-path.ts'
 import { failureText } from '../../ui/failure-text.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
@@ -71,7 +72,7 @@ function useOpenedExam(examId: number): Running | 'unavailable' | null {
       if (code === 'exam_unavailable') return setOpened('unavailable')
       if (code === 'module_locked' && values['moduleId']) {
         toastNotice(texts.moduleLockedNotice())
-        return void navigate(`/user/buynow/${values['moduleId']}`, { replace: true })
+        return void navigate(buyPath(Number(values['moduleId']), location.pathname), { replace: true })
       }
       toastError(texts.sittingLoadFailed(), code === 'attempt_open' ? failureText(error) : undefined)
       void navigate('/user/dashboard', { replace: true })

@@ -5,13 +5,14 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { learnerName } from '../../ui/admin/learner-name.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useAccountForm } from '../../ui/use-account-form.ts'
 import type { FieldProblem } from '../../ui/use-form.ts'
 import { minutesText } from './exam-values.ts'
-import { ATTEMPTS_KEY, findByEmail, learnerName } from './learners-attempts.ts'
+import { ATTEMPTS_KEY, findByEmail } from './learners-attempts.ts'
 
 const MINUTES_AT_MOST = 240
 

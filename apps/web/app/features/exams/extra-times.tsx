@@ -1,6 +1,8 @@
 import type { ExtraTime } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { LearnerCell } from '../../ui/admin/learner-cell.tsx'
+import { learnerAddress } from '../../ui/admin/learner-name.ts'
 import { RowButton } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
@@ -11,8 +13,7 @@ import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { minutesText } from './exam-values.ts'
 import { ExtraTimeDialog, type Gift } from './extra-time-dialog.tsx'
-import { LearnerCell } from './learners-attempt-cells.tsx'
-import { learnerAddress, useExtraTimes } from './learners-attempts.ts'
+import { useExtraTimes } from './learners-attempts.ts'
 
 /** Who has extra time at an exam, and the way to give it: also to somebody who has not begun. */
 export function ExtraTimes({ examId }: { examId: number }) {

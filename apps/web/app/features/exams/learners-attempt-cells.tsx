@@ -4,14 +4,6 @@ import table from '../../ui/admin/table.module.css'
 import { Badge } from '../../ui/badge.tsx'
 import { momentInWords } from '../../ui/india-day.ts'
 import { minutesText } from './exam-values.ts'
-import { learnerName } from './learners-attempts.ts'
-
-export const LearnerCell = ({ learner }: Pick<LearnersAttempt, 'learner'>) => (
-  <>
-    {learnerName(learner)}
-    {learner.email && <span className={table.detail}>{learner.email}</span>}
-  </>
-)
 
 export const AttemptedExamCell = ({ examName, topic }: LearnersAttempt) => (
   <>

@@ -57,10 +57,3 @@ export async function findByEmail(email: string): Promise<User | null> {
   const found = await call(getAllUsers, { query: { email: email.trim(), limit: 200 } })
   return found.find((user) => emailKeyOf(user.email) === emailKeyOf(email)) ?? null
 }
-
-type Learner = LearnersAttempt['learner']
-
-/** Who has left is a number. */
-export const learnerName = ({ id, username }: Learner): string => username ?? texts.adminAttemptLearnerGone({ id })
-
-export const learnerAddress = (learner: Learner): string => learner.email ?? learnerName(learner)

@@ -1,15 +1,16 @@
 import type { AttemptStory } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
-import { Fragment, type ReactNode } from 'react'
-import { dayInWords, secondInWords } from '../../ui/india-day.ts'
+import { Fragment } from 'react'
+import { type Fact, Facts, Moment } from '../../ui/admin/facts.tsx'
+import { LearnerCell } from '../../ui/admin/learner-cell.tsx'
+import table from '../../ui/admin/table.module.css'
 import { timeInWords } from '../../ui/time-in-words.ts'
-import { LearnerCell, OutcomeBadge } from './learners-attempt-cells.tsx'
-import styles from './story.module.css'
+import { OutcomeBadge } from './learners-attempt-cells.tsx'
 
 /** Who, when, how long, and how it ended. What does not apply is left out. */
 export function StoryFacts({ attempt }: { attempt: AttemptStory }) {
   const { startedAt, finishedAt, deadline, epoch, outageMs, extraTimeReason, voidReason } = attempt
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [texts.adminAttemptColumnLearner(), <LearnerCell key="learner" learner={attempt.learner} />],
     [texts.adminAttemptColumnExam(), `${attempt.examName}, ${attempt.topic.topicName}`],
     [texts.storyState(), <OutcomeBadge key="state" {...attempt} />],
@@ -20,7 +21,7 @@ export function StoryFacts({ attempt }: { attempt: AttemptStory }) {
           texts.storyEnded(),
           <Fragment key="ended">
             <Moment at={finishedAt} />
-            <span className={styles.how}>{endText(attempt)}</span>
+            <span className={table.detail}>{endText(attempt)}</span>
           </Fragment>,
         ]
       : [texts.storyDeadline(), <Moment key="deadline" at={deadline} />],
@@ -30,23 +31,8 @@ export function StoryFacts({ attempt }: { attempt: AttemptStory }) {
     [texts.storyExtraReason(), extraTimeReason],
     [texts.storyVoidReason(), voidReason],
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
-
-/** To the second: a complaint may be about one. */
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{`${dayInWords(at)}, ${secondInWords(at)}`}</time>
 
 const scoreText = ({ correctCount, questionCount }: AttemptStory) =>
   correctCount === null ? null : texts.adminAttemptScore({ correct: correctCount, count: questionCount })

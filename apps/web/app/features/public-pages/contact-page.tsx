@@ -5,20 +5,29 @@ import doc from '../../ui/document.module.css'
 import { publicMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { useSite } from '../../ui/site.ts'
+import type { Route } from './+types/contact-page.ts'
+import { orderOf } from './contact-address.ts'
 import styles from './contact-page.module.css'
 
 export const handle: PageHandle = { isDocument: true }
 
+export const loader = ({ request }: Route.LoaderArgs) => ({ order: orderOf(new URL(request.url).searchParams) })
+
 export const meta = ({ matches }: MetaArgs) =>
   publicMeta({ title: texts.contactTitle(), description: texts.contactDescription(), path: '/contact', matches })
 
-export default function ContactPage() {
+export default function ContactPage({ loaderData: { order } }: Route.ComponentProps) {
   const { contactFormUrl } = useSite()
   return (
     <div className={`${page.page} ${styles.contact}`}>
       <header className={styles.head}>
         <h1>{texts.contactTitle()}</h1>
         <p className={doc.lead}>{texts.contactLead()}</p>
+        {order && (
+          <p className={styles.order}>
+            {texts.contactOrder()} <strong>{order}</strong>
+          </p>
+        )}
         {/* On a weak network the frame may stay empty, and nothing in this page would notice. */}
         <p className={styles.fallback}>
           {texts.contactFallback()}

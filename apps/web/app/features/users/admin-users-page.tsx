@@ -5,6 +5,7 @@ import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowButton, RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
+import table from '../../ui/admin/table.module.css'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
@@ -45,7 +46,7 @@ export default function AdminUsersPage() {
             columns={[
               { head: texts.userColumnName(), cell: NameCell },
               { head: texts.userColumnEmail(), cell: ({ email }) => email },
-              { head: texts.userColumnRole(), cell: roleText },
+              { head: texts.userColumnRole(), cell: (user) => <span className={table.oneLine}>{roleText(user)}</span> },
               { head: texts.userColumnExpiry(), cell: ExpiryCell },
             ]}
             links={(user) => (
@@ -58,6 +59,12 @@ export default function AdminUsersPage() {
                   label={texts.adminAttemptsOfUser({ name: user.email })}
                 >
                   {texts.adminAttemptsOpen()}
+                </RowLink>
+                <RowLink
+                  to={`/admin/orders?search=${encodeURIComponent(user.email)}`}
+                  label={texts.manageOrdersOfUser({ name: user.email })}
+                >
+                  {texts.manageOrdersOpen()}
                 </RowLink>
               </>
             )}

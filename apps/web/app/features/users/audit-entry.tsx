@@ -18,6 +18,7 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   grants: texts.auditGrant,
   attempts: texts.auditAttempt,
   extra_times: texts.auditExtraTime,
+  orders: texts.auditOrder,
   question_reports: texts.auditReport,
 }
 

@@ -1,6 +1,6 @@
 import { type AuditEntry, AUDITED, getAuditLog } from '@abhyas/contract/users-audit-log'
 import * as texts from '@abhyas/messages/texts'
-import { useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { callPage } from '../../api/call.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
@@ -11,7 +11,7 @@ import { usePages } from '../../ui/admin/use-pages.ts'
 import { momentInWords } from '../../ui/india-day.ts'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
-import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
+import { SearchField, useSearchId, useSearchWord, useSetSearchWords } from '../../ui/search-field.tsx'
 import { changeName, ChangeCell, ENTITY_NAMES } from './audit-entry.tsx'
 
 export const meta = () => appMeta(texts.auditTitle())
@@ -19,13 +19,14 @@ export const meta = () => appMeta(texts.auditTitle())
 export default function AuditLogPage() {
   const asked = useSearchWord('entity')
   const entity = AUDITED.find((name) => name === asked)
-  const filter = { entity, search: useSearchWord('search'), author: useSearchWord('author') }
+  const entityId = useSearchId('entityId')
+  const filter = { entity, entityId, search: useSearchWord('search'), author: useSearchWord('author') }
   const entries = usePages<AuditEntry>({
     queryKey: ['audit-log', filter],
     fetchPage: (after, signal) => callPage(getAuditLog, { query: { ...filter, after } }, { signal }),
     meta: { errorText: () => texts.auditFailed() },
   })
-  const isFiltered = entity !== undefined || filter.search !== '' || filter.author !== ''
+  const isFiltered = entity !== undefined || entityId !== undefined || filter.search !== '' || filter.author !== ''
   return (
     <AdminList
       title={texts.auditTitle()}
@@ -34,7 +35,7 @@ export default function AuditLogPage() {
       loadingText={texts.auditLoading()}
       failedText={texts.auditFailed()}
       emptyText={isFiltered ? texts.auditNoneFound() : texts.auditNone()}
-      above={<AuditFilters entity={entity} />}
+      above={<AuditFilters entity={entity} entityId={entityId} />}
     >
       {(rows) => (
         <>
@@ -64,18 +65,10 @@ export default function AuditLogPage() {
   )
 }
 
-function AuditFilters({ entity }: { entity: AuditEntry['entity'] | undefined }) {
-  const [, setParams] = useSearchParams()
-  const choose = (chosen: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (chosen) next.set('entity', chosen)
-        else next.delete('entity')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+type AuditFiltersProps = { entity: AuditEntry['entity'] | undefined; entityId: number | undefined }
+
+function AuditFilters({ entity, entityId }: AuditFiltersProps) {
+  const setWords = useSetSearchWords()
   return (
     <div className={page.filters}>
       <SearchField name="search" label={texts.auditSearch()} placeholder={texts.auditSearch()} />
@@ -87,8 +80,13 @@ function AuditFilters({ entity }: { entity: AuditEntry['entity'] | undefined }) 
           ...AUDITED.map((name) => ({ value: name, label: ENTITY_NAMES[name]() })),
         ]}
         value={entity ?? ''}
-        onChange={choose}
+        onChange={(chosen) => setWords({ entity: chosen, entityId: '' })}
       />
+      {entityId !== undefined && (
+        <p className={page.tools}>
+          {texts.auditOnlyOne({ id: entityId })} <Link to="/admin/audit-log">{texts.auditShowAll()}</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { exportMyData } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { saveAsFile } from '../../ui/save-as-file.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useAccountForm } from '../../ui/use-account-form.ts'
@@ -14,7 +15,7 @@ export function DownloadData() {
     check: ({ password }) => (password ? null : { field: 'password', text: texts.errorPasswordRequired() }),
     send: async (body, form) => {
       const data = await call(exportMyData, { body })
-      saveAsFile(`my-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2))
+      saveAsFile(`my-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
       form.reset()
       toastSuccess(texts.accountDownloaded())
     },
@@ -30,14 +31,4 @@ export function DownloadData() {
       </form>
     </AccountSection>
   )
-}
-
-function saveAsFile(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the file after this; a minute is plenty.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

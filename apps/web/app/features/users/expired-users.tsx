@@ -99,10 +99,14 @@ const keptTexts = ({
   asks = 0,
   last_admin: lastAdmins = 0,
   open_attempt: inExam = 0,
+  open_order: withOrder = 0,
 }: UserDeletion['kept']): string[] => [
   ...(asks > 0 ? [texts.expiredKeptAsks()] : []),
   ...(lastAdmins > 0 ? [texts.expiredKeptAdmins({ count: lastAdmins })] : []),
   ...(inExam > 0 ? [texts.expiredKeptInExam({ count: inExam, number: inExam.toLocaleString('en-IN') })] : []),
+  ...(withOrder > 0
+    ? [texts.expiredKeptWithOrder({ count: withOrder, number: withOrder.toLocaleString('en-IN') })]
+    : []),
 ]
 
 /** Told once, by the page that saw it running. */

@@ -4,6 +4,7 @@ import page from '../page.module.css'
 
 type ShowMoreProps = {
   shown: number
+  /** Empty where nobody counts them. */
   total: string
   /** Null when all are shown. */
   more: { isPending: boolean; show: () => void } | null
@@ -12,7 +13,7 @@ type ShowMoreProps = {
 /** Below a list that can grow: how much of it is shown, and the way to the rest. */
 export const ShowMore = ({ shown, total, more }: ShowMoreProps) => (
   <div className={page.below}>
-    <span>{texts.totalShown({ shown, total: totalText(total) })}</span>
+    <span>{total ? texts.totalShown({ shown, total: totalText(total) }) : texts.totalUnknown({ shown })}</span>
     {more && (
       <button
         type="button"

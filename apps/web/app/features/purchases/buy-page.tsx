@@ -1,0 +1,75 @@
+import type { Offer } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { redirectDocument, useParams } from 'react-router'
+import { isGone, isRefusedWith } from '../../api/api-error.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { appMeta } from '../../ui/page-meta.ts'
+import page from '../../ui/page.module.css'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { BuyForm } from './buy-form.tsx'
+import styles from './buy-page.module.css'
+import { BuySteps } from './buy-steps.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { offerQuery } from './purchase-queries.ts'
+
+export const meta = () => appMeta(texts.buyTitle())
+
+/** Only a document that was loaded under /user may run the provider's script; whoever comes from /login or /admin loads one. */
+async function loadUnderUser({ request }: { request: Request }): Promise<void> {
+  const document = performance.getEntriesByType('navigation')[0]?.name
+  if (document && !new URL(document).pathname.startsWith('/user/')) throw redirectDocument(request.url)
+}
+
+export const clientMiddleware = [loadUnderUser]
+
+export default function BuyPage() {
+  const moduleId = Number(useParams()['moduleId'])
+  const { data: offer, error, refetch } = useQuery(offerQuery(moduleId))
+  return (
+    <div className={styles.page}>
+      {offer ? (
+        <Buying key={moduleId} offer={offer} />
+      ) : (
+        <>
+          <h1>{texts.buyTitle()}</h1>
+          {!error && <Loading text={texts.buyLoading()} />}
+          {error && isUnknown(error) && <UnknownModule />}
+          {error && !isUnknown(error) && <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+const isUnknown = (error: Error): boolean => isGone(error) || isRefusedWith(error, 'invalid_request')
+
+function Buying({ offer }: { offer: Offer }) {
+  const { module, course, isOwned } = offer
+  return (
+    <>
+      <Breadcrumb
+        crumbs={[
+          { to: '/user/dashboard', name: texts.dashboardCourses() },
+          { to: `/user/module/${course.id}/modules`, name: course.courseName },
+        ]}
+      />
+      <h1>{isOwned ? module.name : texts.buyHeading({ module: module.name })}</h1>
+      {module.description && <p className={page.lead}>{module.description}</p>}
+      {!isOwned && <OfferCard offer={offer} />}
+      <BuySteps offer={offer} />
+    </>
+  )
+}
+
+const nothing = async () => undefined
+
+/** The form stays, as the specification has it, and says that it cannot go on. */
+const UnknownModule = () => (
+  <>
+    <p className={page.notice}>{texts.moduleUnavailable()}</p>
+    <BuyForm offer={undefined} onOutcome={nothing} onOfferChanged={nothing} />
+  </>
+)

@@ -1,0 +1,90 @@
+import type { EventSource, OrderEvent, OrderStory } from '@abhyas/contract/purchases-manage'
+import type { OrderState, RefundKind, RefundState } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+
+type Word = () => string
+
+export const STATE_WORDS: Record<OrderState, Word> = {
+  review: texts.manageOrderStateReview,
+  draft: texts.manageOrderStateDraft,
+  placed: texts.manageOrderStatePlaced,
+  paid: texts.manageOrderStatePaid,
+  refund_pending: texts.manageOrderStateRefundPending,
+  refunded: texts.manageOrderStateRefunded,
+  expired: texts.manageOrderStateExpired,
+  reversed: texts.manageOrderStateReversed,
+}
+
+export const REVIEW_WORDS: Record<NonNullable<OrderStory['reviewReason']>, Word> = {
+  amount_differs: texts.orderStoryReviewAmount,
+  refund_failed: texts.orderStoryReviewRefund,
+}
+
+export const EVENT_WORDS: Record<OrderEvent['kind'], Word> = {
+  ordered: texts.orderEventOrdered,
+  placed: texts.orderEventPlaced,
+  payment_failed: texts.orderEventPaymentFailed,
+  payment_authorized: texts.orderEventPaymentAuthorized,
+  payment_captured: texts.orderEventPaymentCaptured,
+  callback_refused: texts.orderEventCallbackRefused,
+  state_changed: texts.orderEventStateChanged,
+  refund_requested: texts.orderEventRefundRequested,
+  refund_processed: texts.orderEventRefundProcessed,
+  refund_failed: texts.orderEventRefundFailed,
+  dispute: texts.orderEventDispute,
+  resolved: texts.orderEventResolved,
+}
+
+export const SOURCE_WORDS: Record<EventSource, Word> = {
+  learner: texts.orderSourceLearner,
+  callback: texts.orderSourceCallback,
+  webhook: texts.orderSourceWebhook,
+  reconciler: texts.orderSourceReconciler,
+  admin: texts.orderSourceAdmin,
+  outbox: texts.orderSourceOutbox,
+}
+
+export const REFUND_KIND_WORDS: Record<RefundKind, Word> = {
+  learner: texts.manageOrderRefundLearner,
+  admin: texts.manageOrderRefundAdmin,
+  duplicate: texts.manageOrderRefundDuplicate,
+  undeliverable: texts.manageOrderRefundUndeliverable,
+  dashboard: texts.manageOrderRefundDashboard,
+}
+
+export const REFUND_STATE_WORDS: Record<RefundState, Word> = {
+  pending: texts.manageOrderRefundPending,
+  processed: texts.manageOrderRefundProcessed,
+  failed: texts.manageOrderRefundFailed,
+}
+
+const NOTE_WORDS: Record<string, Word> = {
+  ...REVIEW_WORDS,
+  ...REFUND_KIND_WORDS,
+  price_changed: texts.manageOrderNotePriceChanged,
+}
+
+/** What an event carries beside its kind: a code of ours, or what a person or the provider said. */
+export const noteText = (note: string): string => NOTE_WORDS[note]?.() ?? note
+
+const METHOD_WORDS: Record<string, Word> = {
+  upi: texts.manageOrderMethodUpi,
+  card: texts.manageOrderMethodCard,
+  netbanking: texts.manageOrderMethodNetbanking,
+  wallet: texts.manageOrderMethodWallet,
+  emi: texts.manageOrderMethodEmi,
+  paylater: texts.manageOrderMethodPaylater,
+}
+
+/** A way to pay that the provider has added since is called as it calls it. */
+export const methodText = (method: string): string => METHOD_WORDS[method]?.() ?? method
+
+const PAYMENT_WORDS: Record<string, Word> = {
+  created: texts.manageOrderPaymentCreated,
+  authorized: texts.manageOrderPaymentAuthorized,
+  captured: texts.manageOrderPaymentCaptured,
+  refunded: texts.manageOrderPaymentRefunded,
+  failed: texts.manageOrderPaymentFailed,
+}
+
+export const paymentText = (status: string): string => PAYMENT_WORDS[status]?.() ?? status

@@ -1,0 +1,50 @@
+import type { Order, OrderState, RefundTerms } from '@abhyas/contract/purchases-orders'
+import { REFUND_DAYS, REFUND_PERCENT } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { momentInWords } from '../../ui/india-day.ts'
+import { rupees } from '../../ui/rupees.ts'
+
+type Words = { badge: () => string; tone: 'good' | 'bad' | 'waiting' | 'plain'; text: (order: Order) => string }
+
+const amountOf = (order: Order) => ({ amount: rupees(order.amount) })
+
+/** What each state of an order means to whoever ordered. */
+const WORDS: Record<OrderState, Words> = {
+  draft: { badge: texts.orderBegun, tone: 'plain', text: () => texts.orderBegunText() },
+  placed: { badge: texts.orderPlaced, tone: 'waiting', text: () => texts.orderPlacedText() },
+  paid: { badge: texts.orderPaid, tone: 'good', text: () => texts.orderPaidText() },
+  refund_pending: {
+    badge: texts.orderRefundPending,
+    tone: 'waiting',
+    text: (order) => texts.orderRefundPendingText(amountOf(order)),
+  },
+  refunded: { badge: texts.orderRefunded, tone: 'plain', text: (order) => texts.orderRefundedText(amountOf(order)) },
+  expired: { badge: texts.orderExpired, tone: 'plain', text: () => texts.orderExpiredText() },
+  review: { badge: texts.orderReview, tone: 'waiting', text: () => texts.orderReviewText() },
+  reversed: { badge: texts.orderReversed, tone: 'bad', text: () => texts.orderReversedText() },
+}
+
+export const wordsOf = ({ state }: Order): Words => WORDS[state]
+
+/** No money yet, as far as we know. */
+export const isWaiting = ({ state }: Order): boolean => ['draft', 'placed', 'expired'].includes(state)
+
+/** So many answered questions are too many. */
+const refundLimitOf = (questionCount: number): number => Math.ceil((questionCount * REFUND_PERCENT) / 100)
+
+const numbersOf = ({ answeredCount, questionCount, refundableUntil }: RefundTerms) => ({
+  answered: answeredCount,
+  count: questionCount,
+  limit: refundLimitOf(questionCount),
+  moment: refundableUntil ? momentInWords(refundableUntil) : '',
+})
+
+/** The refund rule and how this learner stands to it, in numbers. */
+export function termsInWords(terms: RefundTerms): string {
+  const numbers = numbersOf(terms)
+  if (terms.refusal === 'too_late') return texts.refundTooLate({ days: REFUND_DAYS, ...numbers })
+  if (terms.refusal === 'too_much_answered') return texts.refundTooMuchAnswered(numbers)
+  if (terms.refusal === 'exam_open') return texts.errorRefundExamOpen()
+  if (terms.refusal === 'not_paid') return texts.errorRefundNotPaid()
+  return texts.refundAnswered(numbers)
+}

@@ -1,0 +1,33 @@
+export type Period = { from: string; to: string }
+
+/** To choose from, in days up to today; the second is what is shown when nothing is chosen. */
+export const LAST_DAYS = [7, 30, 90]
+const USUAL_DAYS = 30
+
+/** A year that is half typed is not asked for. */
+export const FIRST_DAY = '2020-01-01'
+
+/** Days are written 2026-12-31, and counted without a clock. */
+const addDays = (day: string, count: number): string => {
+  const date = new Date(day)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+const isDay = (word: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(word) && word >= FIRST_DAY && !Number.isNaN(Date.parse(word))
+
+type Asked = { days: string; from: string; to: string }
+
+/** What the address asks for: two days in either order, or so many up to today. */
+export function periodOf({ days, from, to }: Asked, today: string): Period & { days: number | null } {
+  if (isDay(from) && isDay(to)) return from <= to ? { from, to, days: null } : { from: to, to: from, days: null }
+  const count = LAST_DAYS.find((each) => String(each) === days) ?? USUAL_DAYS
+  return { from: addDays(today, 1 - count), to: today, days: count }
+}
+
+export function daysOf({ from, to }: Period): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

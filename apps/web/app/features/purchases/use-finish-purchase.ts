@@ -1,0 +1,37 @@
+import type { Order } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { tellModuleNews } from '../../api/module-news.ts'
+import { myModulesQuery } from '../../api/queries.ts'
+import { pathAfterBuying } from '../../ui/buy-path.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+
+/** The order is decided: every page hears of it, and the learner goes on. In place of the buy page: Back does not lead to it. */
+export function useFinishPurchase(moduleId: number): (order: Order) => Promise<void> {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { search } = useLocation()
+  const isHere = useRef(true)
+  // Whoever has gone elsewhere meanwhile stays there.
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+
+  return useCallback(
+    async (order) => {
+      const isPaid = order.state === 'paid'
+      if (isPaid) {
+        queryClient.setQueryData(myModulesQuery.queryKey, (mine) => mine && [...new Set([...mine, moduleId])])
+        toastSuccess(texts.buySuccess())
+      }
+      const next = isPaid ? pathAfterBuying(moduleId, search) : `/user/orders/${order.id}`
+      if (isHere.current) await navigate(next, { replace: true })
+      isHere.current = false
+      await tellModuleNews(queryClient)
+    },
+    [moduleId, navigate, queryClient, search],
+  )
+}

@@ -1,5 +1,4 @@
 import { expect, logInAs, test } from '../src/fixtures.ts'
-import { ALL_SCREENS, openScreen } from '../src/screens.ts'
 
 test("[ERR-31] a page that breaks shows 'Unexpected Application Error!'", async ({ page, learner, quietPages }) => {
   quietPages.allow.push(/./)
@@ -61,14 +60,6 @@ test('[ERR-33] the app reports its web vitals', async ({ page, learner }) => {
   expect(body.route).toBe('/user/dashboard')
   expect(body.metrics.map(({ name }) => name)).toContain('TTFB')
   expect((await answer).status()).toBe(204)
-})
-
-test('a screen that is not built yet says so and leads on', async ({ page, admin }) => {
-  for (const screen of ALL_SCREENS.filter(({ isBuilt }) => !isBuilt)) {
-    await openScreen(page, screen, admin)
-    await expect(page.getByRole('heading', { name: 'Not here yet' }), screen.path).toBeVisible()
-    await expect(page.getByRole('link', { name: 'See the courses' })).toHaveAttribute('href', '/explore')
-  }
 })
 
 test('inside the app the focus goes to the heading of the new page, and back leads past the login', async ({

@@ -169,5 +169,6 @@ test('[ERR-23] an exam without a usable question has nothing to submit', async (
 test('an exam of a module that is not open leads to where it is bought', async ({ page, db }) => {
   const exam = await buildSatExam(db, { isFreeSample: false })
   await page.goto(`/user/exam/${exam.id}/startexam`)
-  await expect(page).toHaveURL(`/user/buynow/${exam.moduleId}`)
+  const wanted = encodeURIComponent(`/user/exam/${exam.id}/startexam`)
+  await expect(page).toHaveURL(`/user/buynow/${exam.moduleId}?to=${wanted}`)
 })

@@ -89,7 +89,8 @@ test('a page restored by Back after the logout shows no login', async ({ page, l
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  await page.evaluate(() => history.back())
+  // A moment later: the page that is asked to go must still be there to answer.
+  await page.evaluate(() => void setTimeout(() => history.back()))
   await expect(page).toHaveURL('/about')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })

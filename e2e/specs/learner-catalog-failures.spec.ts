@@ -40,7 +40,7 @@ test("[ERR-16] a failed count shows 0 to learners and among topics; the admin's 
   expect(warnings).toContainEqual(expect.stringMatching(`^question count ${module.id} `))
 })
 
-test("(ERR-17) modules 401: 'No module found....' and to /user/dashboard", async ({ page, db, learner }) => {
+test("[ERR-17] modules 401: 'No module found....' and to /user/dashboard", async ({ page, db, learner }) => {
   const { course } = await buildLoops(db)
   await logInAs(page, learner)
   await fail(page, 'modules/getModulesByCourseId/*', 401)
@@ -50,7 +50,7 @@ test("(ERR-17) modules 401: 'No module found....' and to /user/dashboard", async
   await expect(page.getByText(learner.email)).toBeVisible()
 })
 
-test('(ERR-17) a failed count means 0, a failed purchase check not purchased', async ({ page, db, learner }) => {
+test('[ERR-17] a failed count means 0, a failed purchase check not purchased', async ({ page, db, learner }) => {
   const { course, module } = await buildLoops(db)
   await buildGrant(db, learner, module.id)
   await logInAs(page, learner)

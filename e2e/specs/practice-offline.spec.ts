@@ -90,6 +90,21 @@ test('who leaves right after a pick loses nothing', async ({ page, db, learner }
   await expect.poll(async () => (await answersOf(learner, db)).length).toBe(1)
 })
 
+test('a pick in the very moment of a reload without a network is not lost', async ({ page, db, learner }) => {
+  await logInAs(page, learner)
+  const { path } = await buildPractice(db, 1)
+  await page.route(RECORD, (route) => route.abort())
+  await page.goto(path)
+  await optionIn(page, 'Two').evaluate((option: HTMLElement) => {
+    option.click()
+    location.reload()
+  })
+  await expect(page.getByText('1 answer waits for the network.')).toBeVisible()
+  await page.unroute(RECORD)
+  await page.goto('/user/dashboard')
+  await expect.poll(async () => (await answersOf(learner, db)).length).toBe(1)
+})
+
 test('an answer whose acknowledgement is lost is sent again and recorded once', async ({ page, db, learner }) => {
   await logInAs(page, learner)
   const { path } = await buildPractice(db, 2)

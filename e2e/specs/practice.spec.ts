@@ -205,7 +205,7 @@ test('a locked module leads to the buy page', async ({ page, db }) => {
   await expect(page.getByText('This module is not yours yet.')).toBeVisible()
   await expect(page.getByText('Unable to fetch')).toHaveCount(0)
   await page.getByRole('link', { name: 'Buy Now - ₹25' }).click()
-  await expect(page).toHaveURL(`/user/buynow/${module.id}`)
+  await expect(page).toHaveURL(`/user/buynow/${module.id}?to=${encodeURIComponent(`/user/Topic/${topic.id}/question`)}`)
 })
 
 test('while an exam asks the questions practice says so, with the way to the exam', async ({ page, db }) => {

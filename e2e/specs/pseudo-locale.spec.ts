@@ -2,8 +2,10 @@ import { createTestDatabase, openTestData } from '@abhyas/database/test-database
 import type { Page } from '@playwright/test'
 import { buildTakenExam } from '../src/attempt-data.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
+import { buildOrdersOf } from '../src/order-data.ts'
+import { ALL_SCREENS, openScreen } from '../src/screens.ts'
 import { startProduct } from '../src/start-product.ts'
+import { startProvider } from '../src/start-provider.ts'
 import { buildFullPlace, buildPerson } from '../src/test-data.ts'
 
 /** In the pseudo build every text of packages/messages is accented: what is plain was written into a page. */
@@ -11,8 +13,11 @@ test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
   test.setTimeout(120_000)
   const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
   atEnd(database.drop)
+  const provider = await startProvider()
+  atEnd(provider.close)
   const product = await startProduct({
     ...database.env,
+    ...provider.env,
     WEB_BUILD: 'build-pseudo',
     BRAND_TAGLINE: '1',
     BRAND_NAME: '2',
@@ -21,11 +26,11 @@ test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
   const db = openTestData(database.env)
   atEnd(db.close)
   const admin = await buildPerson(db, { username: '3', role: 'ROLE_ADMIN' })
-  const place = await buildFullPlace(db, ['4', '5', '6'])
+  const place = { ...(await buildFullPlace(db, ['4', '5', '6'])), ownOrderId: await buildOrdersOf(db, admin) }
   await buildTakenExam(db, place.topic.id, admin)
   const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
   const plain = new Set<string>()
-  for (const screen of DRAWN_SCREENS) {
+  for (const screen of ALL_SCREENS) {
     await openScreen(page, screen, admin, place)
     await page.waitForLoadState('networkidle')
     for (const text of await textsOf(page)) if (isPlain(text, admin.email)) plain.add(`${screen.path}: ${text}`)

@@ -2,11 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { buildTakenExam } from '../src/attempt-data.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { DRAWN_SCREENS, openScreen } from '../src/screens.ts'
+import { buildOrdersOf } from '../src/order-data.ts'
+import { ALL_SCREENS, openScreen } from '../src/screens.ts'
 import { buildCourse, buildFullPlace } from '../src/test-data.ts'
 
 // Each is opened once, for loading it takes longest; in halves, for two at a time.
-const HALVES = Object.entries(Object.groupBy(DRAWN_SCREENS, (_, index) => (index % 2 === 0 ? 'one half' : 'the other')))
+const HALVES = Object.entries(Object.groupBy(ALL_SCREENS, (_, index) => (index % 2 === 0 ? 'one half' : 'the other')))
 
 /** Axe finds nothing in either theme, and nothing is cut; the fixtures fail the test for a broken policy on the way. */
 for (const [half, screens] of HALVES)
@@ -16,7 +17,7 @@ for (const [half, screens] of HALVES)
     db,
   }) => {
     test.setTimeout(240_000)
-    const place = await buildFullPlace(db)
+    const place = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
     await buildTakenExam(db, place.topic.id, admin)
     for (const screen of screens) {
       await page.setViewportSize({ width: 1280, height: 720 })

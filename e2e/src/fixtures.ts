@@ -1,14 +1,18 @@
+import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { createTestDatabase, type DatabaseEnv, openTestData, type TestDb } from '@abhyas/database/test-database'
 import { catchMails, type Mails } from './catch-mails.ts'
 import { startProduct, type Product } from './start-product.ts'
+import { startProvider, type Provider } from './start-provider.ts'
 import { watchKeys } from './watch-keys.ts'
 import { buildPerson, clearData, type Person } from './test-data.ts'
 
-type WorkerFixtures = { databaseEnv: DatabaseEnv; mails: Mails; product: Product; db: TestDb }
+type WorkerFixtures = { databaseEnv: DatabaseEnv; mails: Mails; provider: Provider; product: Product; db: TestDb }
 type Fixtures = {
-  /** Empties the database before each test. */
+  /** Empties the database and the provider's books before each test. */
   fresh: void
+  /** What the payment provider does, and what it knows. */
+  sandbox: Provider['sandbox']
   /**
    * Fails the test when a page breaks its security policy, throws, hydrates to something else, misses
    * a file or gets a 5xx. What a test provokes on purpose it allows.
@@ -41,9 +45,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const provider = await startProvider()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ databaseEnv, mails }, use) => {
-      const product = await startProduct({ ...databaseEnv, SMTP_URL: mails.smtpUrl })
+    async ({ databaseEnv, mails, provider }, use) => {
+      const product = await startProduct({ ...databaseEnv, ...provider.env, SMTP_URL: mails.smtpUrl })
       await use(product)
       await product.stop()
     },
@@ -59,8 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ product }, use) => use(product.origin),
   fresh: [
-    async ({ db, product }, use) => {
+    async ({ db, product, provider: { sandbox } }, use) => {
       await clearData(db)
+      await sandbox.reset()
+      await sandbox.setWebhook({ url: product.origin + WEBHOOK_PATH })
       await expect.poll(() => publicCourses(product.origin)).toEqual([])
       await use()
     },
@@ -96,6 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((cleanUp) => void cleanUps.unshift(cleanUp))
     for (const cleanUp of cleanUps) await cleanUp()
   },
+  sandbox: async ({ provider, fresh: _fresh }, use) => use(provider.sandbox),
   learner: async ({ db, fresh: _fresh }, use) => use(await buildPerson(db)),
   admin: async ({ db, fresh: _fresh }, use) => use(await buildPerson(db, { username: 'Meera', role: 'ROLE_ADMIN' })),
 })

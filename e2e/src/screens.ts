@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import { logInAs } from './fixtures.ts'
 import type { Person, Place } from './test-data.ts'
 
-export type Screen = { path: string; for: 'everyone' | 'account'; isBuilt: boolean }
+export type Screen = { path: string; for: 'everyone' | 'account' }
 
-const everyone = (path: string): Screen => ({ path, for: 'everyone', isBuilt: true })
-const account = (path: string): Screen => ({ path, for: 'account', isBuilt: true })
-/** Until it is built it says so, and looks like all the others that do. */
-const notBuilt = (screen: Screen): Screen => ({ ...screen, isBuilt: false })
+const everyone = (path: string): Screen => ({ path, for: 'everyone' })
+const account = (path: string): Screen => ({ path, for: 'account' })
 
 /** Documents: no React in the browser. */
 export const DOCUMENTS = [
@@ -36,19 +34,15 @@ export const ALL_SCREENS: Screen[] = [
   ...['/admin/module/:courseId/modules', '/admin/module/:moduleId/topics'].map(account),
   ...['/admin/questions/:topicId', '/admin/exams/:moduleId/:topicId'].map(account),
   ...['/admin/attempts?examId=:examId', '/admin/attempts/:userId/:attemptId'].map(account),
+  ...['/admin/orders', '/admin/orders/:userId/:orderId', '/admin/revenue'].map(account),
   ...['/admin/manage-categories', '/admin/view-categories', '/admin/edit-category/:categoryId'].map(account),
   ...['/admin/show-videos/:categoryId', '/admin/show-blogs/:categoryId'].map(account),
   ...['/admin/manage-projects', '/admin/manage-users', '/admin/audit-log', '/admin/reports'].map(account),
-  notBuilt(account('/user/buynow/:moduleId')),
+  ...['/user/buynow/:moduleId', '/user/orders', '/user/orders/:ownOrderId'].map(account),
 ]
 
 export const USER_SCREENS = ALL_SCREENS.filter(({ path }) => path.startsWith('/user/'))
 export const ADMIN_SCREENS = ALL_SCREENS.filter(({ path }) => path.startsWith('/admin/'))
-
-/** To look at: all that are built, and one of each kind of those that are not. */
-export const DRAWN_SCREENS = ALL_SCREENS.filter(
-  ({ path, isBuilt }) => isBuilt || ['/user/buynow/:moduleId'].includes(path),
-)
 
 /** The address of a screen at this place of the catalogue; without one, of a place that is not there. */
 export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
@@ -60,16 +54,13 @@ export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
     .replace(':examId', String(place?.attempt?.examId ?? 1))
     .replace(':userId', String(place?.attempt?.userId ?? 1))
     .replace(':attemptId', String(place?.attempt?.id ?? 1))
+    .replace(':orderId', String(place?.orderId ?? 1))
+    .replace(':ownOrderId', String(place?.ownOrderId ?? 1))
 
 const loggedIn = new WeakMap<Page, Person>()
 
 /** Opens a screen as somebody who may see it. An admin may see every one. */
-export async function openScreen(
-  page: Page,
-  screen: Pick<Screen, 'path' | 'for'>,
-  person: Person,
-  place?: Place,
-): Promise<void> {
+export async function openScreen(page: Page, screen: Screen, person: Person, place?: Place): Promise<void> {
   if (screen.for === 'account' && loggedIn.get(page) !== person) {
     await logInAs(page, person)
     loggedIn.set(page, person)

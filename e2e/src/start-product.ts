@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@abhyas/database/local-postgres'
+import { watchLog } from './watch-log.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 30_000
@@ -13,21 +14,21 @@ export type Product = { origin: string; stop: () => Promise<void> }
 export async function startProduct(env: Record<string, string>, args: string[] = [], at?: number): Promise<Product> {
   const port = at ?? (await freePort())
   const origin = `http://localhost:${port}`
+  const settings = {
+    NODE_ENV: 'production',
+    TOKEN_KEYS: 'e2e:a-key-that-signs-nothing-but-test-tokens',
+    PUBLIC_ORIGIN: origin,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    AD_FRAME_URL: 'https://ads.example.com/frame',
+    ...env,
+    PORT: String(port),
+  }
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      TOKEN_KEYS: 'e2e:a-key-that-signs-nothing-but-test-tokens',
-      PUBLIC_ORIGIN: origin,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      AD_FRAME_URL: 'https://ads.example.com/frame',
-      ...env,
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exited = once(child, 'exit')
+  const log = watchLog([child.stdout, child.stderr], settings)
+  const exited = once(child, 'close')
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
       (answer) => answer.ok,
@@ -42,6 +43,8 @@ export async function startProduct(env: Record<string, string>, args: string[] =
     async stop() {
       if (child.exitCode === null) child.kill('SIGTERM')
       await exited
+      if (log.leaks.length > 0 || log.count === 0)
+        throw new Error(`Of ${log.count} lines of the log these say too much:\n${log.leaks.join('\n')}`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildAttempt } from '@abhyas/api/testing/build-attempt'
+import { buildOrder } from '@abhyas/api/testing/build-order'
 import { buildExam } from '@abhyas/api/testing/builders'
 import type { Database, Databases } from '@abhyas/database/database'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
@@ -106,6 +107,10 @@ export type Place = {
   topic: Built
   category?: { id: number }
   attempt?: { userId: number; id: number; examId: number }
+  /** Of the learner of the attempt. */
+  orderId?: number
+  /** Of whoever looks. */
+  ownOrderId?: number
 }
 
 /** Core Java > Basics > Loops. */
@@ -134,7 +139,24 @@ export async function buildFullPlace(db: TestDb, names?: string[]): Promise<Plac
   const learner = await buildPerson(db, { username: '12', email: '13@gmail.com' })
   const attempt = await buildAttempt(db, learner, { examId, answers: [1], lateAnswers: [0] })
   await buildExtraTime(db, learner, examId, '14')
-  return { ...place, category, attempt: { ...attempt, userId: learner.id } }
+  const order = await buildDrawnOrders(db, learner, place.module.id)
+  return { ...place, category, attempt: { ...attempt, userId: learner.id }, orderId: order.id }
+}
+
+/** Orders with something in every part of their pages, the last one with the most to tell. */
+async function buildDrawnOrders(db: TestDb, learner: Person, moduleId: number): Promise<{ id: number }> {
+  await buildOrder(db, learner, { moduleId, state: 'refunded', paymentId: '15', providerOrderId: '16' })
+  await buildOrder(db, learner, { moduleId, state: 'placed', providerOrderId: '17' })
+  return buildOrder(db, learner, {
+    moduleId,
+    method: '18',
+    providerOrderId: '19',
+    paymentId: '20',
+    reviewReason: 'refund_failed',
+    refundKind: 'admin',
+    reason: '21',
+    requestedBy: learner.id,
+  })
 }
 
 export const buildExtraTime = (db: TestDb, learner: { id: number }, examId: number, reason: string) =>

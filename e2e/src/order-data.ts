@@ -1,0 +1,46 @@
+import { buildOrder } from '@abhyas/api/testing/build-order'
+import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import type { TestDb } from '@abhyas/database/test-database'
+import { buildCourse, buildModule, buildQuestion, buildTopic, type Person } from './test-data.ts'
+
+/** Core Java > Loops, with these many questions in its one topic, and ways to it. */
+export async function buildSold(db: Database, { questions = 1, price = 25 } = {}) {
+  const course = await buildCourse(db, { name: 'Core Java' })
+  const module = await buildModule(db, { courseId: course.id, name: 'Loops', price })
+  const topic = await buildTopic(db, { moduleId: module.id, name: 'For' })
+  for (let nth = 1; nth <= questions; nth += 1)
+    await buildQuestion(db, { topicId: topic.id, text: `Question ${nth}?`, description: `Why ${nth}` })
+  return {
+    course,
+    module,
+    topic,
+    buyPath: `/user/buynow/${module.id}`,
+    modulesPath: `/user/module/${course.id}/modules`,
+    topicsPath: `/user/module/${module.id}/topics`,
+    practicePath: `/user/Topic/${topic.id}/question`,
+  }
+}
+
+/** An order of a module of its own, with this name. */
+export async function buildNamedOrder(
+  db: TestDb,
+  person: Pick<Person, 'id'>,
+  name: string,
+  changes: Parameters<typeof buildOrder>[2] = {},
+): Promise<number> {
+  const course = await buildCourse(db, { name })
+  const module = await buildModule(db, { courseId: course.id, name })
+  return (await buildOrder(db, person, { ...changes, moduleId: module.id })).id
+}
+
+/** One of each state, for screens that show them; the number of one that was given back. */
+export async function buildOrdersOf(db: TestDb, person: Pick<Person, 'id'>): Promise<number> {
+  for (const state of ['draft', 'placed', 'expired', 'review', 'reversed', 'refund_pending', 'paid'] as const)
+    await buildNamedOrder(db, person, '1', { state, ...(state === 'placed' && { failure: '2' }) })
+  return buildNamedOrder(db, person, '3', { state: 'refunded', paymentId: '4', method: '5' })
+}
+
+/** Now, what a worker does every so often. */
+export const runJob = (db: Database, name: 'check-open-orders' | 'tend-payments') =>
+  db.write(sql`insert into pgboss.job (name, data) values (${name}, '{}')`)

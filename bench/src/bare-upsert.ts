@@ -1,6 +1,6 @@
 import { type ExamHall, QUESTIONS } from './exam-hall.ts'
 import { LEARNER_STEP } from './hall-requests.ts'
-import { statementsPerSecond } from './pgbench.ts'
+import { scriptsPerSecond } from './pgbench.ts'
 
 const UPSERT = `insert into bench.answers as x
     (learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq, saved_at)`
@@ -38,7 +38,7 @@ export async function bareUpserts(
   { databaseUrl, folder, crowd: { learners } }: ExamHall,
   { clients, seconds, rows = 1, firstSeq = 1 }: BareUpserts,
 ): Promise<number> {
-  const statements = await statementsPerSecond({
+  const statements = await scriptsPerSecond({
     databaseUrl,
     folder,
     script: rows === 1 ? ONE_ROW : SEVERAL_ROWS,

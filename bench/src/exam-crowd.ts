@@ -35,7 +35,8 @@ export async function makeExamCrowd(url: string, options: CrowdOptions): Promise
   }
 }
 
-async function insertLearners(db: Database, count: number): Promise<CrowdLearner[]> {
+/** Logged in. */
+export async function insertLearners(db: Database, count: number): Promise<CrowdLearner[]> {
   return db.write<CrowdLearner>(sql`
     with added as (
       insert into users (username, email, email_key, password_hash, role, email_verified_at)

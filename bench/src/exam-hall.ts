@@ -30,6 +30,8 @@ type HallOptions = {
   servers: number
   /** From a learner's id to the next one's. */
   idStep?: number
+  /** More settings of the servers. */
+  env?: Record<string, string>
 }
 
 export async function openExamHall(postgres: BenchPostgres, options: HallOptions): Promise<ExamHall> {
@@ -44,7 +46,7 @@ export async function openExamHall(postgres: BenchPostgres, options: HallOptions
   await db.write(sql`create table bench.answers (like learner.answers including all)`)
   await db.write(sql`vacuum analyze`)
   await db.write(sql`checkpoint`)
-  const servers = await startApiServers(databaseUrl, options.servers)
+  const servers = await startApiServers(databaseUrl, options.servers, options.env)
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-bench-'))
   const cpu = await meterCpu(
     servers.map(({ pid }) => pid),

@@ -19,25 +19,53 @@ export async function prepareRequests(
 ): Promise<string[]> {
   const tokens = new Map<CrowdLearner, string>()
   for (const learner of learners) tokens.set(learner, await tokenOf(learner))
-  const files = servers.map((_, nth) => join(folder, `${name}-${nth}`))
-  for (const [nth, file] of files.entries()) {
-    const [from, to] = [nth, nth + 1].map((each) => Math.floor((learners.length * each) / servers.length))
-    const theirs = new Set(learners.slice(from, to))
-    const share = requests.filter(({ learner }) => theirs.has(learner))
-    await writeFile(
-      file,
-      share.map((request) => `${rawRequest(request, tokens.get(request.learner) ?? '')}\0`).join(''),
-    )
-  }
+  const shares = servers.map((_, nth) => {
+    const theirs = new Set(nthPartOf(learners, nth, servers.length))
+    return requests.filter(({ learner }) => theirs.has(learner))
+  })
+  return writeRequests(
+    folder,
+    name,
+    shares.map((share) =>
+      share.map(({ learner, method, path, body }) => ({
+        method,
+        path,
+        headers: { authorization: `Bearer ${tokens.get(learner)}` },
+        text: JSON.stringify(body),
+      })),
+    ),
+  )
+}
+
+/** Of so many parts that are alike. */
+export const nthPartOf = <T>(all: readonly T[], nth: number, parts: number): T[] =>
+  all.slice(Math.floor((all.length * nth) / parts), Math.floor((all.length * (nth + 1)) / parts))
+
+type WrittenRequest = {
+  method: HallRequest['method']
+  path: string
+  headers: Record<string, string>
+  /** The body, which is JSON. */
+  text: string
+}
+
+/** A file for each server, with its share. */
+export async function writeRequests(
+  folder: string,
+  name: string,
+  shares: readonly WrittenRequest[][],
+): Promise<string[]> {
+  const files = shares.map((_, nth) => join(folder, `${name}-${nth}`))
+  for (const [nth, file] of files.entries())
+    await writeFile(file, (shares[nth] ?? []).map((request) => `${rawRequest(request)}\0`).join(''))
   return files
 }
 
-function rawRequest({ method, path, body }: HallRequest, token: string): string {
-  const text = JSON.stringify(body)
+function rawRequest({ method, path, headers, text }: WrittenRequest): string {
   const head = [
     `${method} ${path} HTTP/1.1`,
     'host: bench',
-    `authorization: Bearer ${token}`,
+    ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(text)}`,
   ]
@@ -45,10 +73,14 @@ function rawRequest({ method, path, body }: HallRequest, token: string): string 
 }
 
 /** All servers at once, each with its own file. Gives the requests per second of all of them. */
-export async function sendPrepared({ servers }: ExamHall, files: readonly string[], seconds: number): Promise<number> {
+export async function sendPrepared(
+  { servers, connectionsEach = CONNECTIONS_PER_SERVER }: Pick<ExamHall, 'servers'> & { connectionsEach?: number },
+  files: readonly string[],
+  seconds: number,
+): Promise<number> {
   const rates = await Promise.all(
     servers.map(({ origin }, nth) =>
-      requestsPerSecond({ url: origin, seconds, connections: CONNECTIONS_PER_SERVER, prepared: files[nth] ?? '' }),
+      requestsPerSecond({ url: origin, seconds, connections: connectionsEach, prepared: files[nth] ?? '' }),
     ),
   )
   return rates.reduce((sum, rate) => sum + rate, 0)

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 const MOST_SECONDS = 16
 
-export type BareStatement = {
+export type BareScript = {
   databaseUrl: string
   /** Where its script is written. */
   folder: string
@@ -20,9 +20,9 @@ export type BareStatement = {
   values?: Record<string, number>
 }
 
-/** The bare engine: PostgreSQL's own load generator repeats one prepared statement. Gives the statements per second. */
-export async function statementsPerSecond(statement: BareStatement): Promise<number> {
-  const { databaseUrl, folder, script, clients, seconds, values = {} } = statement
+/** The bare engine: PostgreSQL's own load generator repeats a script of prepared statements. Gives how often per second. */
+export async function scriptsPerSecond(bare: BareScript): Promise<number> {
+  const { databaseUrl, folder, script, clients, seconds, values = {} } = bare
   const file = join(folder, 'bare.sql')
   await writeFile(file, `\\set n :n + 1\n${script}\n`)
   const given = Object.entries({ ...values, clients, n: -1 }).flatMap(([name, value]) => ['-D', `${name}=${value}`])
@@ -30,7 +30,7 @@ export async function statementsPerSecond(statement: BareStatement): Promise<num
   const { stdout } = await run(findPgbench(), [...flags, databaseUrl], { timeout: (seconds + 20) * 1000 })
   // The seconds begin before the connections are open, which takes long on a busy machine; the rate leaves that out.
   if (/actually processed: 0$/m.test(stdout) && seconds < MOST_SECONDS)
-    return statementsPerSecond({ ...statement, seconds: seconds * 2 })
+    return scriptsPerSecond({ ...bare, seconds: seconds * 2 })
   const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
   if (!(rate > 0) || !/number of failed transactions: 0 /.test(stdout))
     throw new Error(`Not every statement was done.\n${stdout}`)

@@ -7,13 +7,24 @@ import { answerSave } from './figures/answer-save.ts'
 import { coursesList } from './figures/courses-list.ts'
 import { examStart } from './figures/exam-start.ts'
 import { examSubmit } from './figures/exam-submit.ts'
+import { orderCreate } from './figures/order-create.ts'
 import { paperRead } from './figures/paper-read.ts'
 import { publicPage } from './figures/public-page.ts'
+import { webhook } from './figures/webhook.ts'
 import { openBenchPostgres } from './open-bench-database.ts'
 import { settingsOf } from './postgres-settings.ts'
 import { type Product, startProduct } from './start-product.ts'
 
-const FIGURES: readonly Figure[] = [answerSave, examStart, examSubmit, paperRead, publicPage, coursesList]
+const FIGURES: readonly Figure[] = [
+  answerSave,
+  examStart,
+  examSubmit,
+  paperRead,
+  publicPage,
+  coursesList,
+  orderCreate,
+  webhook,
+]
 
 const FULL: Effort = { cycles: 7, secondsPerTurn: 1, warmUpSeconds: 4 }
 const SHORT: Effort = { cycles: 1, secondsPerTurn: 1, warmUpSeconds: 2 }

@@ -96,8 +96,10 @@ async function selectShareClosed({ db }: ExamHall): Promise<number> {
   const { share } = await db.selectOne<{ share: number }>(sql`
     select avg((a.state <> 'open')::integer)::float8 as share
     from generate_series(0, ${SAMPLE - 1}::bigint) n
-    join learner.attempts a on a.learner_id = 1 + n * (${overdue}::bigint - 1) / ${SAMPLE - 1}::bigint
-      and a.id = ${OVERDUE_ATTEMPT_ID}`)
+    cross join lateral (
+      select state from learner.attempts
+      where learner_id = 1 + n * (${overdue}::bigint - 1) / ${SAMPLE - 1}::bigint and id = ${OVERDUE_ATTEMPT_ID} offset 0
+    ) a`)
   return share
 }
 

@@ -4,7 +4,7 @@ import { sql } from '@abhyas/database/sql'
 import type { Figure } from '../figure.ts'
 import { openExamHall, QUESTIONS } from '../exam-hall.ts'
 import { prepareRequests, sendPrepared } from '../hall-requests.ts'
-import { statementsPerSecond } from '../pgbench.ts'
+import { scriptsPerSecond } from '../pgbench.ts'
 
 /** More than start in one turn: in each turn everybody starts once. */
 const LEARNERS = 40_000
@@ -43,7 +43,7 @@ export const examStart: Figure = {
       },
       bare: {
         prepare: async () => void (await hall.db.write(sql`truncate bench.attempts`)),
-        run: (seconds) => statementsPerSecond({ ...hall, script: INSERT, clients: 8, seconds }),
+        run: (seconds) => scriptsPerSecond({ ...hall, script: INSERT, clients: 8, seconds }),
       },
       async explain() {
         const { count, whole } = await hall.db.selectOne<{ count: number; whole: number }>(sql`

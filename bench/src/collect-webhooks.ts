@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { controlSandbox } from '@abhyas/razorpay-sandbox/sandbox-control'
+import { workInLanes } from './work-in-lanes.ts'
+
+/** As it was signed and sent. */
+export type WebhookMessage = { headers: Record<string, string>; text: string }
+
+const SENT_HEADERS = ['x-razorpay-signature', 'x-razorpay-event-id']
+const LANES = 32
+
+/** Pays these orders at the sandbox, and keeps what it tells of each: one message, that the money was captured. */
+export async function collectWebhooks(origin: string, orderIds: readonly string[]): Promise<WebhookMessage[]> {
+  const messages: WebhookMessage[] = []
+  const receiver = createServer(async (request, response) => {
+    const headers = Object.fromEntries(SENT_HEADERS.map((name) => [name, String(request.headers[name])]))
+    messages.push({ headers, text: await text(request) })
+    response.end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  try {
+    const sandbox = controlSandbox(origin)
+    await sandbox.setScenario({ drop: ['payment.authorized', 'order.paid'] })
+    await sandbox.setWebhook({ url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+    await workInLanes(LANES, orderIds, (orderId) => sandbox.pay({ orderId }))
+    // Waits for what is still being sent.
+    await sandbox.advanceClock({ ms: 0 })
+    await sandbox.setWebhook({ url: null })
+  } finally {
+    receiver.closeAllConnections()
+    receiver.close()
+  }
+  if (messages.length !== orderIds.length)
+    throw new Error(`${orderIds.length} orders were paid, ${messages.length} messages came`)
+  return messages
+}

@@ -1,8 +1,10 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CrowdLearner, tokenOf } from '@abhyas/bench/exam-crowd'
-import { createExamClient, type ExamClient, type Reply } from '../exam-client.ts'
-import { count, type Tally } from './tally.ts'
+import { createExamClient, type ExamClient } from '../exam-client.ts'
+import type { Reply } from '../send-call.ts'
+import { count } from '../counts.ts'
+import type { Tally } from './tally.ts'
 
 /** What a call may be answered with when nothing is wrong: done, refused with a reason, or not now. */
 const FORESEEN = new Set([200, 409, 503])

@@ -1,4 +1,4 @@
-import { rewriteSource } from './rewrite-source.ts'
+import { rewriteSource } from '../rewrite-source.ts'
 
 // Everything is judged and written as ever, but acknowledged a few moments before it is committed.
 rewriteSource(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
-import type { Reply } from '../exam-client.ts'
+import type { Reply } from '../send-call.ts'
 import type { Caller } from './calls.ts'
 import { type AttemptJournal, newestAcknowledged, noteSent } from './journal.ts'
 

@@ -46,8 +46,6 @@ export type Evidence = {
   outages: readonly { learnerId: number; attemptId: number; gapMs: number }[]
 }
 
-export type Violation = { invariant: string; message: string }
-
 export const attemptKey = ({ learnerId, attemptId }: { learnerId: number; attemptId: number }): string =>
   `${learnerId}/${attemptId}`
 

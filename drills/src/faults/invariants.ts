@@ -1,6 +1,7 @@
+import type { Violation } from '../violation.ts'
 import * as answers from './answer-invariants.ts'
 import * as attempts from './attempt-invariants.ts'
-import type { Evidence, Violation } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 
 /** What must hold after every schedule, whatever has happened in it. */
 const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] = [

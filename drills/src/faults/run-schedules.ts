@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url'
-import type { Violation } from './evidence.ts'
+import { count } from '../counts.ts'
+import type { Violation } from '../violation.ts'
 import { EXAM_SIZES, openExamPool } from './exam-pool.ts'
 import { drawPlan, type SchedulePlan } from './plan.ts'
 import { runSchedule } from './schedule.ts'
 import { startStack } from './stack.ts'
-import { count, createTally, type Tally } from './tally.ts'
+import { createTally, type Tally } from './tally.ts'
 
 /** Servers that are wrong on purpose, and the invariant by which that must be seen. */
 export const CONTROLS = {

@@ -2,7 +2,7 @@ import { openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Violation } from './evidence.ts'
+import { tellViolations, type Violation } from '../violation.ts'
 import type { SchedulePlan } from './plan.ts'
 import { printTally } from './print-tally.ts'
 import { type Control, CONTROLS, runSchedules } from './run-schedules.ts'
@@ -30,7 +30,6 @@ const { values } = parseArgs({
 const SHORT_SCHEDULES = 50
 const CONTROL_SCHEDULES = 50
 const PROGRESS_EVERY = 50
-const SHOWN_PER_SCHEDULE = 8
 
 const learnerClusters = Number(values.clusters)
 const logFile = values.log ?? join(tmpdir(), `abhyas-drill-${process.pid}.log`)
@@ -46,8 +45,7 @@ function seeds(): number[] {
 
 function tellFailure({ seed, faults }: SchedulePlan, violations: readonly Violation[]): void {
   say(`SEED ${seed} FAILED (${faults.map(({ kind, atMs }) => `${kind} at ${atMs} ms`).join(', ')})`)
-  for (const { invariant, message } of violations.slice(0, SHOWN_PER_SCHEDULE)) say(`  ${invariant}: ${message}`)
-  if (violations.length > SHOWN_PER_SCHEDULE) say(`  and ${violations.length - SHOWN_PER_SCHEDULE} more`)
+  tellViolations(violations, say)
   say(`  again: npm run drill:faults -- --seed ${seed}`)
 }
 

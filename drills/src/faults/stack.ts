@@ -7,8 +7,8 @@ import { BUCKETS } from '@abhyas/database/learner-clusters'
 import { type Kind, KINDS } from '@abhyas/database/migrate'
 import { prepareDatabase } from '@abhyas/database/own-database'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { openPostgres, type PostgresProcess } from './postgres-process.ts'
-import { type RestartableServer, startRestartableServer } from './restartable-server.ts'
+import { openPostgres, type PostgresProcess } from '../postgres-process.ts'
+import { type RestartableServer, startRestartableServer } from '../restartable-server.ts'
 
 type Cluster = {
   postgres: PostgresProcess

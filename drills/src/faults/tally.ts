@@ -26,7 +26,3 @@ export const createTally = (): Tally => ({
   satThroughOutage: 0,
   violations: {},
 })
-
-export const count = (counts: Record<string, number>, key: string, by = 1): void => {
-  counts[key] = (counts[key] ?? 0) + by
-}

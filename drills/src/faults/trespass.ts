@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pick } from '@abhyas/bench/seeded-random'
-import type { ExamClient, Reply } from '../exam-client.ts'
+import type { ExamClient } from '../exam-client.ts'
+import type { Reply } from '../send-call.ts'
 import type { Caller } from './calls.ts'
 import type { AttemptJournal } from './journal.ts'
 

@@ -1,5 +1,5 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
-import type { Reply } from '../exam-client.ts'
+import type { Reply } from '../send-call.ts'
 
 export const CALL_KINDS = ['start', 'paper', 'save', 'clock', 'resume', 'submit', 'result'] as const
 export type CallKind = (typeof CALL_KINDS)[number]

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
-import type { Reply } from '../exam-client.ts'
+import type { Reply } from '../send-call.ts'
 import { readHead, type Head } from './read-head.ts'
 
 type Call = {

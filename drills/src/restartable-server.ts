@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerProcess, type ServerSettings, startServerProcess } from '@abhyas/bench/server-process'
-import type { FaultProxy } from './fault-proxy.ts'
 
 export type RestartableServer = {
   /** Ends it, and starts another one in its place; comes back when that one is ready. */
@@ -14,10 +13,10 @@ export type RestartableServer = {
 const STOPS_WITHIN_MS = 30_000
 const START_TRIES = 8
 
-/** `complain` hears of what no server may do by itself. */
+/** `complain` hears of what no server may do by itself; `way` of the port of whoever took its place. */
 export async function startRestartableServer(
   settings: ServerSettings,
-  way: FaultProxy | null,
+  way: { aim(port: number): void } | null,
   complain: (problem: string) => void,
 ): Promise<RestartableServer> {
   const name = settings.only ?? 'server'

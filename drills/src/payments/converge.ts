@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobName } from '@abhyas/api/jobs/jobs'
+import { countUnfinishedJobs, countUnhandled, letPeriodPass, selectJobStates } from './drill-queries.ts'
+import type { ShopStack } from './shop-stack.ts'
+
+/** What the clock makes the worker do within one period of the reconciler. */
+const PERIODIC: readonly JobName[] = ['tend-payments', 'check-open-orders', 'compare-books-of-an-hour']
+const RUN_WITHIN_MS = 60_000
+const POLL_MS = 50
+
+export async function enqueuePeriod({ jobs }: ShopStack): Promise<string[]> {
+  const ids = await Promise.all(PERIODIC.map((name) => jobs.boss.send(name, {})))
+  return ids.filter((id) => id !== null)
+}
+
+/** One period of the reconciler passes: all that waits is due, and each of its jobs has run once. */
+export async function passPeriod(stack: ShopStack, complain: (problem: string) => void): Promise<void> {
+  await letPeriodPass(stack.db)
+  const ids = await enqueuePeriod(stack)
+  const until = Date.now() + RUN_WITHIN_MS
+  for (;;) {
+    const states = await selectJobStates(stack.db, ids)
+    const failed = states.find(({ state }) => state === 'failed' || state === 'retry')
+    if (failed) return complain(`${failed.name} failed although nothing was wrong any more.`)
+    if (states.every(({ state }) => state === 'completed')) return untilQuiet(stack)
+    if (Date.now() > until) return complain(`A period's jobs did not run within ${RUN_WITHIN_MS} ms.`)
+    await sleep(POLL_MS)
+  }
+}
+
+const QUIET_WITHIN_MS = 10_000
+
+/** What was heard a moment ago is still being done by the server that heard it, and so is what the clock has enqueued. */
+export async function untilQuiet({ db }: Pick<ShopStack, 'db'>): Promise<void> {
+  for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await sleep(POLL_MS)) {
+    const [unhandled, unfinished] = await Promise.all([countUnhandled(db), countUnfinishedJobs(db, PERIODIC)])
+    if (unhandled === 0 && unfinished === 0) return
+  }
+}

@@ -1,0 +1,76 @@
+import { removeUser } from '@abhyas/api/features/users/remove-user'
+import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+/** The next schedule begins with empty books, as the provider's are: what it has to compare stays small. */
+export const forgetOrders = (db: Database) =>
+  db.transaction(async (tx) => {
+    await tx.write(sql`delete from learner.order_events`)
+    await tx.write(sql`delete from learner.refunds`)
+    await tx.write(sql`delete from learner.payments`)
+    await tx.write(sql`delete from learner.orders`)
+    await tx.write(sql`delete from order_numbers`)
+    await tx.write(sql`delete from payment_events`)
+    await tx.write(sql`delete from takings`)
+    await tx.write(sql`delete from takings_by_day`)
+  })
+
+export const updatePrice = (db: Database, moduleId: number, pricePaise: number) =>
+  db.write(sql`update modules set price_paise = ${pricePaise} where id = ${moduleId}`)
+
+export async function selectPricePaise(db: Database, moduleId: number): Promise<number> {
+  const { paise } = await db.selectOne<{ paise: number }>(
+    sql`select price_paise as paise from modules where id = ${moduleId}`,
+  )
+  return paise
+}
+
+/** As if another price had been agreed on than the one that the provider asks for. */
+export const raiseAgreedAmount = (db: Database, learnerId: number, orderId: number) =>
+  db.write(sql`
+    update learner.orders set amount_paise = amount_paise + 100
+    where learner_id = ${learnerId} and id = ${orderId} and payment_id is null`)
+
+export const insertAnswers = (db: Database, learnerId: number, topicId: number, questionIds: readonly number[]) =>
+  db.write(sql`
+    insert into learner.progress (learner_id, question_id, topic_id, option, is_right, answered_at)
+    select ${learnerId}, id, ${topicId}, 0, true, now() from unnest(${questionIds}::bigint[]) id`)
+
+export const movePaidAt = (db: Database, learnerId: number, orderId: number, days: number) =>
+  db.write(sql`
+    update learner.orders set paid_at = paid_at - make_interval(days => ${days})
+    where learner_id = ${learnerId} and id = ${orderId}`)
+
+export const deleteAccount = (db: Database, learnerId: number) => db.transaction((tx) => removeUser(tx, learnerId))
+
+/** As if so much time had passed that everything that waits for its turn is due. */
+export const letPeriodPass = (db: Database) =>
+  db.transaction(async (tx) => {
+    await tx.write(sql`
+      update learner.orders set next_check_at = now(), placing_until = null where state in ('draft', 'placed')`)
+    await tx.write(sql`update learner.refunds set next_try_at = now() where state = 'pending'`)
+    await tx.write(sql`update payment_events set next_try_at = now() where handled_at is null`)
+  })
+
+export async function countUnhandled(db: Database): Promise<number> {
+  const { unhandled } = await db.selectOne<{ unhandled: number }>(
+    sql`select count(*) as unhandled from payment_events where handled_at is null`,
+  )
+  return unhandled
+}
+
+export const selectJobStates = (db: Database, ids: readonly string[]) =>
+  db.select<{ name: string; state: string }>(sql`
+    select name, state::text from pgboss.job where id = any(${ids}::uuid[])`)
+
+/** Those that wait, and those that are being done; the clock has enqueued some of them. */
+export async function countUnfinishedJobs(db: Database, names: readonly string[]): Promise<number> {
+  const { unfinished } = await db.selectOne<{ unfinished: number }>(sql`
+    select count(*) as unfinished from pgboss.job where name = any(${names}::text[]) and state in ('created', 'active')`)
+  return unfinished
+}
+
+/** What a worker had in hand that is gone: nobody waits a quarter of an hour for it to be taken up again. */
+export const endAbandonedJobs = (db: Database, since: Date) =>
+  db.write(sql`
+    update pgboss.job set state = 'failed', completed_on = now() where state = 'active' and started_on < ${since}`)

@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { pick } from '@abhyas/bench/seeded-random'
+import type { Ordered, PurchaseJournal, Signed } from './journal.ts'
+import type { MessageBox } from './message-box.ts'
+import type { Forgery } from './plan.ts'
+import type { Shopper } from './shopper.ts'
+
+export type Forging = {
+  shopper: Shopper
+  journal: PurchaseJournal
+  /** Everybody's in this schedule. */
+  journals: readonly PurchaseJournal[]
+  messages: MessageBox
+  random: () => number
+}
+
+const hex = () => randomBytes(32).toString('hex')
+const inventPayment = () => `pay_${randomBytes(7).toString('hex')}`
+const inventEvent = () => randomBytes(7).toString('hex')
+
+/** One try to have a module opened for this order without having paid for it; how it was answered is noted. */
+export async function forge(forging: Forging, forgery: Forgery, order: Ordered): Promise<void> {
+  const status = await tryForgery(forging, forgery, order)
+  if (status !== null) forging.journal.forged.push({ forgery, status })
+}
+
+async function tryForgery({ shopper, journal, journals, messages, random }: Forging, forgery: Forgery, order: Ordered) {
+  const others = journals.filter((each) => each !== journal && each.signed.length > 0)
+  const genuine = others.length > 0 ? pick(random, pick(random, others).signed) : null
+  const callback = (changes: Partial<Signed>) =>
+    shopper.callback({
+      razorpay_order_id: order.razorpayOrderId,
+      razorpay_payment_id: inventPayment(),
+      razorpay_signature: hex(),
+      ...changes,
+    })
+  switch (forgery) {
+    case 'wrong-signature':
+      return callback({})
+    case 'signature-of-another':
+      return genuine && callback({ ...genuine, razorpay_order_id: order.razorpayOrderId })
+    case 'replayed-by-another':
+      return genuine && callback(genuine)
+    case 'wrong-secret': {
+      const bytes = inventMessage(order)
+      const signature = createHmac('sha256', 'not-the-secret').update(bytes).digest('hex')
+      return shopper.deliver({ bytes, eventId: inventEvent(), signature })
+    }
+    case 'changed-body': {
+      const [message] = genuine ? messages.of(genuine.razorpay_order_id, 'payment.captured') : []
+      if (!message) return null
+      const bytes = message.bytes.replaceAll(message.providerOrderId, order.razorpayOrderId)
+      return shopper.deliver({ ...message, bytes, eventId: inventEvent() })
+    }
+    case 'changed-amount': {
+      const [message] = messages.of(order.razorpayOrderId)
+      if (!message) return null
+      const bytes = message.bytes.replace(/"amount":\d+/, '"amount":1')
+      return shopper.deliver({ ...message, bytes, eventId: inventEvent() })
+    }
+  }
+}
+
+const inventMessage = ({ razorpayOrderId }: Ordered) =>
+  JSON.stringify({
+    entity: 'event',
+    event: 'payment.captured',
+    payload: { payment: { entity: { id: inventPayment(), order_id: razorpayOrderId, status: 'captured' } } },
+  })

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { enqueuePeriod } from './converge.ts'
+import { endAbandonedJobs } from './drill-queries.ts'
+import type { FaultPlan } from './plan.ts'
+import type { ShopStack } from './shop-stack.ts'
+
+/** Lets one thing go wrong, or happen at an awkward moment; comes back when it is over. */
+export async function inject(stack: ShopStack, plan: FaultPlan): Promise<void> {
+  await sleep(plan.atMs)
+  const { sandbox, apis, worker } = stack
+  switch (plan.kind) {
+    case 'api': {
+      const { fault: kind, path, times, ms } = plan
+      return void (await sandbox.addApiFault({ kind, path, times, ...(kind === 'latency' && { ms }) }))
+    }
+    case 'kill': {
+      const server = { 'first-api': apis[0]?.server, 'second-api': apis[1]?.server, worker }[plan.server]
+      const killedAt = new Date()
+      await server?.restart('kill')
+      return void (plan.server === 'worker' && (await endAbandonedJobs(stack.db, killedAt)))
+    }
+    case 'refunds':
+      return void (await sandbox.setRefundResult({ result: plan.result, afterMs: plan.afterMs }))
+    case 'jobs':
+      return void (await enqueuePeriod(stack))
+  }
+}

@@ -1,0 +1,38 @@
+import type { Forgery, PurchasePlan, Story } from './plan.ts'
+
+export type Ordered = { orderId: number; razorpayOrderId: string; amount: number }
+export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** What one learner did and was told, whatever the database has of it. */
+export type PurchaseJournal = {
+  learnerId: number
+  moduleId: number
+  story: Story
+  permutation: number
+  ordered: Ordered[]
+  /** What the checkout said to the browser. */
+  signed: Signed[]
+  forged: { forgery: Forgery; status: number }[]
+  /** Whether the module was open, asked while the schedule ran. */
+  reads: boolean[]
+  /** How many questions were answered by then, how many days ago it was paid, and what came of it. */
+  refundsAsked: { orderId: number; answered: number; paidDaysAgo: number; status: number | null }[]
+  dashboardRefunds: string[]
+  lostDisputes: string[]
+  isAccountDeleted: boolean
+}
+
+export const createJournal = (learnerId: number, moduleId: number, plan: PurchasePlan): PurchaseJournal => ({
+  learnerId,
+  moduleId,
+  story: plan.story,
+  permutation: plan.permutation,
+  ordered: [],
+  signed: [],
+  forged: [],
+  reads: [],
+  refundsAsked: [],
+  dashboardRefunds: [],
+  lostDisputes: [],
+  isAccountDeleted: false,
+})

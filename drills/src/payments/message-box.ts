@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What the provider sent, byte for byte. */
+export type Message = { eventId: string; name: string; providerOrderId: string; bytes: string; signature: string }
+
+export type MessageBox = {
+  url: string
+  /** Those of an order that have come, of one name or of all. */
+  of(providerOrderId: string, name?: string): readonly Message[]
+  /** The same, after some patience with what is on its way. */
+  wait(providerOrderId: string, name: string, patienceMs?: number): Promise<readonly Message[]>
+  all(): readonly Message[]
+  empty(): void
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 100
+const POLL_MS = 5
+
+type Read = { event: string; payload: { payment: { entity: { order_id: string } } } }
+
+/** Takes the provider's webhooks in the product's place, so that each can be handed on in any order, again, late or never. */
+export async function openMessageBox(): Promise<MessageBox> {
+  let messages = new Map<string, Message[]>()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const bytes = Buffer.concat(chunks).toString()
+      const { event, payload } = JSON.parse(bytes) as Read
+      const providerOrderId = payload.payment.entity.order_id
+      const { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signature } = request.headers
+      const message = { eventId: String(eventId), name: event, providerOrderId, bytes, signature: String(signature) }
+      messages.set(providerOrderId, [...(messages.get(providerOrderId) ?? []), message])
+      response.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const of: MessageBox['of'] = (providerOrderId, name) =>
+    (messages.get(providerOrderId) ?? []).filter((message) => name === undefined || message.name === name)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    of,
+    async wait(providerOrderId, name, patienceMs = PATIENCE_MS) {
+      for (const until = Date.now() + patienceMs; of(providerOrderId, name).length === 0 && Date.now() < until;)
+        await sleep(POLL_MS)
+      return of(providerOrderId, name)
+    },
+    all: () => [...messages.values()].flat(),
+    empty: () => void (messages = new Map()),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CrowdLearner, tokenOf } from '@abhyas/bench/exam-crowd'
+import * as contract from '@abhyas/contract/purchases-orders'
+import { count, type Counts } from '../counts.ts'
+import { type Call, pathOf, type Reply, sendCall } from '../send-call.ts'
+import type { Ordered, Signed } from './journal.ts'
+import type { Message } from './message-box.ts'
+
+/** The longest that the product may take: it waits for the provider, twice. */
+const PATIENCE_MS = 16_000
+/** As many as a server takes to come back on a machine that is busy. */
+const TRIES = 14
+const LONGEST_PAUSE_MS = 1_000
+export const PHONE = '9876512345'
+const WEBHOOK_PATH = '/api/payments/webhook'
+
+export type Shopper = {
+  /** Until there is an answer other than 'not now', or nobody has patience any more; null then, or when it was refused. */
+  order(module: { id: number }, amountPaise: number): Promise<Ordered | null>
+  callback(signed: Signed): Promise<number | null>
+  look(orderId: number): Promise<number | null>
+  refund(orderId: number): Promise<number | null>
+  isOpen(moduleId: number): Promise<boolean | null>
+  /** As the provider would. */
+  deliver(message: Omit<Message, 'name' | 'providerOrderId'>): Promise<number | null>
+}
+
+export type ShopperOptions = {
+  learner: CrowdLearner
+  origins: readonly string[]
+  agent: Agent
+  answers: Counts
+  complain: (problem: string) => void
+}
+
+/** What a call may be answered with when nothing is wrong: done, refused with a reason, or not now (503). */
+const FORESEEN: Record<string, readonly number[]> = {
+  order: [200, 409, 503],
+  callback: [200, 400, 401, 403, 404, 503],
+  look: [200, 401, 503],
+  refund: [200, 401, 409, 503],
+  access: [200, 401, 503],
+  webhook: [200, 400, 503],
+}
+
+const post = (path: string, body?: unknown): Call => ({
+  method: 'POST',
+  path,
+  payload: body === undefined ? undefined : JSON.stringify(body),
+})
+
+const statusOf = async (reply: Promise<Reply<unknown> | null>) => (await reply)?.status ?? null
+
+/** One learner, who goes to the other server when one does not answer. Null: nobody knows what became of it. */
+export async function createShopper(options: ShopperOptions): Promise<Shopper> {
+  const { learner, origins, agent, answers, complain } = options
+  const own = await tokenOf(learner)
+  let current = learner.id % origins.length
+
+  const call = async <Body>(name: string, sent: Call, token: string | null = own): Promise<Reply<Body> | null> => {
+    const origin = origins[current] as string
+    try {
+      const reply = await sendCall<Body>(
+        { origin: () => origin, token: () => token, agent, timeoutMs: PATIENCE_MS },
+        sent,
+      )
+      count(answers, `${name} ${reply.status}`)
+      if (!FORESEEN[name]?.includes(reply.status))
+        complain(`${name} of learner ${learner.id} was answered with ${reply.status} ${JSON.stringify(reply.body)}`)
+      return reply
+    } catch {
+      count(answers, `${name} unheard`)
+      current = (current + 1) % origins.length
+      return null
+    }
+  }
+  return {
+    async order(module, amountPaise) {
+      const body = { user: { id: learner.id }, module: { id: module.id }, amount: amountPaise / 100, phno: PHONE }
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const reply = await call<Ordered>('order', post(contract.createOrder.path, body))
+        if (reply?.status === 200) return reply.body
+        if (reply?.status === 409) return null
+        await sleep(Math.min(30 * 2 ** tries, LONGEST_PAUSE_MS))
+      }
+      return null
+    },
+    callback: (signed) => statusOf(call('callback', post(contract.handlePaymentCallback.path, signed))),
+    look: (orderId) => statusOf(call('look', post(pathOf(contract.checkMyOrder.path, { orderId })))),
+    refund: (orderId) => statusOf(call('refund', post(pathOf(contract.refundMyOrder.path, { orderId })))),
+    async isOpen(moduleId) {
+      const path = `${contract.verifyPurchase.path}?userId=${learner.id}&moduleId=${moduleId}`
+      const reply = await call<boolean>('access', { method: 'GET', path, payload: undefined })
+      return reply?.status === 200 ? reply.body : null
+    },
+    deliver: ({ bytes, eventId, signature }) => {
+      const headers = { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signature }
+      return statusOf(call('webhook', { method: 'POST', path: WEBHOOK_PATH, payload: bytes, headers }, null))
+    },
+  }
+}

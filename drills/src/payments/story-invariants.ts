@@ -1,0 +1,96 @@
+import { REFUND_PERCENT } from '@abhyas/contract/purchases-orders'
+import type { OrderState } from '@abhyas/contract/purchases-orders'
+import { type Evidence, eachCaptured, type StoredEvent, type StoredRefund } from './evidence.ts'
+import { moneyWithoutPurpose, purchasesWithoutMoney } from './money-invariants.ts'
+
+type Told = Iterable<string>
+
+/** P7: whatever is said again, in whichever order, changes nothing. */
+export function* changedByReplay({ atTheEnd: { ours }, afterReplay }: Evidence): Told {
+  for (const part of ['orders', 'payments', 'refunds', 'events', 'grants'] as const) {
+    const before = new Set(ours[part].map((row) => JSON.stringify(row)))
+    for (const row of afterReplay[part])
+      if (!before.delete(JSON.stringify(row))) yield `${part} then: ${JSON.stringify(row)}`
+    for (const row of before) yield `${part} before: ${row}`
+  }
+}
+
+/** From which state an order may come to which. */
+const MACHINE: Record<OrderState, readonly OrderState[]> = {
+  draft: ['placed', 'expired'],
+  placed: ['paid', 'refund_pending', 'refunded', 'review', 'expired'],
+  expired: ['paid', 'refund_pending', 'refunded', 'review'],
+  paid: ['refund_pending', 'refunded', 'reversed'],
+  refund_pending: ['refunded', 'paid', 'review'],
+  review: ['refund_pending', 'refunded'],
+  refunded: [],
+  reversed: [],
+}
+
+/** P8: an order went only where it may go, and what is noted of it leads to where it is. */
+export function* wrongStories({ atTheEnd: { ours } }: Evidence): Told {
+  const stories = new Map<number, StoredEvent[]>()
+  for (const event of ours.events) stories.set(event.orderId, [...(stories.get(event.orderId) ?? []), event])
+  for (const { id, state } of ours.orders) {
+    const story = stories.get(id) ?? []
+    if (story[0]?.kind !== 'ordered') yield `order ${id}: its story does not begin with the order`
+    for (const [index, event] of story.entries()) {
+      const from = story[index - 1]?.state ?? 'draft'
+      if (event.nth !== index + 1)
+        yield `order ${id}: ${event.kind} is number ${event.nth} of its story, not ${index + 1}`
+      if (event.state !== from && !MACHINE[from].includes(event.state))
+        yield `order ${id} went from ${from} to ${event.state} (${event.kind}, number ${event.nth})`
+    }
+    const last = story.at(-1)?.state
+    if (last !== state) yield `order ${id} is ${state}, and by its story ${last}`
+  }
+}
+
+/** P9: money goes back because the rule allowed it, or for a reason that can be seen. */
+export function* refundsAgainstTheRule(evidence: Evidence): Told {
+  const { journals, atTheEnd } = evidence
+  for (const refund of atTheEnd.ours.refunds)
+    if (!isJustified(evidence, refund)) yield `payment ${refund.paymentId} goes back without a reason (${refund.kind})`
+  for (const { refundsAsked } of journals)
+    for (const { orderId, answered, paidDaysAgo, status } of refundsAsked)
+      if (status === 200 && (answered > 1 || paidDaysAgo > 0))
+        yield `order ${orderId} was paid back after ${paidDaysAgo} days and ${answered} answers`
+}
+
+function isJustified({ journals, atTheEnd }: Evidence, refund: StoredRefund): boolean {
+  const journal = journals.find(({ learnerId }) => learnerId === refund.learnerId)
+  const { kind, answeredCount, questionCount, isInTime, reason, paymentId } = refund
+  const captured = [...eachCaptured(atTheEnd)]
+  const payment = atTheEnd.ledger.flatMap(({ payments }) => payments).find(({ id }) => id === paymentId)
+  switch (kind) {
+    case 'learner':
+      return isInTime && (answeredCount ?? 1) * 100 < (questionCount ?? 0) * REFUND_PERCENT
+    case 'duplicate': {
+      const own = new Set(
+        atTheEnd.ours.orders
+          .filter(({ learnerId }) => learnerId === refund.learnerId)
+          .map(({ providerOrderId }) => providerOrderId),
+      )
+      return captured.filter(({ order }) => own.has(order.orderId)).length > 1
+    }
+    case 'undeliverable':
+      return journal?.isAccountDeleted ?? false
+    case 'dashboard':
+      // Also by the provider itself, when another payment had been quicker.
+      return journal?.dashboardRefunds.includes(paymentId) || (payment?.isLate ?? false)
+    case 'admin':
+      return reason !== ''
+  }
+}
+
+/** P10 */
+export const leaks = ({ leaks }: Evidence): Told => leaks
+
+/** P11: one period after the last fault everything has its place, and what goes back has gone one period later. */
+export function* notSettledInTime({ afterOnePeriod, atTheEnd, unhandled }: Evidence): Told {
+  for (const told of [...moneyWithoutPurpose(afterOnePeriod), ...purchasesWithoutMoney(afterOnePeriod)])
+    yield `after one period: ${told}`
+  for (const { paymentId, state } of atTheEnd.ours.refunds)
+    if (state === 'pending') yield `the refund of payment ${paymentId} still waits`
+  if (unhandled > 0) yield `${unhandled} messages were heard and not dealt with`
+}

@@ -39,10 +39,14 @@ export class ProviderError extends Error {
   readonly status: number | null
   /** For the log, which holds no messages. */
   readonly code: string
-  constructor(status: number | null, description: string, cause?: unknown) {
-    super(`The payment provider: ${description}`, { cause })
+  constructor(status: number | null, description: string, silence = 'silent') {
+    super(`The payment provider: ${description}`)
     this.status = status
-    this.code = `provider_${status ?? 'silent'}`
+    this.code = `provider_${status ?? silence}`
+  }
+  /** The SDK looks here into every error, and throws one that says nothing where it finds no answer. */
+  get response(): never {
+    throw this
   }
   /** It understood, and said no: asking again says no again. */
   get isRefusal(): boolean {
@@ -56,7 +60,7 @@ type Axios = {
   interceptors: { response: { use(ok: undefined, fail: (error: AxiosError) => never): void } }
   post(url: string, body: unknown, config: { headers: Record<string, string> }): Promise<unknown>
 }
-type AxiosError = Error & { response?: { status: number; data?: { error?: { description?: string } } } }
+type AxiosError = Error & { code?: string; response?: { status: number; data?: { error?: { description?: string } } } }
 
 type RawPayment = {
   id: string
@@ -77,9 +81,9 @@ export function createProvider({ keyId, keySecret, apiBase }: RazorpayConfig): P
   const axios = (sdk as unknown as { api: { rq: Axios } }).api.rq
   Object.assign(axios.defaults, { baseURL: apiBase, timeout: PATIENCE_MS, maxRedirects: 0 })
   axios.interceptors.response.use(undefined, (error) => {
-    const { response } = error
+    const { response, message, code } = error
     // The cause is left out: it carries the request, and with it the secret.
-    throw new ProviderError(response?.status ?? null, response?.data?.error?.description ?? error.message)
+    throw new ProviderError(response?.status ?? null, response?.data?.error?.description ?? message, code)
   })
   return {
     placeOrder: ({ receipt, amountPaise }) =>
@@ -128,7 +132,7 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw error instanceof ProviderError ? error : new ProviderError(null, 'answered what is not understood', error)
+    throw error instanceof ProviderError ? error : new ProviderError(null, 'answered what is not understood')
   }
 }
 

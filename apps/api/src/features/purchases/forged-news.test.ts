@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '@abhyas/database/sql'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startShop } from '../../testing/start-shop.ts'
 import { WEBHOOK_PATH } from './webhook-route.ts'
 
@@ -111,6 +111,18 @@ test('a genuine message about a payment that the provider’s books do not have 
   expect((await tell(body, signed(body, 'evt_2'))).status).toBe(200)
   await shop.tend()
   expect(await shop.isOpen(buyer, module.id)).toBe(false)
+})
+
+test('a genuine message about an order that the provider does not know is dealt with once', async () => {
+  const body = messageOf('order_unknown0000')
+  expect((await tell(body, signed(body, 'evt_unknown'))).status).toBe(200)
+  const isHandled = async () =>
+    (
+      await db.selectOne<{ isHandled: boolean }>(
+        sql`select handled_at is not null as "isHandled" from payment_events where id = 'evt_unknown'`,
+      )
+    ).isHandled
+  await vi.waitFor(async () => expect(await isHandled()).toBe(true))
 })
 
 test('200 for both secrets while one is replaced, and once for each event', async () => {

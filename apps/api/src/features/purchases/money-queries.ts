@@ -15,13 +15,13 @@ export const selectPayments = (db: Db, { learnerId, orderId }: OrderKey) =>
     select id, status, refunded_paise as "refundedPaise" from learner.payments
     where learner_id = ${learnerId} and order_id = ${orderId}`)
 
-/** `backPaise`: what has really gone back. Money that changed is to be counted in the takings. */
-export const upsertPayment = (
+/** `backPaise`: what has really gone back. Money that changed is to be counted in the takings. Returns what we know by now. */
+export async function upsertPayment(
   tx: Db,
   { learnerId, orderId }: OrderKey,
   payment: ProviderPayment & { backPaise: number },
-) =>
-  tx.write(sql`
+): Promise<PaymentRow[]> {
+  return tx.write<PaymentRow>(sql`
     insert into learner.payments as p (learner_id, id, order_id, status, amount_paise, currency, refunded_paise, method,
       error, created_at, captured_at, is_counted)
     select ${learnerId}, ${payment.id}, ${orderId}, ${payment.status}, ${payment.amountPaise}, ${payment.currency},
@@ -33,7 +33,9 @@ export const upsertPayment = (
       refunded_paise = greatest(p.refunded_paise, excluded.refunded_paise), method = coalesce(excluded.method, p.method),
       error = coalesce(excluded.error, p.error), captured_at = coalesce(p.captured_at, excluded.captured_at),
       is_counted = p.is_counted and (p.captured_at is null) = (coalesce(p.captured_at, excluded.captured_at) is null)
-        and excluded.refunded_paise <= p.refunded_paise`)
+        and excluded.refunded_paise <= p.refunded_paise
+    returning p.id, p.status, p.refunded_paise as "refundedPaise"`)
+}
 
 export type RefundRow = {
   paymentId: string

@@ -9,12 +9,14 @@ export type PaymentEvent = {
   dispute: string | null
 }
 
-/** Heard twice, it is kept once. */
-export const insertPaymentEvent = (shared: Db, event: PaymentEvent) =>
-  shared.write(sql`
+/** Heard twice, it is kept once. Says whether it is news. */
+export async function insertPaymentEvent(shared: Db, event: PaymentEvent): Promise<boolean> {
+  const inserted = await shared.write(sql`
     insert into payment_events (id, name, provider_order_id, provider_payment_id, dispute)
     values (${event.id}, ${event.name}, ${event.providerOrderId}, ${event.providerPaymentId}, ${event.dispute})
-    on conflict (id) do nothing`)
+    on conflict (id) do nothing returning 1`)
+  return inserted.length > 0
+}
 
 const EVENT = sql`e.id, e.name, e.provider_order_id as "providerOrderId", e.provider_payment_id as "providerPaymentId",
   e.dispute`
@@ -30,8 +32,8 @@ export const takeUnhandledEvents = (shared: Db, limit: number) =>
     ) due
     where e.id = due.id returning ${EVENT}`)
 
-export const updateEventHandled = (shared: Db, id: string) =>
-  shared.write(sql`update payment_events set handled_at = now() where id = ${id}`)
+export const updateEventsHandled = (shared: Db, ids: readonly string[]) =>
+  shared.write(sql`update payment_events set handled_at = now() where id = any(${ids}::text[])`)
 
 /** Kept as long as somebody may ask why an order is as it is. */
 export const deleteOldEvents = (shared: Db) =>

@@ -40,8 +40,8 @@ export async function settleOrder(needs: SettleNeeds, key: OrderKey, source: Eve
   const providerOrderId = order.providerOrderId ?? (await adoptOrder(needs, order))
   const isDeliverable = await selectIsDeliverable(databases.shared, order)
   const seen = providerOrderId ? await readMoney(needs, key, order, providerOrderId, isDeliverable) : []
-  const isChanged = await db.transaction((tx) => writeDown(tx, key, { order, seen, isDeliverable, source }))
-  if (isOpen(order.state)) await updateChecked(db, key)
+  const { state, isChanged } = await db.transaction((tx) => writeDown(tx, key, { order, seen, isDeliverable, source }))
+  if (isOpen(state)) await updateChecked(db, key)
   return isChanged
 }
 
@@ -85,14 +85,15 @@ const sumOf = (refunds: readonly ProviderRefund[], ...statuses: ProviderRefund['
 
 type News = { order: OrderRow; seen: SeenPayment[]; isDeliverable: boolean; source: EventSource }
 
-async function writeDown(tx: Db, key: OrderKey, { order: asked, seen, isDeliverable, source }: News): Promise<boolean> {
+async function writeDown(tx: Db, key: OrderKey, { order: asked, seen, isDeliverable, source }: News) {
   const ofModule = await selectOrdersOfModuleForUpdate(tx, key.learnerId, asked.moduleId)
   const order = ofModule.find(({ id }) => id === key.orderId) ?? asked
   const before = await selectPayments(tx, key)
+  const known: PaymentRow[] = []
   for (const payment of seen)
-    await upsertPayment(tx, key, { ...payment, backPaise: sumOf(payment.refunds, 'processed') })
+    known.push(...(await upsertPayment(tx, key, { ...payment, backPaise: sumOf(payment.refunds, 'processed') })))
   const refundNews = await noteRefunds(tx, key, seen)
-  const facts = factsOf(seen, await selectRefunds(tx, key), await selectPayments(tx, key))
+  const facts = factsOf(seen, await selectRefunds(tx, key), known)
   const verdict = judgeOrder(order, facts, {
     isOwnedOtherwise: ofModule.some(({ id, state }) => id !== order.id && state === 'paid'),
     isDeliverable,
@@ -115,13 +116,14 @@ async function writeDown(tx: Db, key: OrderKey, { order: asked, seen, isDelivera
       source,
       note: verdict.reviewReason ?? '',
     })
-  return isMoved || refundNews.length > 0 || paymentNews.length > 0
+  return { state: verdict.state, isChanged: isMoved || refundNews.length > 0 || paymentNews.length > 0 }
 }
 
 /** What the provider says of the refunds we asked for, and those that were made there by hand. */
 async function noteRefunds(tx: Db, key: OrderKey, seen: readonly SeenPayment[]) {
-  const ours = new Map((await selectRefunds(tx, key)).map((row) => [row.paymentId, row]))
   const news: { paymentId: string; kind: 'refund_processed' | 'refund_failed' }[] = []
+  if (seen.every(({ refunds }) => refunds.length === 0)) return news
+  const ours = new Map((await selectRefunds(tx, key)).map((row) => [row.paymentId, row]))
   for (const { id: paymentId, amountPaise, refunds } of seen) {
     const isBack = sumOf(refunds, 'processed') >= amountPaise
     const isGoing = sumOf(refunds, 'processed', 'pending') >= amountPaise

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Parts } from '../../parts.ts'
-import { handleEvents } from './handle-events.ts'
+import { createEventHandling } from './handle-events.ts'
 import { insertPaymentEvent, type PaymentEvent } from './payment-event-queries.ts'
 import { isSignedMessage } from './signatures.ts'
 
@@ -30,7 +30,8 @@ const KNOWN = /^(payment\.(authorized|captured|failed|dispute\.\w+)|order\.paid|
  * and answered at once; what follows from it is done afterwards, from the table, so that a slow provider never waits for itself.
  */
 export function addWebhookRoute(app: FastifyInstance, parts: Parts): void {
-  const { databases, config, log } = parts
+  const { databases, config } = parts
+  const handleSoon = createEventHandling(parts)
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ headers, body }, reply) => {
     const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers
@@ -39,10 +40,7 @@ export function addWebhookRoute(app: FastifyInstance, parts: Parts): void {
     if (typeof signature !== 'string' || typeof id !== 'string' || !isSignedMessage(secrets, bytes, signature))
       throw new AppError('payment_not_verified')
     const event = readEvent(id, bytes, config.razorpay?.accountId)
-    if (event) {
-      await insertPaymentEvent(databases.shared, event)
-      handleEvents(parts).catch((error: unknown) => log.error({ err: error }, 'payment events not handled'))
-    }
+    if (event && (await insertPaymentEvent(databases.shared, event))) handleSoon()
     return reply.code(200).send({})
   })
 }

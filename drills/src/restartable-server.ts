@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerProcess, type ServerSettings, startServerProcess } from '@abhyas/bench/server-process'
 
 export type RestartableServer = {
-  /** Ends it, and starts another one in its place; comes back when that one is ready. */
-  restart(how: 'kill' | 'stop'): Promise<void>
+  /** Ends it, and starts another one in its place; comes back when that one is ready, and says since when the old one is gone. */
+  restart(how: 'kill' | 'stop'): Promise<Date>
   /** Comes back when it is up and nothing is under way. */
   settled(): Promise<void>
   end(): Promise<void>
@@ -50,16 +50,19 @@ export async function startRestartableServer(
   }
   await start()
   // One thing after the other: two faults may meet the same server.
-  let underWay: Promise<void> = Promise.resolve()
+  let underWay: Promise<unknown> = Promise.resolve()
   return {
     restart(how) {
-      underWay = underWay.then(async () => {
+      const restarting = underWay.then(async () => {
         await end(how)
+        const goneSince = new Date()
         await start()
+        return goneSince
       })
-      return underWay
+      underWay = restarting
+      return restarting
     },
-    settled: () => underWay,
+    settled: async () => void (await underWay),
     async end() {
       await underWay.catch(() => undefined)
       await end('stop')

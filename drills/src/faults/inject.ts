@@ -44,11 +44,11 @@ export async function inject(stack: Stack, { kind, seed, atMs, forMs }: FaultPla
       cluster.way.cut()
       return until(cluster.way)
     case 'kill_api':
-      return api.server.restart('kill')
+      return void (await api.server.restart('kill'))
     case 'stop_api':
-      return api.server.restart('stop')
+      return void (await api.server.restart('stop'))
     case 'kill_worker':
-      return pick(random, stack.workers).restart('kill')
+      return void (await pick(random, stack.workers).restart('kill'))
     case 'kill_postgres':
       return cluster.postgres.restart(forMs)
     case 'long_outage':

@@ -22,7 +22,10 @@ export async function passPeriod(stack: ShopStack, complain: (problem: string) =
     const states = await selectJobStates(stack.db, ids)
     const failed = states.find(({ state }) => state === 'failed' || state === 'retry')
     if (failed) return complain(`${failed.name} failed although nothing was wrong any more.`)
-    if (states.every(({ state }) => state === 'completed')) return untilQuiet(stack)
+    if (states.every(({ state }) => state === 'completed')) {
+      if (!(await isQuietSoon(stack))) complain('A period has passed, and something is still under way.')
+      return
+    }
     if (Date.now() > until) return complain(`A period's jobs did not run within ${RUN_WITHIN_MS} ms.`)
     await sleep(POLL_MS)
   }
@@ -31,9 +34,10 @@ export async function passPeriod(stack: ShopStack, complain: (problem: string) =
 const QUIET_WITHIN_MS = 10_000
 
 /** What was heard a moment ago is still being done by the server that heard it, and so is what the clock has enqueued. */
-export async function untilQuiet({ db }: Pick<ShopStack, 'db'>): Promise<void> {
+export async function isQuietSoon({ db }: Pick<ShopStack, 'db'>): Promise<boolean> {
   for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await sleep(POLL_MS)) {
     const [unhandled, unfinished] = await Promise.all([countUnhandled(db), countUnfinishedJobs(db, PERIODIC)])
-    if (unhandled === 0 && unfinished === 0) return
+    if (unhandled === 0 && unfinished === 0) return true
   }
+  return false
 }

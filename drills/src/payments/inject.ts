@@ -15,9 +15,8 @@ export async function inject(stack: ShopStack, plan: FaultPlan): Promise<void> {
     }
     case 'kill': {
       const server = { 'first-api': apis[0]?.server, 'second-api': apis[1]?.server, worker }[plan.server]
-      const killedAt = new Date()
-      await server?.restart('kill')
-      return void (plan.server === 'worker' && (await endAbandonedJobs(stack.db, killedAt)))
+      const goneSince = await server?.restart('kill')
+      return void (server === worker && goneSince && (await endAbandonedJobs(stack.db, goneSince)))
     }
     case 'refunds':
       return void (await sandbox.setRefundResult({ result: plan.result, afterMs: plan.afterMs }))

@@ -75,11 +75,11 @@ export type FaultPlan = { atMs: number } & (
 
 export type SchedulePlan = { seed: number; purchases: readonly PurchasePlan[]; faults: readonly FaultPlan[] }
 
-export const PURCHASES_PER_SCHEDULE = 60
+export const PURCHASES_PER_SCHEDULE = 240
 /** A server that is started anew costs a second of a core. */
-const KILLS = [0, 0, 0, 0, 0, 1, 1, 2]
-const LAST_START_MS = 700
-const FAULTS_WITHIN_MS = 1_500
+const KILLS = [0, 0, 1, 1, 2, 2, 3, 5]
+const LAST_START_MS = 2_800
+const FAULTS_WITHIN_MS = 4_500
 
 const between = (random: () => number, least: number, most: number) => least + Math.floor(random() * (most - least + 1))
 
@@ -148,9 +148,9 @@ export function drawPlan(seed: number): SchedulePlan {
       drawPurchase(random, (first + n) % PERMUTATIONS),
     ),
     faults: [
-      ...many(between(random, 2, 12), drawApiFault),
+      ...many(between(random, 6, 40), drawApiFault),
       ...many(pick(random, KILLS), drawKill),
-      ...many(between(random, 0, 3), drawRefunds),
+      ...many(between(random, 0, 9), drawRefunds),
       ...many(between(random, 0, 1), (): FaultPlan => ({ atMs: between(random, 0, FAULTS_WITHIN_MS), kind: 'jobs' })),
     ],
   }

@@ -14,7 +14,7 @@ export type ShopPool = {
 }
 
 const MODULES = 3
-const SPARES = 20
+const SPARES = 60
 const PRICE_PAISE = 2500
 /** One of them is less than a tenth, two are not. */
 const QUESTIONS = 20

@@ -3,6 +3,7 @@ import { ftruncateSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Jobs, openJobs } from '@abhyas/api/jobs/jobs'
+import { swallowMails } from '@abhyas/api/testing/swallow-mails'
 import type { ServerSettings } from '@abhyas/bench/server-process'
 import { connect, type Database } from '@abhyas/database/database'
 import { freePort } from '@abhyas/database/local-postgres'
@@ -12,7 +13,6 @@ import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
 import { openPostgres } from '../postgres-process.ts'
 import { type RestartableServer, startRestartableServer } from '../restartable-server.ts'
 import { type MessageBox, openMessageBox } from './message-box.ts'
-import { swallowMails } from './swallow-mails.ts'
 
 /** Nothing that looks like these may be said by a server. */
 export const SECRETS = {

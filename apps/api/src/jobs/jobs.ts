@@ -12,6 +12,7 @@ export type JobData = {
   'delete-expired-users': { deletionId: number }
   'take-up-stalled-deletion': Record<string, never>
   'tend-payments': Record<string, never>
+  'mail-receipts': Record<string, never>
   'check-open-orders': Record<string, never>
   'compare-books-of-an-hour': Record<string, never>
   'compare-books-of-days': Record<string, never>
@@ -33,6 +34,7 @@ const JOB_NAMES: readonly JobName[] = [
   'delete-expired-users',
   'take-up-stalled-deletion',
   'tend-payments',
+  'mail-receipts',
   'check-open-orders',
   'compare-books-of-an-hour',
   'compare-books-of-days',

@@ -18,6 +18,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'fold-counters': '* * * * *',
   'take-up-stalled-deletion': '* * * * *',
   'tend-payments': '* * * * *',
+  'mail-receipts': '* * * * *',
   'check-open-orders': '*/5 * * * *',
   'compare-books-of-an-hour': '7 * * * *',
   'compare-books-of-days': '47 2 * * *',
@@ -34,7 +35,6 @@ export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> 
   const { jobs, config, log, databases } = parts
   const { boss } = jobs
   const { shared: db } = databases
-  const mailReceipts = createReceiptMailer(databases, config)
   const work: Work = {
     'send-account-mail': createMailSender(db, config),
     'fold-counters': () => foldCounters(db),
@@ -43,7 +43,8 @@ export async function runJobs(parts: Parts): Promise<{ stop(): Promise<void> }> 
     'clear-unstarted-papers': () => deleteUnstartedPapers(db),
     'delete-expired-users': ({ deletionId }) => carryOnDeletion(databases, jobs, deletionId),
     'take-up-stalled-deletion': () => takeUpStalledDeletion(db, jobs),
-    'tend-payments': () => tendPayments(parts, mailReceipts),
+    'tend-payments': () => tendPayments(parts),
+    'mail-receipts': createReceiptMailer(databases, config, log),
     'check-open-orders': () => checkOpenOrders(parts),
     'compare-books-of-an-hour': () => compareBooks(parts, 'hour'),
     'compare-books-of-days': () => compareBooks(parts, 'day'),

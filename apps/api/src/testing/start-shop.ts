@@ -76,7 +76,7 @@ export async function startShop({
     orderOf: async ({ token }, orderId) => (await send<Order>(`GET /api/orders/mine/${orderId}`, { token })).body,
     isOpen: async ({ id, token }, moduleId) =>
       (await send<boolean>(`GET /api/buy-now/verify-purchase?userId=${id}&moduleId=${moduleId}`, { token })).body,
-    tend: () => tendPayments(parts, async () => undefined),
+    tend: () => tendPayments(parts),
   }
   return shop
 }

@@ -1,16 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-export type MailSink = { smtpUrl: string; close(): Promise<void> }
+export type MailSink = {
+  smtpUrl: string
+  /** Whom somebody wanted to write to. */
+  tried: string[]
+  close(): Promise<void>
+}
 
-/** Takes every mail and keeps none: receipts are written by the thousand. */
-export async function swallowMails(): Promise<MailSink> {
+/** A mail server that keeps no mail, and takes every one but those for whom it has another `answer`. */
+export async function swallowMails(answers: Readonly<Record<string, string>> = {}): Promise<MailSink> {
+  const tried: string[] = []
   const server = createServer((socket) => {
     let isInData = false
     let tail = ''
     socket.setEncoding('utf8')
     socket.on('error', () => socket.destroy())
-    socket.write('220 drill\r\n')
+    socket.write('220 here\r\n')
     socket.on('data', (text: string) => {
       if (isInData) {
         tail = (tail + text).slice(-5)
@@ -20,13 +26,16 @@ export async function swallowMails(): Promise<MailSink> {
         isInData = true
         return void socket.write('354 go on\r\n')
       } else if (/^quit/i.test(text)) return void socket.end('221 bye\r\n')
-      socket.write('250 ok\r\n')
+      const address = /^rcpt to:<(.+)>/i.exec(text)?.[1]
+      if (address) tried.push(address)
+      socket.write(`${answers[address ?? ''] ?? '250 ok'}\r\n`)
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tried,
     async close() {
       server.close()
       await once(server, 'close')

@@ -117,7 +117,7 @@ test('the receipt has all that a receipt needs, and is printed without what one 
     ['Amount', '₹25'],
     ['Order number', number],
     ['Payment number', order?.payments[0]?.id ?? ''],
-    ['Paid with', 'upi'],
+    ['Paid with', 'UPI'],
   ] as const)
     await expect(receipt.locator('dl > div').filter({ hasText: name }).first(), name).toContainText(value)
   await page.emulateMedia({ media: 'print' })

@@ -2,7 +2,8 @@ import type { LearnersOrder } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import type { CsvCell } from '../../ui/csv.ts'
 import { momentOf } from '../../ui/india-day.ts'
-import { methodText, REFUND_STATE_WORDS, REVIEW_WORDS, STATE_WORDS } from './manage-orders-words.ts'
+import { REFUND_STATE_WORDS, REVIEW_WORDS, STATE_WORDS } from './manage-orders-words.ts'
+import { methodText } from './method-text.ts'
 import { fetchOrders, type OrdersFilter } from './manage-orders.ts'
 
 const ROWS_AT_ONCE = 200

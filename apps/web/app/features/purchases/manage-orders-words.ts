@@ -67,18 +67,6 @@ const NOTE_WORDS: Record<string, Word> = {
 /** What an event carries beside its kind: a code of ours, or what a person or the provider said. */
 export const noteText = (note: string): string => NOTE_WORDS[note]?.() ?? note
 
-const METHOD_WORDS: Record<string, Word> = {
-  upi: texts.manageOrderMethodUpi,
-  card: texts.manageOrderMethodCard,
-  netbanking: texts.manageOrderMethodNetbanking,
-  wallet: texts.manageOrderMethodWallet,
-  emi: texts.manageOrderMethodEmi,
-  paylater: texts.manageOrderMethodPaylater,
-}
-
-/** A way to pay that the provider has added since is called as it calls it. */
-export const methodText = (method: string): string => METHOD_WORDS[method]?.() ?? method
-
 const PAYMENT_WORDS: Record<string, Word> = {
   created: texts.manageOrderPaymentCreated,
   authorized: texts.manageOrderPaymentAuthorized,

@@ -6,7 +6,8 @@ import { LearnerCell } from '../../ui/admin/learner-cell.tsx'
 import table from '../../ui/admin/table.module.css'
 import { rupees } from '../../ui/rupees.ts'
 import { StateCell } from './manage-orders-cells.tsx'
-import { methodText, REVIEW_WORDS } from './manage-orders-words.ts'
+import { REVIEW_WORDS } from './manage-orders-words.ts'
+import { methodText } from './method-text.ts'
 
 /** Who, what, for how much, and how it stands. */
 export function StoryFacts({ order }: { order: OrderStory }) {

@@ -6,7 +6,8 @@ import { RowTable } from '../../ui/admin/row-table.tsx'
 import table from '../../ui/admin/table.module.css'
 import page from '../../ui/page.module.css'
 import { rupees } from '../../ui/rupees.ts'
-import { methodText, paymentText, REFUND_KIND_WORDS, REFUND_STATE_WORDS } from './manage-orders-words.ts'
+import { paymentText, REFUND_KIND_WORDS, REFUND_STATE_WORDS } from './manage-orders-words.ts'
+import { methodText } from './method-text.ts'
 
 type Payment = OrderStory['payments'][number]
 type Refund = OrderStory['refunds'][number]

@@ -17,6 +17,7 @@ import '../../ui/print.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { rupees } from '../../ui/rupees.ts'
 import { useSite } from '../../ui/site.ts'
+import { methodText } from './method-text.ts'
 import styles from './orders.module.css'
 import { wordsOf } from './order-words.ts'
 import { myOrderQuery } from './purchase-queries.ts'
@@ -104,7 +105,7 @@ function factsOf(order: Order, { brand, profile }: Parties): [name: string, valu
     [texts.receiptOrdered(), momentInWords(orderedAt)],
     [texts.receiptPaid(), paidAt && momentInWords(paidAt)],
     [texts.receiptPayment(), paymentId],
-    [texts.receiptMethod(), paymentMethod],
+    [texts.receiptMethod(), paymentMethod && methodText(paymentMethod)],
     [texts.receiptRefundAsked(), refund && momentInWords(refund.requestedAt)],
     [texts.receiptRefundSent(), refund?.processedAt && momentInWords(refund.processedAt)],
     [texts.receiptRefundWhy(), refund && REFUND_REASONS[refund.kind]()],

@@ -29,13 +29,18 @@ export const selectUncounted = (db: Db, limit: number) =>
     left join learner.refunds r on r.learner_id = p.learner_id and r.payment_id = p.id
     where not p.is_counted order by p.created_at limit ${limit}`)
 
-/** Unless it has changed since it was read. */
+/** Unless it has changed since it was read, or is just being changed: whoever settles an order never waits for this. */
 export const updateCounted = (db: Db, payments: readonly UncountedPayment[]) =>
   db.write(sql`
     update learner.payments p set is_counted = true
-    from unnest(${payments.map(({ learnerId }) => learnerId)}::bigint[], ${payments.map(({ id }) => id)}::text[],
-      ${payments.map(({ providerRefundedPaise }) => providerRefundedPaise)}::integer[]) u(learner_id, id, refunded_paise)
-    where p.learner_id = u.learner_id and p.id = u.id and p.refunded_paise = u.refunded_paise`)
+    from (
+      select p.learner_id, p.id from learner.payments p
+      join unnest(${payments.map(({ learnerId }) => learnerId)}::bigint[], ${payments.map(({ id }) => id)}::text[],
+        ${payments.map(({ providerRefundedPaise }) => providerRefundedPaise)}::integer[]) u(learner_id, id, refunded_paise)
+        on p.learner_id = u.learner_id and p.id = u.id and p.refunded_paise = u.refunded_paise
+      for no key update of p skip locked
+    ) free
+    where p.learner_id = free.learner_id and p.id = free.id`)
 
 /** Money went back by another way than the provider's: it is counted all the same. */
 export const updateUncounted = (tx: Db, { learnerId, orderId }: OrderKey) =>

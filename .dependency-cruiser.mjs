@@ -70,7 +70,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(generated|build|build-pseudo|\\.react-router)/' },
+    exclude: { path: '(generated|build|build-hi|build-pseudo|\\.react-router)/' },
     parser: 'swc',
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -4,8 +4,9 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, type Pl
 import { bootScript } from './boot/vite-plugin.ts'
 import { withLeanContract } from './lean-contract.ts'
 
-// The pseudo build shows every text of packages/messages accented; what stays plain is hard-coded.
-const pseudo = process.env['PSEUDO'] === '1' ? ['pseudo'] : []
+// Which texts of packages/messages the pages carry: English without it, `hi`, or `pseudo`, in which everything is
+// accented, so that what stays plain is hard-coded.
+const texts = process.env['TEXTS'] ? [process.env['TEXTS']] : []
 
 const withoutZod = (): Plugin => ({
   name: 'without-zod',
@@ -21,9 +22,9 @@ const OF_FEW = /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\//
 
 export default defineConfig({
   plugins: [withoutZod(), withLeanContract(), bootScript(), reactRouter()],
-  resolve: { conditions: [...pseudo, ...defaultClientConditions] },
+  resolve: { conditions: [...texts, ...defaultClientConditions] },
   ssr: {
-    resolve: { conditions: [...pseudo, ...defaultServerConditions] },
+    resolve: { conditions: [...texts, ...defaultServerConditions] },
   },
   build: { assetsInlineLimit: 0 },
   // Found while the server starts: found page by page, each would load the page anew under the developer's hands.

@@ -1,8 +1,8 @@
 import { createTestDatabase, openTestData } from '@abhyas/database/test-database'
-import type { Page } from '@playwright/test'
 import { buildTakenExam } from '../src/attempt-data.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { buildOrdersOf } from '../src/order-data.ts'
+import { textsOf } from '../src/read-page.ts'
 import { ALL_SCREENS, openScreen } from '../src/screens.ts'
 import { startProduct } from '../src/start-product.ts'
 import { startProvider } from '../src/start-provider.ts'
@@ -38,22 +38,9 @@ test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
   expect([...plain]).toEqual([])
 })
 
-// Data of the owner's settings, like the brand: the notes, and how an address must end. Of links their host, of projects
-// what they are made with, of exams what they ask and when they were taken.
+// A language is named in its own words. Data of the owner's settings, like the brand: the notes, and how an address must
+// end. Of links their host, of projects what they are made with, of exams what they ask and when they were taken.
 const DATA =
-  /blogs\.example\.com|https:\/\/|MySQL|JWT|OOP With Core Java|DSA With Java|Web Based Java|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b|\d+ \w{3,9} \d{4}|\d\s[ap]m/g
+  /^English$|blogs\.example\.com|https:\/\/|MySQL|JWT|OOP With Core Java|DSA With Java|Web Based Java|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b|\d+ \w{3,9} \d{4}|\d\s[ap]m/g
 
 const isPlain = (text: string, email: string) => /[a-z]{2}/i.test(text.replaceAll(email, '').replaceAll(DATA, ''))
-
-/** What is seen and what is read out: text nodes, names, placeholders, the title. */
-function textsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const texts = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, code, pre')) texts.push(node.textContent ?? '')
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '')
-    return texts.map((text) => text.trim()).filter(Boolean)
-  })
-}

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { buildTakenExam } from '../src/attempt-data.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { buildOrdersOf } from '../src/order-data.ts'
+import { violationsOf } from '../src/find-violations.ts'
 import { ALL_SCREENS, openScreen } from '../src/screens.ts'
 import { buildCourse, buildFullPlace } from '../src/test-data.ts'
 
@@ -56,8 +55,3 @@ test('the dialogs, menus and edit rows are accessible too', async ({ page, admin
   await expect(page.locator('dialog [data-toast]')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}

@@ -1,5 +1,20 @@
+import type { Page } from '@playwright/test'
+
 /** A page as a crawler gets it: what the server sends, before any script. */
 export async function readPage(url: string): Promise<{ status: number; headers: Headers; html: string }> {
   const answer = await fetch(url)
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+
+/** What is seen and what is read out: text nodes, names, placeholders, the title. */
+export function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, code, pre')) texts.push(node.textContent ?? '')
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '')
+    return texts.map((text) => text.trim()).filter(Boolean)
+  })
 }

@@ -1,12 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { webBuildFolder } from './pages.ts'
+import { webBuildFolders } from './pages.ts'
 
 /** Files of the built web. Those under /assets carry their hash in their name and never change. */
 export async function addAssets(app: FastifyInstance): Promise<void> {
-  const root = `${webBuildFolder()}client`
+  const folders = Object.values(webBuildFolders()).map((folder) => `${folder}client`)
   await app.register(fastifyStatic, {
-    root,
+    // What does not depend on the language has the same name in each.
+    root: [...new Set(folders)],
     wildcard: false,
     index: false,
     preCompressed: true,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Locale } from '@abhyas/messages/locales'
 import { PAGE_KIND_HEADER, type ServerFetch, serverFetchContext, siteContext } from '@abhyas/web/server-context'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { MadeAnswer } from './ready-answers.ts'
@@ -7,16 +8,24 @@ import { type PolicyConfig, securityHeaders } from './security-headers.ts'
 
 export type Pages = { render(path: string): Promise<MadeAnswer> }
 
-/** Where the built web lies; WEB_BUILD names another build of it. */
-export const webBuildFolder = (): string =>
-  fileURLToPath(new URL(`../../web/${process.env['WEB_BUILD'] ?? 'build'}/`, import.meta.url))
+const folderOf = (build: string) => fileURLToPath(new URL(`../../web/${build}/`, import.meta.url))
+
+/** Where the built web lies, of each language; WEB_BUILD names another build, which has one for all of them. */
+export function webBuildFolders(): Record<Locale, string> {
+  const other = process.env['WEB_BUILD']
+  return { en: folderOf(other ?? 'build'), hi: folderOf(other ?? 'build-hi') }
+}
 
 /** Renders pages on the server from the built web. The same address always gives the same page: nothing personal is in it. */
-export async function openPages(serverFetch: ServerFetch, config: PolicyConfig): Promise<Pages> {
-  const file = `${webBuildFolder()}server/index.js`
-  if (!existsSync(file)) throw new Error('The web is not built. Run npm run build.')
-  const build = (await import(file)) as ServerBuild
-  return pagesOf(createRequestHandler(build, 'production'), serverFetch, config)
+export async function openPages(serverFetch: ServerFetch, config: PolicyConfig): Promise<Record<Locale, Pages>> {
+  const open = async (folder: string) => {
+    const file = `${folder}server/index.js`
+    if (!existsSync(file)) throw new Error('The web is not built. Run npm run build.')
+    const build = (await import(file)) as ServerBuild
+    return pagesOf(createRequestHandler(build, 'production'), serverFetch, config)
+  }
+  const { en, hi } = webBuildFolders()
+  return { en: await open(en), hi: await open(hi) }
 }
 
 type Handler = ReturnType<typeof createRequestHandler>
@@ -41,6 +50,7 @@ export const pagesOf = (
         ...(kind && securityHeaders({ path, html: body, isDocument: kind === 'document' }, config)),
         // The browser asks each time whether its copy is still good; a change is seen at once.
         'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
+        vary: 'accept-encoding, cookie',
       },
       body,
       // The app's pages are empty until the browser fills them.

@@ -87,7 +87,7 @@ const keepAtMost = (maxSize: number) =>
 function encode({ status, headers, body }: MadeAnswer, version: number | null, quality: number): ReadyAnswer {
   const identity = Buffer.from(body)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const common = Object.entries({ ...headers, etag, vary: 'accept-encoding' }).flat()
+  const common = Object.entries({ vary: 'accept-encoding', ...headers, etag }).flat()
   const formOf = (encoding: Encoding, bytes: Buffer): Form => ({
     headers: [
       ...common,

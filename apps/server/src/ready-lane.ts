@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADDRESS_OF } from '@abhyas/web/server-context'
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { localeOf, pageKey } from './locale-of.ts'
 import { type MadeAnswer, type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts'
 
 /**
@@ -29,10 +30,11 @@ export const withReadyLane =
   (request, response) => {
     const mayBeReady = (request.method === 'GET' || request.method === 'HEAD') && !request.headers.authorization
     if (!mayBeReady) return next(request, response)
-    const key = keyOf(request)
+    const address = keyOf(request)
+    const make = makerOf(address)
+    const key = make ? address : pageKey(localeOf(request), address)
     const answer = ready.peek(key)
     if (answer) return sendReadyAnswer(request, response, answer, randomUUID())
-    const make = makerOf(key)
     if (!make) return next(request, response)
     ready.obtain(key, make).then(
       (made) => sendReadyAnswer(request, response, made, randomUUID()),

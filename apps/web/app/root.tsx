@@ -1,3 +1,4 @@
+import { LOCALE } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
@@ -27,7 +28,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const isDocument = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isDocument)
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={LOCALE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

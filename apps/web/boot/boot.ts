@@ -5,6 +5,7 @@ import { guardOf, LOGIN_KEY, readLoginRecord } from '../app/api/login-record.ts'
 const root = document.documentElement
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const THEME_KEY = 'theme'
+const HINDI_ADDRESS = /^\/hi(\/|$)/
 let shownId: number | undefined
 
 /** Leaves a page that the person may not see (any more: they may have logged out in another tab). */
@@ -30,6 +31,19 @@ function show() {
   root.dataset['mantineColorScheme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme
   for (const name of document.querySelectorAll('[data-name]')) name.textContent = record?.username ?? ''
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-theme-choice]')) select.value = theme
+  for (const select of document.querySelectorAll<HTMLSelectElement>('[data-language-choice]')) select.value = root.lang
+}
+
+const remember = (language: string) => {
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
+}
+
+/** In the same place, in another language. */
+function read(language: string) {
+  remember(language)
+  const path = location.pathname.replace(HINDI_ADDRESS, '/')
+  if (path === location.pathname) location.reload()
+  else location.replace(path + location.search + location.hash)
 }
 
 function logOut(button: HTMLElement) {
@@ -45,6 +59,8 @@ function logOut(button: HTMLElement) {
 
 guard()
 show()
+// Whoever came by a Hindi address goes on in Hindi.
+if (HINDI_ADDRESS.test(location.pathname)) remember('hi')
 customElements.define(
   'boot-sync',
   class extends HTMLElement {
@@ -70,10 +86,12 @@ addEventListener('click', ({ target }) => {
     // Whoever came straight here has nowhere to go back to.
     if (history.length > 1) history.back()
     else location.assign('/')
-  } else logOut(button)
+  } else if (button.dataset['act'] === 'language') read((button as HTMLButtonElement).value)
+  else logOut(button)
 })
 addEventListener('change', ({ target }) => {
   const select = target as HTMLSelectElement
+  if ('languageChoice' in select.dataset) read(select.value)
   if (!('themeChoice' in select.dataset)) return
   localStorage.setItem(THEME_KEY, select.value)
   dispatchEvent(new Event('boot:sync'))

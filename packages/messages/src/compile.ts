@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
@@ -20,7 +21,9 @@ async function compileInto(target: string, project: string): Promise<void> {
   })
   // The compiler calls it a success when it finds no message at all.
   const compiled = (await readdir(`${outdir}/messages`)).filter((file) => file.endsWith('.js')).length - 1
-  const written = (await Promise.all((await textFiles()).map(readTexts))).flatMap((texts) => Object.keys(texts)).length
+  const written = (await Promise.all((await textFiles()).map((file) => readTexts(file)))).flatMap((texts) =>
+    Object.keys(texts),
+  ).length
   if (compiled !== written)
     throw new Error(
       `${compiled} texts compiled, ${written} written: is a key used twice, or a file not in settings.json?`,
@@ -47,13 +50,14 @@ async function takeChoiceAway(folder: string): Promise<void> {
   }
 }
 
-const textFiles = () => readdir(`${PACKAGE}/messages/en`)
-
-const readTexts = async (file: string) =>
-  JSON.parse(await readFile(`${PACKAGE}/messages/en/${file}`, 'utf8')) as Record<string, Text>
-
+type Texts = Record<string, Text>
 /** A text, or one for each plural form. */
 type Text = string | { match: Record<string, string> }[]
+
+const textFiles = () => readdir(`${PACKAGE}/messages/en`)
+
+const readTexts = async (file: string, locale = 'en') =>
+  JSON.parse(await readFile(`${PACKAGE}/messages/${locale}/${file}`, 'utf8')) as Texts
 
 const accent = (text: Text): Text =>
   typeof text === 'string'
@@ -63,21 +67,53 @@ const accent = (text: Text): Text =>
         match: Object.fromEntries(Object.entries(variants.match).map(([form, words]) => [form, pseudoLocalise(words)])),
       }))
 
-/** A copy of the texts in which everything is accented: what stays plain on a screen is hard-coded there. */
-async function writePseudoProject(folder: string): Promise<string> {
+/** Everything is accented: what stays plain on a screen is hard-coded there. */
+const readAccented = async (file: string): Promise<Texts> =>
+  Object.fromEntries(Object.entries(await readTexts(file)).map(([key, text]) => [key, accent(text)]))
+
+/** Learners and strangers read Hindi; what only admins read stays English. */
+async function readHindi(file: string): Promise<Texts> {
+  const hindi = await readTexts(file, 'hi').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return {}
+    throw error
+  })
+  return { ...(await readTexts(file)), ...hindi }
+}
+
+/** A project beside ours, with one locale and other texts under the same keys. */
+async function writeProject(folder: string, locale: string, read: (file: string) => Promise<Texts>): Promise<string> {
   await rm(folder, { recursive: true, force: true })
-  await mkdir(`${folder}/messages/en`, { recursive: true })
+  await mkdir(`${folder}/messages/${locale}`, { recursive: true })
   await cp(`${PACKAGE}/project.inlang`, `${folder}/project.inlang`, { recursive: true })
   const settingsFile = `${folder}/project.inlang/settings.json`
-  const settings = (await readFile(settingsFile, 'utf8')).replaceAll('../../node_modules', '../../../../node_modules')
+  const settings = (await readFile(settingsFile, 'utf8'))
+    .replaceAll('../../node_modules', '../../../../node_modules')
+    .replaceAll('"en"', `"${locale}"`)
   await writeFile(settingsFile, settings)
-  for (const file of await textFiles()) {
-    const accented = Object.entries(await readTexts(file)).map(([key, text]) => [key, accent(text)])
-    await writeFile(`${folder}/messages/en/${file}`, JSON.stringify(Object.fromEntries(accented)))
-  }
+  for (const file of await textFiles())
+    await writeFile(`${folder}/messages/${locale}/${file}`, JSON.stringify(await read(file)))
   return `${folder}/project.inlang`
 }
 
-await compileInto(`${PACKAGE}/generated/en`, `${PACKAGE}/project.inlang`)
-await compileInto(`${PACKAGE}/generated/pseudo`, await writePseudoProject(`${PACKAGE}/generated/pseudo-project`))
+/** Of all that decides what is generated. */
+async function hashOfInputs(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of ['messages', 'project.inlang', 'src'])
+    for (const entry of (await readdir(`${PACKAGE}/${folder}`, { recursive: true, withFileTypes: true })).filter(
+      (found) => found.isFile(),
+    ))
+      hash.update(entry.name).update(await readFile(`${entry.parentPath}/${entry.name}`))
+  return hash.update(await readFile(`${PACKAGE}/package.json`)).digest('hex')
+}
+
+const GENERATED = `${PACKAGE}/generated`
+const STAMP = `${GENERATED}/inputs.sha256`
+const inputs = await hashOfInputs()
+// Everything that reads texts calls this first: most of the time nothing has changed.
+if ((await readFile(STAMP, 'utf8').catch(() => '')) !== inputs) {
+  await compileInto(`${GENERATED}/en`, `${PACKAGE}/project.inlang`)
+  await compileInto(`${GENERATED}/hi`, await writeProject(`${GENERATED}/hi-project`, 'hi', readHindi))
+  await compileInto(`${GENERATED}/pseudo`, await writeProject(`${GENERATED}/pseudo-project`, 'en', readAccented))
+  await writeFile(STAMP, inputs)
+}
 process.exit(0) // the compiler would keep the process open for half a minute

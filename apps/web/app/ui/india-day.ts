@@ -1,21 +1,23 @@
+import { FORMATS } from '@abhyas/messages/locale'
+
 const TIME_ZONE = 'Asia/Kolkata'
 const UTC_OFFSET = '+05:30'
 
 /** 31 December 2026, as it is in India. */
 export const dayInWords = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-IN', { dateStyle: 'medium', timeZone: TIME_ZONE })
+  new Date(instant).toLocaleDateString(FORMATS, { dateStyle: 'medium', timeZone: TIME_ZONE })
 
 /** Dec 2026, of a month written 2026-12. */
 export const monthInWords = (month: string): string =>
-  new Date(`${month}-01`).toLocaleDateString('en-IN', { month: 'short', year: 'numeric', timeZone: TIME_ZONE })
+  new Date(`${month}-01`).toLocaleDateString(FORMATS, { month: 'short', year: 'numeric', timeZone: TIME_ZONE })
 
 /** 31 Dec 2026, 5:30 pm, as it is in India. */
 export const momentInWords = (instant: string): string =>
-  new Date(instant).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
+  new Date(instant).toLocaleString(FORMATS, { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
 /** 5:30:12 pm, as it is in India. */
 export const secondInWords = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-IN', { timeStyle: 'medium', timeZone: TIME_ZONE })
+  new Date(instant).toLocaleTimeString(FORMATS, { timeStyle: 'medium', timeZone: TIME_ZONE })
 
 /** 2026-12-31, as a date field has it; Sweden writes dates so. */
 export const dayOf = (instant: string): string => new Date(instant).toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })

@@ -1,4 +1,5 @@
 import { countUsers } from '@abhyas/contract/users'
+import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ export default function AdminDashboardPage() {
     queryFn: ({ signal }) => call(countUsers, {}, { signal }),
     meta: { errorText: () => texts.adminCountFailed() },
   })
-  const count = learners === undefined ? texts.adminCountUnknown() : learners.toLocaleString('en-IN')
+  const count = learners === undefined ? texts.adminCountUnknown() : learners.toLocaleString(FORMATS)
   return (
     <div className={page.page}>
       <div className={page.head}>

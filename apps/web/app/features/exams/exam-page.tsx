@@ -95,7 +95,8 @@ function useGoToResult() {
       if (status && correctCount !== null) {
         const incorrect = questionCount - correctCount
         const late = lateCount > 0 ? texts.sittingLate({ count: lateCount }) : undefined
-        toastSuccess(texts.sittingSubmitted({ correct: correctCount, incorrect, status }), late)
+        const outcome = status === 'Pass' ? texts.resultPass() : texts.resultFail()
+        toastSuccess(texts.sittingSubmitted({ correct: correctCount, incorrect, status: outcome }), late)
       }
       void navigate(`/user/exam/results?attempt=${id}`, { replace: true })
     },

@@ -1,4 +1,5 @@
 import type { UserDeletion } from '@abhyas/contract/users-manage'
+import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useId } from 'react'
 import button from '../../ui/button.module.css'
@@ -11,7 +12,7 @@ export function DeletionProgress({ deletion: { state, expired, deleted, kept } }
   const { mutate: resume, isPending: isResuming } = useResumeDeletion()
   const isRunning = state === 'running'
   const looked = deleted + Object.values(kept).reduce((sum, count) => sum + count, 0)
-  const numbers = { deleted: deleted.toLocaleString('en-IN'), expired: expired.toLocaleString('en-IN') }
+  const numbers = { deleted: deleted.toLocaleString(FORMATS), expired: expired.toLocaleString(FORMATS) }
   return (
     <div className={styles.progress}>
       <p id={id}>{isRunning ? texts.expiredProgress(numbers) : texts.expiredStopped(numbers)}</p>

@@ -1,5 +1,6 @@
 import { getExpiredUsers, type UserDeletion } from '@abhyas/contract/users-manage'
 import type { AnswerOf } from '@abhyas/contract/endpoint'
+import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -71,7 +72,7 @@ function AskBefore({ expired: { expired, kept }, isOpen, onClose }: AskBeforePro
       text={
         <>
           <p>
-            {count > 0 ? texts.expiredCount({ count, number: count.toLocaleString('en-IN') }) : texts.expiredNoneLeft()}
+            {count > 0 ? texts.expiredCount({ count, number: count.toLocaleString(FORMATS) }) : texts.expiredNoneLeft()}
           </p>
           {keptTexts(kept).map((text) => (
             <p key={text}>{text}</p>
@@ -93,7 +94,7 @@ const lastText = ({ deleted, kept, endedAt }: UserDeletion): string =>
   [texts.expiredLast({ when: momentInWords(endedAt ?? '') }), deletedText(deleted), ...keptTexts(kept)].join(' ')
 
 const deletedText = (count: number): string =>
-  texts.expiredDeletedCount({ count, number: count.toLocaleString('en-IN') })
+  texts.expiredDeletedCount({ count, number: count.toLocaleString(FORMATS) })
 
 const keptTexts = ({
   asks = 0,
@@ -103,9 +104,9 @@ const keptTexts = ({
 }: UserDeletion['kept']): string[] => [
   ...(asks > 0 ? [texts.expiredKeptAsks()] : []),
   ...(lastAdmins > 0 ? [texts.expiredKeptAdmins({ count: lastAdmins })] : []),
-  ...(inExam > 0 ? [texts.expiredKeptInExam({ count: inExam, number: inExam.toLocaleString('en-IN') })] : []),
+  ...(inExam > 0 ? [texts.expiredKeptInExam({ count: inExam, number: inExam.toLocaleString(FORMATS) })] : []),
   ...(withOrder > 0
-    ? [texts.expiredKeptWithOrder({ count: withOrder, number: withOrder.toLocaleString('en-IN') })]
+    ? [texts.expiredKeptWithOrder({ count: withOrder, number: withOrder.toLocaleString(FORMATS) })]
     : []),
 ]
 

@@ -1,3 +1,4 @@
+import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import button from '../button.module.css'
 import page from '../page.module.css'
@@ -28,4 +29,4 @@ export const ShowMore = ({ shown, total, more }: ShowMoreProps) => (
 )
 
 /** '1000+' as it is read: 1,000+. */
-const totalText = (total: string): string => total.replace(/^\d+/, (digits) => Number(digits).toLocaleString('en-IN'))
+const totalText = (total: string): string => total.replace(/^\d+/, (digits) => Number(digits).toLocaleString(FORMATS))

@@ -88,17 +88,22 @@ export const insertDashboardRefund = (
 export async function updateRefundState(
   tx: Db,
   learnerId: number,
-  { paymentId, state, providerRefundId }: { paymentId: string; state: RefundState; providerRefundId: string | null },
+  { paymentId, state }: { paymentId: string; state: RefundState },
 ): Promise<boolean> {
   const changed = await tx.write<{ isNew: boolean }>(sql`
-    update learner.refunds r set state = ${state}, provider_refund_id = coalesce(${providerRefundId}, r.provider_refund_id),
-      processed_at = case when ${state} = 'processed' then now() end
+    update learner.refunds r set state = ${state}, processed_at = case when ${state} = 'processed' then now() end
     from (select state from learner.refunds where learner_id = ${learnerId} and payment_id = ${paymentId} for update) was
     where r.learner_id = ${learnerId} and r.payment_id = ${paymentId} and was.state <> 'processed'
       and not (was.state = 'failed' and ${state} = 'pending')
     returning was.state <> r.state as "isNew"`)
   return changed.some(({ isNew }) => isNew)
 }
+
+/** The provider has taken it up. */
+export const updateProviderRefundId = (db: Db, { learnerId, paymentId }: DueRefund, providerRefundId: string) =>
+  db.write(sql`
+    update learner.refunds set provider_refund_id = ${providerRefundId}
+    where learner_id = ${learnerId} and payment_id = ${paymentId}`)
 
 export type DueRefund = OrderKey & { paymentId: string; amountPaise: number; round: number }
 

@@ -148,6 +148,27 @@ test('F15 a refund that fails: the module is open again and a person is told; th
   })
 })
 
+test.each(['failed', 'refused'])(
+  'F15 a refund is %s when nobody can be asked what follows: decided later, together',
+  async (how) => {
+    const { buyer, module, created, paymentId } = await bought()
+    await giveBack(buyer, created.orderId)
+    // More than is left is refused.
+    if (how === 'refused') await sandbox.refundInDashboard({ paymentId, amountPaise: 500 })
+    await sandbox.setRefundResult({ result: 'failed' })
+    await sandbox.addApiFault({ path: `/v1/orders/${created.razorpayOrderId}`, kind: '500' })
+    await shop.tend()
+    expect(await storyOf(buyer, created.orderId)).toMatchObject({
+      state: 'refund_pending',
+      refunds: [{ state: 'pending' }],
+    })
+    await dueNow(buyer)
+    await shop.tend()
+    expect(await storyOf(buyer, created.orderId)).toMatchObject({ state: 'paid', reviewReason: 'refund_failed' })
+    expect(await shop.isOpen(buyer, module.id)).toBe(true)
+  },
+)
+
 test('F15 an admin asks again for one that failed, and it goes through', async () => {
   const { buyer, created } = await bought()
   await giveBack(buyer, created.orderId)

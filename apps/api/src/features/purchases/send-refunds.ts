@@ -1,8 +1,7 @@
 import type { Database } from '@abhyas/database/database'
 import type { Parts } from '../../parts.ts'
-import { type DueRefund, selectRefunds, takeDueRefunds, updateRefundState } from './money-queries.ts'
-import { insertOrderEvent, selectOptionalOrderForUpdate } from './order-queries.ts'
-import { type Provider, ProviderError, type ProviderRefund } from './provider.ts'
+import { type DueRefund, selectRefunds, takeDueRefunds, updateProviderRefundId } from './money-queries.ts'
+import { type Provider, ProviderError } from './provider.ts'
 import { settleOrder } from './settle-order.ts'
 
 const AT_ONCE = 50
@@ -18,51 +17,27 @@ export async function sendRefunds({ databases, provider, log }: Needs): Promise<
   for (const db of databases.ofLearners)
     for (const refund of await takeDueRefunds(db, AT_ONCE)) {
       try {
-        await sendRefund(db, provider, refund)
-        await settleOrder({ databases, provider }, refund, 'outbox')
+        const isRefused = await isRefusedByProvider(db, provider, refund)
+        // What becomes of it is written down together with what follows from it, or not at all.
+        await settleOrder({ databases, provider }, refund, 'outbox', isRefused ? refund.paymentId : null)
       } catch (error) {
         log.warn({ err: error, orderId: refund.orderId }, 'refund not sent yet')
       }
     }
 }
 
-async function sendRefund(db: Database, provider: Provider, refund: DueRefund): Promise<void> {
+/** For good: perhaps because it has gone back already, which settling finds out. */
+async function isRefusedByProvider(db: Database, provider: Provider, refund: DueRefund): Promise<boolean> {
   const { orderId, paymentId, amountPaise, round } = refund
   const own = (await selectRefunds(db, refund)).find((row) => row.paymentId === paymentId)
   // It was taken up, and only waits for the bank.
-  if (own?.providerRefundId) return
-  const sent = await provider
-    .refund({ paymentId, amountPaise, key: `abhyas-${orderId}-${paymentId}-${round}` })
-    .catch((error: unknown) => refusalOf(error))
-  if (!sent) {
-    // The provider says no, for good: perhaps because it has gone back already, which settling finds out.
-    const refunds = await provider.readRefunds(paymentId)
-    const isBack = sumOfBack(refunds) >= amountPaise
-    await noteAnswer(db, refund, {
-      state: isBack ? 'processed' : 'failed',
-      providerRefundId: refunds.at(-1)?.id ?? null,
-    })
-    return
+  if (own?.providerRefundId) return false
+  try {
+    const { id } = await provider.refund({ paymentId, amountPaise, key: `abhyas-${orderId}-${paymentId}-${round}` })
+    await updateProviderRefundId(db, refund, id)
+    return false
+  } catch (error) {
+    if (error instanceof ProviderError && error.isRefusal) return true
+    throw error
   }
-  await noteAnswer(db, refund, { state: sent.status, providerRefundId: sent.id })
 }
-
-function refusalOf(error: unknown): null {
-  if (error instanceof ProviderError && error.isRefusal) return null
-  throw error
-}
-
-const sumOfBack = (refunds: readonly ProviderRefund[]) =>
-  refunds.filter(({ status }) => status === 'processed').reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-
-type Answer = { state: 'pending' | 'processed' | 'failed'; providerRefundId: string | null }
-
-const noteAnswer = (db: Database, refund: DueRefund, { state, providerRefundId }: Answer) =>
-  db.transaction(async (tx) => {
-    const order = await selectOptionalOrderForUpdate(tx, refund)
-    if (!order) return
-    const { paymentId } = refund
-    const isNews = await updateRefundState(tx, refund.learnerId, { paymentId, state, providerRefundId })
-    if (isNews && state !== 'pending')
-      await insertOrderEvent(tx, refund, { kind: `refund_${state}`, state: order.state, source: 'outbox', paymentId })
-  })

@@ -32,15 +32,23 @@ type SeenPayment = ProviderPayment & { refunds: ProviderRefund[] }
 /**
  * Brings an order to where the provider's books are: the one way for callback, webhook, reconciler and everybody who
  * asks. It may be done at any time, any number of times, and by several at once. Says whether anything changed.
+ * `refusedRefundOf`: of this payment the provider has just refused the refund that we asked for.
  */
-export async function settleOrder(needs: SettleNeeds, key: OrderKey, source: EventSource): Promise<boolean> {
+export async function settleOrder(
+  needs: SettleNeeds,
+  key: OrderKey,
+  source: EventSource,
+  refusedRefundOf: string | null = null,
+): Promise<boolean> {
   const { databases } = needs
   const db = databases.dbOf(key.learnerId)
   const order = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
   const providerOrderId = order.providerOrderId ?? (await adoptOrder(needs, order))
   const isDeliverable = await selectIsDeliverable(databases.shared, order)
   const seen = providerOrderId ? await readMoney(needs, key, order, providerOrderId, isDeliverable) : []
-  const { state, isChanged } = await db.transaction((tx) => writeDown(tx, key, { order, seen, isDeliverable, source }))
+  const { state, isChanged } = await db.transaction((tx) =>
+    writeDown(tx, key, { order, seen, isDeliverable, source, refusedRefundOf }),
+  )
   if (isOpen(state)) await updateChecked(db, key)
   return isChanged
 }
@@ -83,16 +91,23 @@ async function readMoney(
 const sumOf = (refunds: readonly ProviderRefund[], ...statuses: ProviderRefund['status'][]) =>
   refunds.filter(({ status }) => statuses.includes(status)).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
-type News = { order: OrderRow; seen: SeenPayment[]; isDeliverable: boolean; source: EventSource }
+type News = {
+  order: OrderRow
+  seen: SeenPayment[]
+  isDeliverable: boolean
+  source: EventSource
+  refusedRefundOf: string | null
+}
 
-async function writeDown(tx: Db, key: OrderKey, { order: asked, seen, isDeliverable, source }: News) {
+async function writeDown(tx: Db, key: OrderKey, news: News) {
+  const { order: asked, seen, isDeliverable, source, refusedRefundOf } = news
   const ofModule = await selectOrdersOfModuleForUpdate(tx, key.learnerId, asked.moduleId)
   const order = ofModule.find(({ id }) => id === key.orderId) ?? asked
   const before = await selectPayments(tx, key)
   const known: PaymentRow[] = []
   for (const payment of seen)
     known.push(...(await upsertPayment(tx, key, { ...payment, backPaise: sumOf(payment.refunds, 'processed') })))
-  const refundNews = await noteRefunds(tx, key, seen)
+  const refundNews = await noteRefunds(tx, key, seen, refusedRefundOf)
   const facts = factsOf(seen, await selectRefunds(tx, key), known)
   const verdict = judgeOrder(order, facts, {
     isOwnedOtherwise: ofModule.some(({ id, state }) => id !== order.id && state === 'paid'),
@@ -120,22 +135,24 @@ async function writeDown(tx: Db, key: OrderKey, { order: asked, seen, isDelivera
 }
 
 /** What the provider says of the refunds we asked for, and those that were made there by hand. */
-async function noteRefunds(tx: Db, key: OrderKey, seen: readonly SeenPayment[]) {
+async function noteRefunds(tx: Db, key: OrderKey, seen: readonly SeenPayment[], refusedRefundOf: string | null) {
   const news: { paymentId: string; kind: 'refund_processed' | 'refund_failed' }[] = []
-  if (seen.every(({ refunds }) => refunds.length === 0)) return news
+  const told = seen.filter(({ id, refunds }) => refunds.length > 0 || id === refusedRefundOf)
+  if (told.length === 0) return news
   const ours = new Map((await selectRefunds(tx, key)).map((row) => [row.paymentId, row]))
-  for (const { id: paymentId, amountPaise, refunds } of seen) {
+  for (const { id: paymentId, amountPaise, refunds } of told) {
     const isBack = sumOf(refunds, 'processed') >= amountPaise
     const isGoing = sumOf(refunds, 'processed', 'pending') >= amountPaise
     const last = refunds.at(-1)
-    if (!last) continue
     const own = ours.get(paymentId)
-    if (!own && isGoing) await insertDashboardRefund(tx, key, { paymentId, amountPaise, providerRefundId: last.id })
+    if (!own && last && isGoing)
+      await insertDashboardRefund(tx, key, { paymentId, amountPaise, providerRefundId: last.id })
     else if (!own) continue
     // Ours failed when the provider says so of the very one; what it does not list has not arrived there yet.
     const named = refunds.find(({ id }) => id === own?.providerRefundId)
-    const state = isBack ? 'processed' : named?.status === 'failed' ? 'failed' : 'pending'
-    const isNews = await updateRefundState(tx, key.learnerId, { paymentId, state, providerRefundId: null })
+    const isFailed = named?.status === 'failed' || (paymentId === refusedRefundOf && !isGoing)
+    const state = isBack ? 'processed' : isFailed ? 'failed' : 'pending'
+    const isNews = await updateRefundState(tx, key.learnerId, { paymentId, state })
     if (isNews && state !== 'pending') news.push({ paymentId, kind: `refund_${state}` })
   }
   return news

@@ -17,8 +17,9 @@ const withoutZod = (): Plugin => ({
   },
 })
 
-/** Of one feature, or of the admin's forms. */
-const OF_FEW = /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\//
+/** Of one feature, of the admin's forms, or of documents, whose scripts nobody loads. */
+const OF_FEW =
+  /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/ui\/(public-meta|message-page|unavailable)\.tsx?/
 
 export default defineConfig({
   plugins: [withoutZod(), withLeanContract(), bootScript(), reactRouter()],

@@ -31,7 +31,6 @@ function show() {
   root.dataset['mantineColorScheme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme
   for (const name of document.querySelectorAll('[data-name]')) name.textContent = record?.username ?? ''
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-theme-choice]')) select.value = theme
-  for (const select of document.querySelectorAll<HTMLSelectElement>('[data-language-choice]')) select.value = root.lang
 }
 
 const remember = (language: string) => {
@@ -91,7 +90,6 @@ addEventListener('click', ({ target }) => {
 })
 addEventListener('change', ({ target }) => {
   const select = target as HTMLSelectElement
-  if ('languageChoice' in select.dataset) read(select.value)
   if (!('themeChoice' in select.dataset)) return
   localStorage.setItem(THEME_KEY, select.value)
   dispatchEvent(new Event('boot:sync'))

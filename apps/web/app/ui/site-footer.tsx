@@ -1,6 +1,5 @@
-import { LOCALE } from '@abhyas/messages/locale'
-import { LOCALES, NAME_OF } from '@abhyas/messages/locales'
 import * as texts from '@abhyas/messages/texts'
+import { LanguageButton } from './language-button.tsx'
 import { useSite } from './site.ts'
 import styles from './site-footer.module.css'
 
@@ -20,11 +19,7 @@ export function SiteFooter() {
           <a href="/contact">{texts.headerContact()}</a>
           <a href="/privacy-policy">{texts.headerPrivacy()}</a>
           <a href="/terms">{texts.footerTerms()}</a>
-          {LOCALES.filter((locale) => locale !== LOCALE).map((locale) => (
-            <button key={locale} type="button" lang={locale} data-act="language" value={locale}>
-              {NAME_OF[locale]}
-            </button>
-          ))}
+          <LanguageButton />
         </nav>
       </div>
     </footer>

@@ -1,8 +1,7 @@
-import { LOCALE } from '@abhyas/messages/locale'
-import { LOCALES, NAME_OF } from '@abhyas/messages/locales'
 import * as texts from '@abhyas/messages/texts'
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router'
+import { LanguageButton } from './language-button.tsx'
 import { useSite } from './site.ts'
 import button from './button.module.css'
 import styles from './site-header.module.css'
@@ -85,17 +84,8 @@ function PolicyMenu() {
         <a href="/contact">{texts.headerContact()}</a>
         <a href="/privacy-policy">{texts.headerPrivacy()}</a>
         <a href="/about">{texts.headerAbout()}</a>
-        <label className={styles.choice}>
-          {texts.headerLanguage()}
-          <select data-language-choice="" defaultValue={LOCALE} suppressHydrationWarning>
-            {LOCALES.map((locale) => (
-              <option key={locale} value={locale} lang={locale}>
-                {NAME_OF[locale]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.choice}>
+        <LanguageButton />
+        <label className={styles.themeRow}>
           {texts.headerTheme()}
           <select data-theme-choice="" suppressHydrationWarning>
             <option value="auto">{texts.headerThemeAuto()}</option>

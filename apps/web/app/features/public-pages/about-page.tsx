@@ -3,7 +3,7 @@ import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../root.tsx'
 import button from '../../ui/button.module.css'
 import doc from '../../ui/document.module.css'
-import { publicMeta } from '../../ui/page-meta.ts'
+import { publicMeta } from '../../ui/public-meta.ts'
 import { useSite } from '../../ui/site.ts'
 import styles from './about-page.module.css'
 

@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../root.tsx'
-import { publicMeta } from '../../ui/page-meta.ts'
+import { publicMeta } from '../../ui/public-meta.ts'
 import { useSite } from '../../ui/site.ts'
 import { Points, PolicyDocument, PolicyLink, type PolicySection, Definitions } from './policy-document.tsx'
 

@@ -57,9 +57,10 @@ function Buying({ offer }: { offer: Offer }) {
         ]}
       />
       <h1>{isOwned ? module.name : texts.buyHeading({ module: module.name })}</h1>
-      {module.description && <p className={page.lead}>{module.description}</p>}
       {!isOwned && <OfferCard offer={offer} />}
       <BuySteps offer={offer} />
+      {/* Last: on a phone, what there is to do stays in sight. */}
+      {module.description && <p className={page.lead}>{module.description}</p>}
     </>
   )
 }

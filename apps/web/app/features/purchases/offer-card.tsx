@@ -7,11 +7,13 @@ import styles from './buy-page.module.css'
 /** What is bought, for how much, and when the money comes back. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const { amount, questionCount, topicCount, examCount } = offer
-  const holds = [
-    questionCount > 0 && texts.buyQuestions({ count: questionCount }),
-    topicCount > 0 && texts.buyTopics({ count: topicCount }),
-    examCount > 0 && texts.buyExams({ count: examCount }),
-  ].filter((line) => line !== false)
+  const inside = [
+    topicCount > 0 ? texts.buyTopics({ count: topicCount }) : '',
+    examCount > 0 ? texts.buyExams({ count: examCount }) : '',
+  ].filter(Boolean)
+  const holds = [questionCount > 0 ? texts.buyQuestions({ count: questionCount }) : '', inside.join(' · ')].filter(
+    Boolean,
+  )
   return (
     <section className={card.card} aria-label={offer.module.name}>
       <p className={styles.price}>

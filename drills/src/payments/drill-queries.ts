@@ -9,6 +9,7 @@ export const forgetOrders = (db: Database) =>
     await tx.write(sql`delete from learner.refunds`)
     await tx.write(sql`delete from learner.payments`)
     await tx.write(sql`delete from learner.orders`)
+    await tx.write(sql`delete from learner.grants`)
     await tx.write(sql`delete from order_numbers`)
     await tx.write(sql`delete from payment_events`)
     await tx.write(sql`delete from takings`)

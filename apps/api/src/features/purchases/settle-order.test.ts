@@ -22,9 +22,12 @@ const stateChanges = async ({ id }: Buyer) =>
     await db.dbOf(id).select<{ state: string }>(sql`
       select state from learner.order_events where learner_id = ${id} and kind = 'state_changed' order by order_id, nth`)
   ).map(({ state }) => state)
-/** All that is left to do is done, as if every job had run. */
+const countUnhandled = async () =>
+  (await db.selectOne<{ count: number }>(sql`select count(*) from payment_events where handled_at is null`)).count
+/** All that is left to do is done, as if every job had run: first what the server does of its own accord when it hears news. */
 async function settleAll() {
   await sandbox.advanceClock({ ms: 0 })
+  await vi.waitFor(async () => expect(await countUnhandled()).toBe(0), 8000)
   await shop.tend()
   await db.dbOf(1).write(sql`update learner.orders set next_check_at = now() where state in ('draft', 'placed')`)
   await checkOpenOrders(parts)
@@ -214,8 +217,8 @@ test.each(['account', 'module'])(
     await settleAll()
     await settleAll()
     const [order] = await db.dbOf(buyer.id).select<{ state: string; kind: string }>(sql`
-    select o.state, r.kind from learner.orders o join learner.refunds r using (learner_id, payment_id)
-    where o.learner_id = ${buyer.id}`)
+      select o.state, r.kind from learner.orders o join learner.refunds r using (learner_id, payment_id)
+      where o.learner_id = ${buyer.id}`)
     expect(order).toEqual({ state: 'refunded', kind: 'undeliverable' })
     expect(await ledgerOf(created.razorpayOrderId)).toMatchObject({ capturedPaise: 2500, refundedPaise: 2500 })
   },

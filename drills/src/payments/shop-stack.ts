@@ -79,7 +79,8 @@ export async function startShopStack({ env = {}, logFile }: StackOptions): Promi
   const { server: worker } = await start('worker')
   const servers = [...apis.map(({ server }) => server), worker]
   const jobs = await openJobs(url, { log: quietLog(complain), isWorker: false })
-  const db = connect({ url, readConnections: 4, writeConnections: 4 })
+  // Many, so that nobody waits in vain for one on a machine that has other things to do.
+  const db = connect({ url, readConnections: 16, writeConnections: 16 })
   return {
     apis,
     worker,

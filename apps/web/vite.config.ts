@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { bootScript } from './boot/vite-plugin.ts'
 import { withLeanContract } from './lean-contract.ts'
+import { serviceWorker } from './worker/vite-plugin.ts'
 
 // Which texts of packages/messages the pages carry: English without it, `hi`, or `pseudo`, in which everything is
 // accented, so that what stays plain is hard-coded.
@@ -22,7 +23,7 @@ const OF_FEW =
   /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/ui\/(public-meta|message-page|unavailable)\.tsx?/
 
 export default defineConfig({
-  plugins: [withoutZod(), withLeanContract(), bootScript(), reactRouter()],
+  plugins: [withoutZod(), withLeanContract(), bootScript(), serviceWorker(texts), reactRouter()],
   resolve: { conditions: [...texts, ...defaultClientConditions] },
   ssr: {
     resolve: { conditions: [...texts, ...defaultServerConditions] },

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '@abhyas/messages/locales'
 import { PAGE_KIND_HEADER, type ServerFetch, serverFetchContext, siteContext } from '@abhyas/web/server-context'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { MadeAnswer } from './ready-answers.ts'
 import { type PolicyConfig, securityHeaders } from './security-headers.ts'
+import { withServiceWorker } from './service-worker.ts'
 
 export type Pages = { render(path: string): Promise<MadeAnswer> }
 
@@ -22,7 +24,9 @@ export async function openPages(serverFetch: ServerFetch, config: PolicyConfig):
     const file = `${folder}server/index.js`
     if (!existsSync(file)) throw new Error('The web is not built. Run npm run build.')
     const build = (await import(file)) as ServerBuild
-    return pagesOf(createRequestHandler(build, 'production'), serverFetch, config)
+    const { render } = pagesOf(createRequestHandler(build, 'production'), serverFetch, config)
+    const script = await readFile(`${folder}client/service-worker.js`, 'utf8')
+    return { render: withServiceWorker(render, build, script) }
   }
   const { en, hi } = webBuildFolders()
   return { en: await open(en), hi: await open(hi) }

@@ -1,3 +1,4 @@
+import { LOCALE } from '@abhyas/messages/locale'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { PAGE_KIND_HEADER } from '#server-context'
@@ -15,6 +16,7 @@ export default async function handleRequest(request: Request, status: number, he
   if (renderError) throw renderError
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-language', LOCALE)
   headers.set(PAGE_KIND_HEADER, isDocument(context) ? 'document' : 'app')
   // The page is readable before its scripts are there, so they may come last.
   return new Response(html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), {

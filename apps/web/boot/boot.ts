@@ -1,5 +1,6 @@
 // Runs before the first paint on every page, hydrated or not, and is kept under one kilobyte: who is
 // logged in, which theme, and the header's few actions. CSS shows the right half of the header.
+import { forgetAnswers } from '../app/api/kept-answers.ts'
 import { guardOf, LOGIN_KEY, readLoginRecord } from '../app/api/login-record.ts'
 
 const root = document.documentElement
@@ -50,6 +51,7 @@ function logOut(button: HTMLElement) {
     localStorage.clear()
     sessionStorage.clear()
   } else localStorage.removeItem(LOGIN_KEY)
+  forgetAnswers()
   // By the cookie: the token may have run out, and the session must end all the same.
   void fetch('/auth/logout', { method: 'POST', keepalive: true, headers: { 'x-requested-with': 'abhyas' } })
   // A new document on purpose: it drops everything this one has in memory.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { buildScript } from '../build-script.ts'
 
 const SOURCE = fileURLToPath(new URL('./boot.ts', import.meta.url))
 const MODULE = 'virtual:boot-script'
@@ -8,7 +9,7 @@ const MODULE = 'virtual:boot-script'
 /** Builds boot.ts into one small file of its own and tells its address as `virtual:boot-script`. */
 export function bootScript(): Plugin {
   let built: Promise<{ code: string; path: string }> | undefined
-  const script = () => (built ??= buildScript())
+  const script = () => (built ??= build())
   return {
     name: 'boot-script',
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
@@ -27,19 +28,8 @@ export function bootScript(): Plugin {
   }
 }
 
-async function buildScript(): Promise<{ code: string; path: string }> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'boot.js' } },
-    },
-  })
-  const [output] = [result].flat()
-  const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (chunk?.type !== 'chunk') throw new Error('boot.ts was not built')
-  const hash = createHash('sha256').update(chunk.code).digest('base64url').slice(0, 8)
-  return { code: chunk.code, path: `/assets/boot-${hash}.js` }
+async function build(): Promise<{ code: string; path: string }> {
+  const code = await buildScript(SOURCE)
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+  return { code, path: `/assets/boot-${hash}.js` }
 }

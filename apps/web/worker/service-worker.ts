@@ -1,0 +1,106 @@
+import { LOCALE } from '@abhyas/messages/locale'
+import { ANSWERS_CACHE } from '../app/api/kept-answers.ts'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { addPlugins, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The learner's pages, each with the mark of its present state: the server puts them before this script. */
+  PAGES: PrecacheEntry[]
+  /** Where browsers have it. */
+  cookieStore?: { get(name: string): Promise<{ value?: string } | null> }
+}
+type RoutedInstallEvent = ExtendableEvent & { addRoutes(rule: typeof ELSEWHERE): Promise<void> }
+/** The scripts and styles of those pages, named by their hashes. */
+declare const FILES: string[]
+
+const EXAM = /^\/user\/exam\/\d+\/startexam$/
+/** On a network that hangs rather than fails, what was read before is better than waiting. */
+const PATIENCE_SECONDS = 5
+
+const isOfLearner = (address: string) => new URL(address).pathname.startsWith('/user/')
+
+/**
+ * A page of the learner: as it was installed, together with all that it loads, so that a version is whole
+ * or not there at all. Its data it asks for itself.
+ */
+registerRoute(
+  ({ request }) => request.mode === 'navigate' && isOfLearner(request.url),
+  async ({ request, url }) => {
+    if (await mayUpdate()) {
+      self.registration.waiting?.postMessage('take over')
+      return new Response(null, { headers: { refresh: '0' } })
+    }
+    const page = await matchPrecache(url.pathname.replaceAll(/\/\d+(?=\/|$)/g, '/0'))
+    if (page && (await isOfChosenLanguage())) return page
+    return fetch(request).catch((error: unknown) => page ?? Promise.reject(error))
+  },
+)
+
+// Who changes the language in the moment in which this is installed would be left with pages of both.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ response }) =>
+      response.ok && (response.headers.get('content-language') ?? LOCALE) === LOCALE ? response : null,
+  },
+])
+precacheAndRoute([...FILES.map((url) => ({ url, revision: null })), ...self.PAGES], { cleanURLs: false })
+
+/** What was read last is shown when nothing can be heard. Only what the learner's own pages ask for is kept: nothing of admins. */
+const kept = { cacheName: ANSWERS_CACHE, plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })] }
+const matchOptions = { ignoreVary: true }
+const asked = (paths: RegExp) => (call: { request: Request; url: URL }) =>
+  isOfLearner(call.request.referrer || self.origin) && paths.test(call.url.pathname)
+
+registerRoute(
+  asked(/^\/api\/(courses|modules|topics|questions|categories)(\/|$)/),
+  new NetworkFirst({ ...kept, matchOptions, networkTimeoutSeconds: PATIENCE_SECONDS }),
+)
+// What is somebody's own changes by what they do: an old answer is for the day without a network alone.
+registerRoute(
+  asked(/^\/api\/(attempts$|attempts\/\d+\/result|exams\/topic|practice|purchases|users\/me)/),
+  new NetworkFirst({ ...kept, matchOptions }),
+)
+
+// Questions for practice carry their key: they are not at hand while an exam may ask them.
+registerRoute(
+  ({ url }) => /^\/api\/exams\/\d+\/attempts$/.test(url.pathname),
+  async ({ request }) => {
+    await forget(/^\/api\/questions\//)
+    return fetch(request)
+  },
+  'POST',
+)
+
+async function forget(paths: RegExp): Promise<void> {
+  const cache = await caches.open(kept.cacheName)
+  for (const request of await cache.keys()) if (paths.test(new URL(request.url).pathname)) await cache.delete(request)
+}
+
+/** A newer version is ready. It comes with the next page that is opened, but never under an exam, in whichever tab that runs. */
+async function mayUpdate(): Promise<boolean> {
+  if (!self.registration.waiting) return false
+  const windows = await self.clients.matchAll({ type: 'window' })
+  return !windows.some(({ url }) => EXAM.test(new URL(url).pathname))
+}
+
+/** Without a network the other language is better than none. */
+async function isOfChosenLanguage(): Promise<boolean> {
+  const chosen = await self.cookieStore?.get('lang')
+  return self.cookieStore !== undefined && (chosen?.value ?? 'en') === LOCALE
+}
+
+/** Of no concern to us: where browsers can be told so, they go to the network without waking us. */
+const ELSEWHERE = {
+  condition: { not: { or: ['/user/*', '/api/*', '/assets/*'].map((pathname) => ({ urlPattern: { pathname } })) } },
+  source: 'network',
+}
+self.addEventListener('install', (event) => {
+  if ('addRoutes' in event) event.waitUntil((event as RoutedInstallEvent).addRoutes(ELSEWHERE))
+})
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting()
+})
+// The page that brought it is served by it from now on.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

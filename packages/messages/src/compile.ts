@@ -52,7 +52,7 @@ async function takeChoiceAway(folder: string): Promise<void> {
 
 type Texts = Record<string, Text>
 /** A text, or one for each plural form. */
-type Text = string | { match: Record<string, string> }[]
+type Text = string | { declarations: string[]; selectors: string[]; match: Record<string, string> }[]
 
 const textFiles = () => readdir(`${PACKAGE}/messages/en`)
 
@@ -77,8 +77,22 @@ async function readHindi(file: string): Promise<Texts> {
     if (error.code === 'ENOENT') return {}
     throw error
   })
-  return { ...(await readTexts(file)), ...hindi }
+  const english = Object.entries(await readTexts(file)).map(([key, text]) => [key, countAsEnglish(text)])
+  return { ...Object.fromEntries(english), ...hindi }
 }
+
+/** In Hindi nought is one: an English text among its own chooses by the number itself. */
+const countAsEnglish = (text: Text): Text =>
+  typeof text === 'string'
+    ? text
+    : text.map(({ declarations, match }) => {
+        const [, number = ''] = /= (\w+): plural/.exec(declarations.join()) ?? []
+        return {
+          declarations: declarations.filter((declaration) => declaration.startsWith('input ')),
+          selectors: [number],
+          match: { [`${number}=1`]: match['countPlural=one'] ?? '', [`${number}=*`]: match['countPlural=other'] ?? '' },
+        }
+      })
 
 /** A project beside ours, with one locale and other texts under the same keys. */
 async function writeProject(folder: string, locale: string, read: (file: string) => Promise<Texts>): Promise<string> {

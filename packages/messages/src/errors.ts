@@ -15,7 +15,7 @@ export const errors = {
   changed_meanwhile: { status: 412, text: texts.errorChangedMeanwhile },
 
   login_required: { status: 401, text: texts.errorLoginRequired },
-  token_invalid: { status: 401, text: texts.errorTokenInvalid },
+  token_invalid: { status: 401, text: texts.errorSessionOver },
   session_over: { status: 401, text: texts.errorSessionOver },
   admin_only: { status: 403, text: texts.errorAdminOnly },
   role_expired: { status: 403, text: texts.errorRoleExpired },

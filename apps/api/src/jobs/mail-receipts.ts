@@ -1,4 +1,5 @@
 import type { Databases } from '@abhyas/database/database'
+import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
@@ -18,8 +19,8 @@ export function createReceiptMailer(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
   const transport = createTransport(smtpUrl)
-  const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+  const rupees = new Intl.NumberFormat(FORMATS, { style: 'currency', currency: 'INR' })
+  const day = new Intl.DateTimeFormat(FORMATS, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
   const send = (email: string, order: DueReceipt) =>
     transport.sendMail({
       from: mailFrom,

@@ -110,7 +110,7 @@ test.each(named)('(VAL-10) (VAL-11) 400 for %s: %s', async (_, code, address) =>
 
 test('each refusal says in plain words what to do', () => {
   expect(textOf('link_invalid')).toBe(INVALID)
-  expect(textOf('link_with_password')).toContain('without them')
+  expect(textOf('link_with_password')).toContain('without a name or a password')
   expect(textOf('link_look_alike')).toContain('letters a to z')
 })
 

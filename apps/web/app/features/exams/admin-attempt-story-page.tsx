@@ -3,14 +3,11 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { isGone } from '../../api/api-error.ts'
+import { AdminStory } from '../../ui/admin/admin-story.tsx'
 import { learnerAddress, learnerName } from '../../ui/admin/learner-name.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import button from '../../ui/button.module.css'
-import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
-import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { ExtraTimeDialog } from './extra-time-dialog.tsx'
 import { storyQuery } from './learners-attempts.ts'
 import { StoryFacts } from './story-facts.tsx'
@@ -23,32 +20,32 @@ export const meta = () => appMeta(texts.adminAttemptsTitle())
 /** Everything about one attempt, for whoever judges a complaint or helps while an exam runs. */
 export default function AdminAttemptStoryPage() {
   const params = useParams()
-  const { data, error, refetch } = useQuery(storyQuery(Number(params['userId']), Number(params['attemptId'])))
-  if (data) return <Story attempt={data} />
+  const userId = Number(params['userId'])
+  const query = useQuery(storyQuery(userId, Number(params['attemptId'])))
   return (
-    <div className={page.page}>
-      <div className={page.head}>
-        <h1 tabIndex={-1}>{texts.adminAttemptsTitle()}</h1>
-      </div>
-      {!error && <Loading text={texts.storyLoading()} />}
-      {error && isGone(error) && <p className={page.notice}>{texts.storyMissing()}</p>}
-      {error && !isGone(error) && <RetryNotice text={texts.storyFailed()} onRetry={() => void refetch()} />}
-    </div>
+    <AdminStory
+      query={query}
+      list={{ to: `/admin/attempts?userId=${userId}`, name: texts.adminAttemptsTitle() }}
+      loadingText={texts.storyLoading()}
+      missingText={texts.storyMissing()}
+      failedText={texts.storyFailed()}
+      story={storyOf}
+    />
   )
 }
 
+const storyOf = (attempt: AttemptStory) => ({
+  crumbs: [
+    { to: `/admin/attempts?examId=${attempt.examId}&topicId=${attempt.topic.id}`, name: attempt.examName },
+    { to: `/admin/attempts?userId=${attempt.learner.id}`, name: learnerAddress(attempt.learner) },
+  ],
+  title: texts.storyTitle({ name: learnerName(attempt.learner) }),
+  actions: <StoryActions attempt={attempt} />,
+  body: <Story attempt={attempt} />,
+})
+
 const Story = ({ attempt }: { attempt: AttemptStory }) => (
-  <div className={page.page}>
-    <Breadcrumb
-      crumbs={[
-        { to: `/admin/attempts?examId=${attempt.examId}&topicId=${attempt.topic.id}`, name: attempt.examName },
-        { to: `/admin/attempts?userId=${attempt.learner.id}`, name: learnerAddress(attempt.learner) },
-      ]}
-    />
-    <div className={page.head}>
-      <h1 tabIndex={-1}>{texts.storyTitle({ name: learnerName(attempt.learner) })}</h1>
-      <StoryActions attempt={attempt} />
-    </div>
+  <>
     <StoryFacts attempt={attempt} />
     <section className={page.section}>
       <h2>{texts.storyTimeline()}</h2>
@@ -58,7 +55,7 @@ const Story = ({ attempt }: { attempt: AttemptStory }) => (
       <h2>{texts.storyQuestions()}</h2>
       <StoryQuestions items={attempt.items} />
     </section>
-  </div>
+  </>
 )
 
 /** What is over gets no more time, and what is void stays void. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { topicQuery } from '../../api/queries.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { Minute } from '../../ui/admin/facts.tsx'
 import { LearnerCell } from '../../ui/admin/learner-cell.tsx'
 import { learnerAddress } from '../../ui/admin/learner-name.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
@@ -19,7 +20,7 @@ import { useSearchId } from '../../ui/search-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { examsQuery } from './exam-list.ts'
 import { ExtraTimes } from './extra-times.tsx'
-import { AttemptedExamCell, ExtraCell, OutcomeCell, StartedCell } from './learners-attempt-cells.tsx'
+import { AttemptedExamCell, ExtraCell, OutcomeCell } from './learners-attempt-cells.tsx'
 import { useLearnersAttempts, userQuery } from './learners-attempts.ts'
 
 export const meta = () => appMeta(texts.adminAttemptsTitle())
@@ -68,7 +69,6 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
   const { crumbs, examName } = useExamPlace(examId, topicId ?? attempts.data?.[0]?.topic.id)
   const { data: user } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined })
   const lead = [examId && (examName ?? attempts.data?.[0]?.examName), userId && user?.email]
-  const started = { head: texts.adminAttemptColumnStarted(), cell: StartedCell }
   const who = { head: texts.adminAttemptColumnLearner(), cell: LearnerCell }
   const what = { head: texts.adminAttemptColumnExam(), cell: AttemptedExamCell }
   return (
@@ -89,8 +89,12 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
               nameOf={attemptName}
               columns={[
                 userId === undefined ? who : what,
-                started,
-                { head: texts.adminAttemptColumnResult(), cell: OutcomeCell },
+                {
+                  head: texts.adminAttemptColumnStarted(),
+                  cell: ({ startedAt }) => <Minute at={startedAt} />,
+                  kind: 'oneLine',
+                },
+                { head: texts.adminAttemptColumnResult(), cell: OutcomeCell, kind: 'oneLine' },
                 { head: texts.adminAttemptColumnExtra(), cell: ExtraCell },
               ]}
               links={(attempt) => (

@@ -53,14 +53,14 @@ export default function ExamListPage() {
 
 function Exams({ topicId, moduleId }: { topicId: number; moduleId: number | undefined }) {
   const { data: exams, error, refetch } = useQuery(examsQuery(topicId))
-  const { data: attempts } = useQuery(myAttemptsQuery(topicId))
+  const { data: attempts, isPending } = useQuery(myAttemptsQuery(topicId))
   if (isLocked(error)) return <LockedModule moduleId={moduleId} />
-  if (error && !exams) return <RetryNotice text={texts.examListNone()} onRetry={() => void refetch()} />
-  if (!exams) return <Loading text={texts.examsLoading()} />
+  if (error && !exams) return <RetryNotice text={texts.examListFailed()} onRetry={() => void refetch()} />
+  if (!exams || isPending) return <Loading text={texts.examsLoading()} />
   if (exams.length === 0)
     return (
       <p className={page.notice}>
-        {texts.examListNone()}
+        {texts.examListEmpty()}
         <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}/question`}>
           {texts.topicViewQuestions()}
         </Link>

@@ -10,12 +10,14 @@ import { failureText } from '../../ui/failure-text.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts'
 import { clockText } from './sitting/exam-clock.ts'
 import { deviceId } from './sitting/device-id.ts'
 import { examApi } from './sitting/exam-api.ts'
 import { examRecords } from './sitting/exam-record.ts'
-import { type OpenedExam, openExam } from './sitting/open-exam.ts'
+import { openExam } from './sitting/open-exam.ts'
+import type { OpenedExam } from './sitting/opened-exam.ts'
 import { RunningExam } from './sitting/running-exam.tsx'
 import { createSitting, type Sitting } from './sitting/sitting.ts'
 import { writerLock } from './sitting/writer-lock.ts'
@@ -109,7 +111,8 @@ type HandedOver = { durationSeconds?: number } | null
 
 function Preparing() {
   const seconds = (useLocation().state as HandedOver)?.durationSeconds
-  const minutes = seconds && Math.round(seconds / 6) / 10
+  // A reload keeps it in the browser; the server has never heard of it.
+  const minutes = useHydrated() && seconds && Math.round(seconds / 6) / 10
   return (
     <div className={page.page}>
       <h1>{texts.sittingTitle()}</h1>
@@ -123,7 +126,7 @@ const ExamUnavailable = () => (
     <h1>{texts.sittingTitle()}</h1>
     <div className={`${page.notice} ${page.section}`} role="alert">
       <span>
-        {texts.sittingUnavailable()} {texts.sittingUnavailableText()}
+        {texts.errorExamUnavailable()} {texts.sittingUnavailableText()}
       </span>
       <Link className={`${button.button} ${button.primary}`} to="/user/dashboard">
         {texts.sittingToDashboard()}

@@ -2,7 +2,6 @@ import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import table from '../../ui/admin/table.module.css'
 import { Badge } from '../../ui/badge.tsx'
-import { momentInWords } from '../../ui/india-day.ts'
 import { minutesText } from './exam-values.ts'
 
 export const AttemptedExamCell = ({ examName, topic }: LearnersAttempt) => (
@@ -10,12 +9,6 @@ export const AttemptedExamCell = ({ examName, topic }: LearnersAttempt) => (
     {examName}
     <span className={table.detail}>{topic.topicName}</span>
   </>
-)
-
-export const StartedCell = ({ startedAt }: LearnersAttempt) => (
-  <time className={table.oneLine} dateTime={startedAt}>
-    {momentInWords(startedAt)}
-  </time>
 )
 
 export function OutcomeBadge({ state, status }: Pick<LearnersAttempt, 'state' | 'status'>) {
@@ -30,10 +23,10 @@ export function OutcomeBadge({ state, status }: Pick<LearnersAttempt, 'state' | 
 
 /** How it stands, and beside it the figures when there are some. */
 export const OutcomeCell = ({ correctCount, questionCount, ...attempt }: LearnersAttempt) => (
-  <span className={table.oneLine}>
+  <>
     <OutcomeBadge {...attempt} />{' '}
     {correctCount !== null && texts.adminAttemptScore({ correct: correctCount, count: questionCount })}
-  </span>
+  </>
 )
 
 /** Nothing is said where nothing was given. */

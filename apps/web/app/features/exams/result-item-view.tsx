@@ -33,9 +33,9 @@ export function ResultItemView({ item, number }: { item: ResultItem; number: num
             if (item[name] === '') return null
             const isRight = item.correctOptions.includes(option)
             const isSelected = option === selectedOption
-            const tone = isRight ? question.right : isSelected ? styles.picked : ''
+            const tone = isRight ? question.right : isSelected ? question.wrong : ''
             return (
-              <li key={letter} className={`${question.option} ${tone}`}>
+              <li key={letter} className={`${question.option} ${question.row} ${tone}`}>
                 <span className={question.letter}>{letter}</span>
                 <RichText text={item[name]} html={html[name]} />
                 <OptionMark isRight={isRight} isSelected={isSelected} isLate={option === item.lateOption} />
@@ -67,9 +67,7 @@ function OptionMark({ isRight, isSelected, isLate }: OptionMarkProps) {
   }
   return (
     <>
-      {(isRight || isSelected) && (
-        <span className={`${question.mark} ${isRight ? '' : styles.wrongMark}`}>{mark()}</span>
-      )}
+      {(isRight || isSelected) && <span className={question.mark}>{mark()}</span>}
       {isLate && <Badge tone="waiting">{texts.resultLate()}</Badge>}
     </>
   )

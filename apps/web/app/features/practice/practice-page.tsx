@@ -85,7 +85,12 @@ function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: numbe
     ) : (
       <>
         <h1>{heading}</h1>
-        <p className={page.notice}>{texts.practiceNone()}</p>
+        <p className={page.notice}>
+          {texts.practiceNone()}
+          <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}`}>
+            {texts.resultBackToTopic()}
+          </Link>
+        </p>
       </>
     )
   return (

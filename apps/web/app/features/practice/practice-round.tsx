@@ -141,8 +141,12 @@ function RoundActions({ place, count, isList, onGo }: RoundActionsProps) {
   )
 }
 
-/** That an answer could not be sent yet is said in passing: it is kept, and nothing is to be done. */
+/** That an answer could not be sent yet is said in passing, and aloud once, not for each: it is kept, and nothing is to be done. */
 function WaitingAnswers() {
   const count = useSyncExternalStore(subscribeToQueue, countWithoutNetwork, () => 0)
-  return <output className={styles.waiting}>{count > 0 && texts.practiceWaiting({ count })}</output>
+  return (
+    <output className={styles.waiting} aria-relevant="additions">
+      {count > 0 && texts.practiceWaiting({ count })}
+    </output>
+  )
 }

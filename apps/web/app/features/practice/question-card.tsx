@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { memo, useId, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
+import view from '../../ui/question-view.module.css'
 import { OPTIONS } from '../../ui/question-view.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { afterPaint } from './after-paint.ts'
@@ -60,28 +61,18 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       <div id={`${id}text`} className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />
       </div>
-      <div className={styles.options} role="radiogroup" aria-labelledby={`${id}text`}>
+      <div className={view.options} role="radiogroup" aria-labelledby={`${id}text`}>
         {OPTIONS.map(({ letter, name }, option) => {
           if (question[name] === '') return null
           const isPicked = picked === option
+          const tone = isRight ? view.right : view.wrong
           return (
-            <label
-              key={letter}
-              className={styles.option}
-              data-picked={isPicked ? (isRight ? 'right' : 'wrong') : undefined}
-            >
-              <input
-                type="radio"
-                className={styles.radio}
-                name={id}
-                value={option}
-                checked={isPicked}
-                onChange={() => pick(option)}
-              />
-              <span className={styles.letter}>{letter}</span>
+            <label key={letter} className={`${view.option} ${view.row} ${isPicked ? tone : ''}`}>
+              <input type="radio" name={id} value={option} checked={isPicked} onChange={() => pick(option)} />
+              <span className={view.letter}>{letter}</span>
               <RichText text={question[name]} html={question.html[name]} />
               {isPicked && (
-                <span className={styles.mark}>
+                <span className={view.mark}>
                   {isRight ? `✓ ${texts.practiceRightMark()}` : `✗ ${texts.practiceWrongMark()}`}
                 </span>
               )}
@@ -94,7 +85,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           (isRight ? <p className={styles.good}>{texts.practiceCorrect()}</p> : <RightAnswer question={question} />)}
       </output>
       {picked !== undefined && question.description && (
-        <div className={styles.why}>
+        <div className={view.explanation}>
           <strong>{texts.practiceWhy()}</strong>
           <RichText text={question.description} html={question.html.description} />
         </div>

@@ -2,7 +2,7 @@ import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
 import { createAnswerQueue, type Verdicts } from './answer-queue.ts'
 import type { Backoff } from './backoff.ts'
 import type { ExamRecord, ExamRecords } from './exam-record.ts'
-import { type Given, givenOf, NOT_GIVEN, sortAnswers } from './given-answers.ts'
+import { type Given, givenOf, NOT_GIVEN, sortAnswers, type Where } from './given-answers.ts'
 import type { Store } from './store.ts'
 import type { SittingView } from './sitting-view.ts'
 import type { Stopwatch } from './stopwatch.ts'
@@ -47,10 +47,18 @@ export function createAnswerBook(parts: BookParts) {
     if (verdicts.some(({ verdict }) => verdict === 'taken_over')) parts.onTakenOver()
   }
 
+  const answersThatAre = (...wheres: Where[]): Answer[] =>
+    [...view.get().answers]
+      .filter(([, { where }]) => wheres.includes(where))
+      .map(([place, { option, isMarked, seq }]) => {
+        return { place, option, isMarked, seq, spentMs: stopwatch.spentOf(place) }
+      })
+
   const record = (): ExamRecord => ({
     attemptId,
     epoch,
     unsent: queue.waiting(),
+    saved: answersThatAre('server'),
     leftover,
     place: view.get().place,
     visited: [...view.get().visited],
@@ -106,12 +114,7 @@ export function createAnswerBook(parts: BookParts) {
     },
     /** The server misses something that it had acknowledged: it gets everything once more. */
     sendAllAgain(): void {
-      const given = [...view.get().answers].filter(([, { where }]) => where !== 'late')
-      queue.refill(
-        given.map(([place, { option, isMarked, seq }]) => {
-          return { place, option, isMarked, seq, spentMs: stopwatch.spentOf(place) }
-        }),
-      )
+      queue.refill(answersThatAre('server', 'device'))
     },
     /** What the learner said about the answers from before another device wrote. */
     settleLeftover(isUsed: boolean): void {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import button from '../../../ui/button.module.css'
 import styles from './exam-bar.module.css'
 import { clockText } from './exam-clock.ts'
-import type { OpenedExam } from './open-exam.ts'
+import type { OpenedExam } from './opened-exam.ts'
 import type { SittingView } from './sitting-view.ts'
 import type { Sitting } from './sitting.ts'
 
@@ -44,7 +44,8 @@ function SaveState({ view: { unsentCount, leftoverCount, answers, isStorageRefus
   if (count > 0)
     return (
       <span className={styles.unsent} data-save-state="device">
-        {texts.sittingUnsent({ count })} {!isStorageRefused && texts.sittingUnsentKept()}
+        {texts.sittingUnsent({ count })}{' '}
+        {!isStorageRefused && <span className={styles.wide}>{texts.sittingUnsentKept()}</span>}
       </span>
     )
   if (answers.size === 0) return null

@@ -1,23 +1,34 @@
+import { useEffect } from 'react'
 import type { LoginRecord } from '../../../api/login-record.ts'
 import { EndDialog } from './end-dialog.tsx'
+import { keepPaper } from './kept-paper.ts'
+import { LeaveExamDialog } from './leave-exam-dialog.tsx'
 import { LeftoverDialog } from './leftover-dialog.tsx'
 import { LoginAgain } from './login-again.tsx'
+import type { OpenedExam } from './opened-exam.ts'
 import type { SittingView } from './sitting-view.ts'
 import type { Sitting } from './sitting.ts'
+import type { Leaving } from './use-leaving.ts'
 
 export type ExamDialogsProps = {
   sitting: Sitting
+  exam: OpenedExam
   view: SittingView
   login: LoginRecord
+  leaving: Leaving | null
   isSubmitAsked: boolean
   onClose: () => void
 }
 
-/** What an exam asks or tells over itself; not needed in its first seconds, and so not in what they wait for. */
-export const ExamDialogs = ({ sitting, view, login, isSubmitAsked, onClose }: ExamDialogsProps) => (
-  <>
-    <EndDialog sitting={sitting} view={view} isAsked={isSubmitAsked} onClose={onClose} />
-    <LeftoverDialog sitting={sitting} view={view} />
-    <LoginAgain sitting={sitting} isOpen={view.isLoginOver} login={login} />
-  </>
-)
+/** What an exam asks or tells over itself, and keeps; not needed in its first seconds, and so not in what they wait for. */
+export function ExamDialogs({ sitting, exam, view, login, leaving, isSubmitAsked, onClose }: ExamDialogsProps) {
+  useEffect(() => void keepPaper(exam, sitting.records), [exam, sitting])
+  return (
+    <>
+      <EndDialog sitting={sitting} view={view} isAsked={isSubmitAsked} onClose={onClose} />
+      <LeaveExamDialog leaving={leaving} view={view} />
+      <LeftoverDialog sitting={sitting} view={view} />
+      <LoginAgain sitting={sitting} isOpen={view.isLoginOver} login={login} />
+    </>
+  )
+}

@@ -16,7 +16,6 @@ const SPOKEN = {
 /** What the learner must know now: who writes, the network, the storage, the time. */
 export function ExamNotices({ sitting, view }: { sitting: Sitting; view: SittingView }) {
   const { writer, phase, spoken, isCutOff, isStorageRefused } = view
-  const seconds = GRACE_SECONDS
   return (
     <>
       <div className={styles.notices}>
@@ -31,10 +30,10 @@ export function ExamNotices({ sitting, view }: { sitting: Sitting; view: Sitting
           {writer !== 'here' && <ReaderNotice sitting={sitting} view={view} />}
           {isCutOff && (
             <p className={styles.away} data-cut-off="">
-              {isStorageRefused ? texts.sittingCutOffUnkept({ seconds }) : texts.sittingCutOff({ seconds })}
+              {texts.sittingCutOff({ seconds: GRACE_SECONDS })}
             </p>
           )}
-          {isStorageRefused && !isCutOff && <p className={styles.away}>{texts.sittingUnkept()}</p>}
+          {isStorageRefused && <p className={styles.away}>{texts.sittingUnkept()}</p>}
         </output>
       </div>
       <output className="spoken" data-spoken="">
@@ -51,10 +50,12 @@ function ReaderNotice({
   sitting: Sitting
   view: SittingView
 }) {
-  const ofDevice = count > 0 ? texts.sittingOtherDeviceUnsent({ count }) : texts.sittingOtherDevice()
   return (
     <div className={styles.reader}>
-      <span>{writer === 'tab' ? texts.sittingOtherTab() : ofDevice}</span>
+      <span>
+        {writer === 'tab' ? texts.sittingOtherTab() : texts.sittingOtherDevice()}{' '}
+        {count > 0 && texts.sittingOtherDeviceUnsent({ count })}
+      </span>
       <button
         type="button"
         className={`${button.button} ${button.primary}`}

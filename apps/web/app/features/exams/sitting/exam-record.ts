@@ -1,5 +1,5 @@
 import type { Answer } from '@abhyas/contract/exams-attempts'
-import { del, get, set } from 'idb-keyval'
+import { delMany, get, set } from 'idb-keyval'
 
 /** What this browser keeps of a running attempt: what a reload, a crash or an empty battery must not take. */
 export type ExamRecord = {
@@ -8,6 +8,8 @@ export type ExamRecord = {
   epoch: number
   /** Given, and not acknowledged yet. */
   unsent: Answer[]
+  /** On the server, as far as this page knows: without a network nobody else can tell. */
+  saved: Answer[]
   /** From before another device took over: sent only if the learner says so. */
   leftover: Answer[]
   place: number
@@ -57,8 +59,11 @@ function journalOf(key: string) {
 /** By learner and exam: who logs in here next never sees it, let alone sends it. Each throws where storage is refused. */
 export const examRecords = (userId: number, examId: number) => {
   const key = `exam/${userId}/${examId}`
+  const paperKey = `${key}/paper`
   const journal = journalOf(key)
   return {
+    /** Where the paper lies beside the record (kept-paper.ts). */
+    paperKey,
     async read(): Promise<ExamRecord | null> {
       const kept = (await inTime(get<ExamRecord>(key))) ?? null
       return journal.read() ?? kept
@@ -69,7 +74,7 @@ export const examRecords = (userId: number, examId: number) => {
     },
     async forget(): Promise<void> {
       journal.write(null)
-      await inTime(del(key))
+      await inTime(delMany([key, paperKey]))
     },
   }
 }

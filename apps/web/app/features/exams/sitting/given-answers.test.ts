@@ -15,6 +15,7 @@ const record = (given: Partial<ExamRecord>): ExamRecord => ({
   attemptId: 1,
   epoch: 1,
   unsent: [],
+  saved: [],
   leftover: [],
   place: 0,
   visited: [],

@@ -11,11 +11,18 @@ export function LateDialogs(props: ExamDialogsProps) {
   const [loaded, setLoaded] = useState<typeof import('./exam-dialogs.tsx') | null>(null)
   const [tries, setTries] = useState(0)
   const { isLoginOver, phase, leftoverCount, ending } = props.view
-  const isNeeded = props.isSubmitAsked || isLoginOver || phase === 'over' || leftoverCount > 0 || ending !== null
+  const isNeeded =
+    props.leaving || props.isSubmitAsked || isLoginOver || phase === 'over' || leftoverCount > 0 || ending !== null
   const waitMs = isNeeded && tries === 0 ? 0 : SOON_MS
   useEffect(() => {
     if (loaded) return undefined
-    const load = () => import('./exam-dialogs.tsx').then(setLoaded, () => setTries(tries + 1))
+    const load = async () => {
+      try {
+        setLoaded(await import('./exam-dialogs.tsx'))
+      } catch {
+        setTries(tries + 1)
+      }
+    }
     const timer = setTimeout(() => void load(), waitMs)
     return () => clearTimeout(timer)
   }, [loaded, waitMs, tries])

@@ -1,27 +1,32 @@
-import type { Attempt, AttemptSummary, PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { createBackoff } from './backoff.ts'
 import type { ExamApi } from './exam-api.ts'
-import type { Reading } from './exam-clock.ts'
 import type { ExamRecord, ExamRecords } from './exam-record.ts'
-
-export type OpenedExam = {
-  attempt: Attempt
-  reading: Reading
-  questions: PaperQuestion[]
-  record: ExamRecord | null
-  isStorageRefused: boolean
-}
+import type { OpenedExam } from './opened-exam.ts'
 
 type Opened = { kind: 'running'; exam: OpenedExam } | { kind: 'over'; summary: AttemptSummary; lateCount: number }
 
 const TRIES = 3
 
+/** From the server; while there is no network, an exam that runs goes on from what this browser keeps of it. */
+export async function openExam(api: ExamApi, records: ExamRecords, now: () => number): Promise<Opened> {
+  try {
+    return await openFromServer(api, records, now)
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    const { reopenExam } = await import('./kept-paper.ts')
+    const exam = await reopenExam(records, now).catch(() => null)
+    if (!exam) throw error
+    return { kind: 'running', exam }
+  }
+}
+
 /**
  * Starts the exam or goes on with it. Where this browser remembers an attempt that has ended since (it was
  * asleep, or switched off), that attempt's result comes first: nobody is put into a new one by a reload.
  */
-export async function openExam(api: ExamApi, records: ExamRecords, now: () => number): Promise<Opened> {
+async function openFromServer(api: ExamApi, records: ExamRecords, now: () => number): Promise<Opened> {
   let isStorageRefused = false
   const record = await records.read().catch(() => {
     isStorageRefused = true

@@ -26,16 +26,17 @@ export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: 
         <button
           type="button"
           className={quiet}
-          disabled={isReader || picked === null}
-          onClick={() => sitting.change(place, { option: null })}
+          disabled={isReader}
+          // It keeps the focus of whoever pressed it.
+          aria-disabled={picked === null}
+          onClick={() => picked !== null && sitting.change(place, { option: null })}
         >
           {texts.sittingClear()}
         </button>
         <button
           type="button"
-          className={`${quiet} ${styles.mark}`}
+          className={`${quiet} ${isMarked ? styles.marked : styles.mark}`}
           disabled={isReader}
-          aria-pressed={isMarked}
           onClick={() => sitting.change(place, { isMarked: !isMarked })}
         >
           {isMarked ? texts.sittingUnmark() : texts.sittingMark()}

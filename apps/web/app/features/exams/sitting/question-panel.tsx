@@ -1,6 +1,6 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
-import { useEffect, useRef } from 'react'
+import shared from '../../../ui/question-view.module.css'
 import { OPTIONS } from '../../../ui/question-view.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { NOT_GIVEN, type Where } from './given-answers.ts'
@@ -20,14 +20,13 @@ type QuestionPanelProps = {
 /** One question, its options, and below them what can be done with it. */
 export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: QuestionPanelProps) {
   const { place } = view
-  const heading = useFocusOnNewQuestion(place)
   const given = view.answers.get(place)
   const { option: picked, isMarked } = given ?? NOT_GIVEN
   const isReader = view.writer !== 'here' || view.phase === 'over'
   return (
     <section className={styles.panel} aria-labelledby="question-number">
       <div className={styles.head}>
-        <h2 id="question-number" className={styles.number} tabIndex={-1} ref={heading}>
+        <h2 key={place} id="question-number" className={styles.number} tabIndex={-1} ref={focusOn}>
           {texts.sittingQuestionOf({ number: place + 1, count: sitting.questionCount })}
         </h2>
         {isMarked && <span className={styles.marked}>{texts.sittingMarked()}</span>}
@@ -35,20 +34,19 @@ export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: Qu
       <div id="question-text" className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />
       </div>
-      <fieldset className={styles.options} aria-labelledby="question-number question-text" disabled={isReader}>
+      <fieldset className={shared.options} aria-labelledby="question-number question-text" disabled={isReader}>
         {OPTIONS.map(({ letter, name }, option) =>
           question[name] === '' ? null : (
-            <div key={letter} className={picked === option ? `${styles.option} ${styles.picked}` : styles.option}>
-              <label className={styles.row}>
+            <div key={letter} className={`${shared.option} ${picked === option ? shared.picked : ''}`}>
+              <label className={shared.row}>
                 <input
                   type="radio"
                   name={`question-${place}`}
-                  className={styles.input}
                   checked={picked === option}
                   aria-describedby={picked === option ? 'answer-where' : undefined}
                   onChange={() => sitting.change(place, { option })}
                 />
-                <span className={styles.letter}>{letter}</span>
+                <span className={shared.letter}>{letter}</span>
                 <RichText text={question[name]} html={question.html[name]} />
               </label>
               {picked === option && given && <WhereMark where={given.where} />}
@@ -70,14 +68,5 @@ const WhereMark = ({ where }: { where: Where }) => (
   </span>
 )
 
-/** Whoever goes to another question hears its number and reads from its top. */
-function useFocusOnNewQuestion(place: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(place)
-  useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
-    heading.current?.focus()
-  }, [place])
-  return heading
-}
+/** Whoever comes to a question hears its number and reads from its top. */
+const focusOn = (heading: HTMLHeadingElement | null) => heading?.focus()

@@ -7,13 +7,13 @@ import { toastError } from '../../../ui/toast.ts'
 import { ExamBar } from './exam-bar.tsx'
 import { ExamNotices } from './exam-notices.tsx'
 import { LateDialogs } from './late-dialogs.tsx'
-import { LeaveExamDialog } from './leave-exam-dialog.tsx'
-import type { OpenedExam } from './open-exam.ts'
+import type { OpenedExam } from './opened-exam.ts'
 import { Palette, PaletteSheet } from './palette.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import styles from './running-exam.module.css'
 import type { Sitting } from './sitting.ts'
 import { useExamKeys } from './use-exam-keys.ts'
+import { useLeaving } from './use-leaving.ts'
 import { watchBrowser } from './watch-browser.ts'
 
 type RunningExamProps = {
@@ -34,6 +34,7 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
     setSubmitAsked(true)
   }
   useExamKeys(sitting, exam.questions, askToSubmit)
+  const leaving = useLeaving(sitting)
   useEffect(() => watchBrowser(sitting, login.userId), [sitting, login.userId])
 
   const { summary, isGone, lateCount } = view
@@ -75,11 +76,12 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
         onPick={goTo}
         onClose={() => setSheetOpen(false)}
       />
-      <LeaveExamDialog sitting={sitting} view={view} />
       <LateDialogs
         sitting={sitting}
+        exam={exam}
         view={view}
         login={login}
+        leaving={leaving}
         isSubmitAsked={isSubmitAsked}
         onClose={() => setSubmitAsked(false)}
       />

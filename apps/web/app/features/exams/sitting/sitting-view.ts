@@ -1,7 +1,7 @@
 import { type AttemptSummary, NOTICE_AT_SECONDS, WARNING_AT_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { SpokenMark } from './exam-clock.ts'
 import type { GivenAnswers } from './given-answers.ts'
-import type { OpenedExam } from './open-exam.ts'
+import type { OpenedExam } from './opened-exam.ts'
 
 /** Calm, the notice, the warning, and the end. */
 export type Phase = 'calm' | 'notice' | 'warning' | 'over'
@@ -41,7 +41,7 @@ export type SittingView = {
   isGone: boolean
 }
 
-export const firstView = ({ attempt, record, isStorageRefused }: OpenedExam): SittingView => ({
+export const firstView = ({ attempt, record, isStorageRefused, isCutOff = false }: OpenedExam): SittingView => ({
   answers: new Map(),
   visited: new Set(record?.visited),
   place: Math.min(record?.place ?? 0, attempt.questionCount - 1),
@@ -52,7 +52,7 @@ export const firstView = ({ attempt, record, isStorageRefused }: OpenedExam): Si
   isTakingOver: false,
   phase: phaseOf(attempt.remainingMs),
   spoken: null,
-  isCutOff: false,
+  isCutOff,
   isStorageRefused,
   isLoginOver: false,
   ending: null,

@@ -7,7 +7,7 @@ import type { ExamApi } from './exam-api.ts'
 import type { ExamRecords } from './exam-record.ts'
 import type { Given } from './given-answers.ts'
 import { createLoginWait } from './login-wait.ts'
-import type { OpenedExam } from './open-exam.ts'
+import type { OpenedExam } from './opened-exam.ts'
 import { firstView, type SittingView } from './sitting-view.ts'
 import { createStopwatch } from './stopwatch.ts'
 import { createStore } from './store.ts'
@@ -152,6 +152,7 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
 
   return {
     view,
+    records,
     seconds: time.seconds,
     questionCount,
     async start(): Promise<void> {
@@ -159,6 +160,7 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
       if (!(await lock.take())) patch({ writer: 'tab', leftoverCount: 0 })
       else if (isWriter) book.startSending()
       time.start()
+      if (exam.isCutOff) void time.poll()
       this.goTo(view.get().place)
     },
     stop(): void {

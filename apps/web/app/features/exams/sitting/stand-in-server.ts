@@ -99,6 +99,7 @@ export function standInRecords() {
     return work()
   }
   const records: ExamRecords = {
+    paperKey: 'exam/paper',
     read: () => store(() => structuredClone(state.kept)),
     write: (record) => store(() => void (state.kept = structuredClone(record))),
     forget: () => store(() => void (state.kept = null)),

@@ -4,6 +4,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import styles from './admin-area.module.css'
 import { guardArea } from './guard.ts'
 import { LeaveDialog } from './ui/admin/leave-dialog.tsx'
+import { useHydrated } from './ui/use-hydrated.ts'
 
 export const clientMiddleware = [guardArea]
 
@@ -23,14 +24,16 @@ const PLACES = [
 
 /** Everything under /admin: the way around beside the page, above it on a phone. */
 export default function AdminArea() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // What the server drew knows no query.
+  const address = useHydrated() ? pathname + search : pathname
   const nav = useRef<HTMLElement>(null)
   useCurrentPlaceInSight(nav)
   return (
     <div className={styles.area}>
       <nav ref={nav} className={styles.nav} aria-label={texts.adminNav()}>
         {PLACES.map(({ to, label }) => (
-          <NavLink key={to} to={to} className={() => placeClass(to, pathname)}>
+          <NavLink key={to} to={to} className={() => placeClass(to, address)}>
             {label()}
           </NavLink>
         ))}
@@ -55,9 +58,10 @@ function useCurrentPlaceInSight(nav: RefObject<HTMLElement | null>): void {
 
 /** What lies within a place, by its addresses: the place stays marked. */
 const WITHIN: Record<string, RegExp> = {
-  '/admin/coursePage': /^\/admin\/(module|questions|exams)\//,
+  '/admin/coursePage': /^\/admin\/((module|questions|exams|attempts)\/|attempts\?.*examId)/,
+  '/admin/manage-users': /^\/admin\/attempts\?userId/,
   '/admin/manage-categories': /^\/admin\/(view-categories|show-videos|show-blogs|edit-category)/,
 }
 
-const placeClass = (to: string, pathname: string): string | undefined =>
-  WITHIN[to]?.test(pathname) ? `${styles.place} ${styles.within}` : styles.place
+const placeClass = (to: string, address: string): string | undefined =>
+  WITHIN[to]?.test(address) ? `${styles.place} ${styles.within}` : styles.place

@@ -3,6 +3,7 @@ import { Breadcrumb } from '../breadcrumb.tsx'
 import { Loading } from '../loading.tsx'
 import page from '../page.module.css'
 import { RetryNotice } from '../retry-notice.tsx'
+import table from './table.module.css'
 
 type AdminListProps<R> = {
   title: string
@@ -35,7 +36,11 @@ export function AdminList<R>(props: AdminListProps<R>) {
       </div>
       {above}
       {isError && !rows && <RetryNotice text={failedText} onRetry={() => void refetch()} />}
-      {!rows && !isError && <Loading text={loadingText} />}
+      {!rows && !isError && (
+        <div className={table.waiting}>
+          <Loading text={loadingText} />
+        </div>
+      )}
       {rows?.length === 0 && <p className={page.notice}>{emptyText}</p>}
       {rows && rows.length > 0 && children(rows)}
     </div>

@@ -2,7 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { focusOnWhatIsLeft } from './focus-on-what-is-left.ts'
+import { focusOnWhatIsLeft } from '../focus-on-what-is-left.ts'
 import { useForm } from '../use-form.ts'
 
 type DeleteRowDialogProps<R> = {

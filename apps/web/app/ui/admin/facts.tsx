@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayInWords, secondInWords } from '../india-day.ts'
+import { dayInWords, momentInWords, secondInWords } from '../india-day.ts'
 import styles from './facts.module.css'
 
 export type Fact = [name: string, value: ReactNode]
@@ -21,3 +21,5 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
 
 /** To the second: a complaint may be about one. */
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{`${dayInWords(at)}, ${secondInWords(at)}`}</time>
+
+export const Minute = ({ at }: { at: string }) => <time dateTime={at}>{momentInWords(at)}</time>

@@ -1,8 +1,9 @@
 import { textOf } from '@abhyas/messages/errors'
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { failureText } from '../failure-text.ts'
+import { focusOnWhatIsLeft } from '../focus-on-what-is-left.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 type ReasonDialogProps = {
@@ -19,9 +20,15 @@ type ReasonDialogProps = {
 
 /** Says what will happen, and asks why: no reason, no deed. */
 export function ReasonDialog({ reasonLabel, send, onClose, ...dialog }: ReasonDialogProps) {
+  // A slip of Escape, or a click beside it, does not take what was written.
+  const [written, setWritten] = useState('')
   const { onSubmit, field, isPending, forget } = useAccountForm<'reason'>({
     check: ({ reason }) => (reason.trim() ? null : { field: 'reason', text: textOf('reason_required') }),
-    send: ({ reason }) => send(reason),
+    send: async ({ reason }) => {
+      await send(reason)
+      setWritten('')
+      focusOnWhatIsLeft()
+    },
     onFailure: (error) => ({ field: 'reason', text: failureText(error) }),
   })
   return (
@@ -34,7 +41,14 @@ export function ReasonDialog({ reasonLabel, send, onClose, ...dialog }: ReasonDi
         onClose()
       }}
     >
-      <TextInput {...field('reason')} label={reasonLabel} autoComplete="off" maxLength={300} />
+      <TextInput
+        {...field('reason')}
+        label={reasonLabel}
+        autoComplete="off"
+        maxLength={300}
+        defaultValue={written}
+        onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+      />
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,8 @@ import { hasUnsaved } from './unsaved.ts'
 
 type Row = { id: number }
 
-type Column<R> = { head: string; cell: (row: R) => ReactNode }
+/** An amount is read from its last digit; what is on one line is never broken. */
+type Column<R> = { head: string; cell: (row: R) => ReactNode; kind?: 'amount' | 'oneLine' }
 
 type RowTableProps<R extends Row> = {
   rows: R[]
@@ -65,8 +66,8 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
           <div>{nameColumn.cell(row)}</div>
         </div>
       </th>
-      {otherColumns.map(({ head, cell }) => (
-        <td key={head} data-label={head}>
+      {otherColumns.map(({ head, cell, kind }) => (
+        <td key={head} data-label={head} className={kind && styles[kind]}>
           {cell(row)}
         </td>
       ))}
@@ -104,8 +105,8 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
         <thead>
           <tr>
             {isNumbered && <th scope="col">{texts.columnNumber()}</th>}
-            {columns.map(({ head }) => (
-              <th key={head} scope="col">
+            {columns.map(({ head, kind }) => (
+              <th key={head} scope="col" className={kind && styles[kind]}>
                 {head}
               </th>
             ))}

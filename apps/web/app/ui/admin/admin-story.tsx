@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { isGone } from '../../api/api-error.ts'
+import { Breadcrumb } from '../breadcrumb.tsx'
+import { Loading } from '../loading.tsx'
+import page from '../page.module.css'
+import { RetryNotice } from '../retry-notice.tsx'
+
+type Story = {
+  crumbs: ComponentProps<typeof Breadcrumb>['crumbs']
+  title: string
+  actions?: ReactNode
+  body?: ReactNode
+}
+
+type AdminStoryProps<D> = {
+  query: { data: D | undefined; error: Error | null; refetch: () => unknown }
+  /** The list that it belongs to: its name, and the way back to it where there is nothing to tell. */
+  list: { to: string; name: string }
+  loadingText: string
+  missingText: string
+  failedText: string
+  story: (data: D) => Story
+}
+
+/** A page of the admin about one thing. Its heading is there from the start, and keeps the focus when the rest comes. */
+export function AdminStory<D>({ query, list, loadingText, missingText, failedText, story }: AdminStoryProps<D>) {
+  const { data, error, refetch } = query
+  const isTold = data !== undefined
+  const { crumbs, title, actions, body }: Story = isTold ? story(data) : { crumbs: [list], title: list.name }
+  return (
+    <div className={page.page}>
+      <Breadcrumb crumbs={crumbs} />
+      <div className={page.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions}
+      </div>
+      {body}
+      {!isTold && !error && <Loading text={loadingText} />}
+      {!isTold && error && isGone(error) && <p className={page.notice}>{missingText}</p>}
+      {!isTold && error && !isGone(error) && <RetryNotice text={failedText} onRetry={() => void refetch()} />}
+    </div>
+  )
+}

@@ -19,7 +19,7 @@ import { Toaster } from './ui/toaster.tsx'
 export default function AppShell() {
   const navigate = useNavigate()
   const [queryClient] = useState(() => createQueryClient((path) => void navigate(path)))
-  useEffect(measureLater, [])
+  const later = useLater()
   useFocusOnNewPage()
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,24 +31,27 @@ export default function AppShell() {
       >
         <Outlet />
         <Toaster />
+        {later && <later.Later />}
       </MantineProvider>
     </QueryClientProvider>
   )
 }
 
-const MEASURED_AFTER_MS = 5000
+const CALM_AFTER_MS = 5000
 
-/** Once per document: how fast it was for this person. The browser remembers it until then; measuring must not slow what it measures. */
-function measureLater(): () => void {
-  const timer = setTimeout(
-    () =>
-      void import('./api/report-web-vitals.ts').then(
-        ({ reportWebVitals }) => reportWebVitals(),
-        () => undefined, // the network went: this one is not counted
-      ),
-    MEASURED_AFTER_MS,
-  )
-  return () => clearTimeout(timer)
+/** Once per document, when what the person came for is there: it must not be slowed. Without a network that is at once. */
+function useLater(): typeof import('./later.tsx') | null {
+  const [later, setLater] = useState<typeof import('./later.tsx') | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      try {
+        setLater(await import('./later.tsx'))
+      } catch {} // the network went: the next document does it
+    }
+    const timer = setTimeout(() => void load(), navigator.onLine ? CALM_AFTER_MS : 0)
+    return () => clearTimeout(timer)
+  }, [])
+  return later
 }
 
 /** Inside the app no new document tells a screen reader that the page is another one: the focus goes to its heading. */

@@ -37,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Holds the first paint until the header is there whole. */}
         <link rel="expect" href="#header-end" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#4338ca" />
         <Meta />
         <Links />

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import styles from './dialog.module.css'
 import { noteOpened } from './open-dialog.ts'
 
@@ -16,6 +16,11 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     if (!isOpen) dialog.current?.close()
     else if (!dialog.current?.open) dialog.current?.showModal()
   })
+  // Before it is taken away: what is gone gives no focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    return () => shown?.close()
+  }, [])
   useEffect(() => (isOpen && dialog.current ? noteOpened(dialog.current) : undefined), [isOpen])
 
   // The dialog itself is hit only beside its content: on the backdrop.

@@ -24,7 +24,7 @@ export function QuestionView({ question, html }: { question: QuestionTexts; html
         {OPTIONS.filter(({ name }) => question[name] !== '').map(({ letter, name }) => {
           const isRight = question[name] === question.correctAnswer
           return (
-            <li key={letter} className={isRight ? `${styles.option} ${styles.right}` : styles.option}>
+            <li key={letter} className={`${styles.option} ${styles.row} ${isRight ? styles.right : ''}`}>
               <span className={styles.letter}>{letter}</span>
               <RichText text={question[name]} html={html[name]} />
               {isRight && <span className={styles.mark}>✓ {texts.questionAnswer()}</span>}

@@ -26,8 +26,11 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
   const isSending = useRef(false)
 
   function tell(form: HTMLFormElement, found: FieldProblem<Field> | null): void {
-    // Drawn before the focus moves, so that a screen reader finds the words there.
-    flushSync(() => setProblem(found))
+    // Drawn before the focus moves, so that a screen reader finds the words there; and whoever reads them may go on.
+    flushSync(() => {
+      setProblem(found)
+      setPending(false)
+    })
     const input = found && form.elements.namedItem(found.field)
     // Of several boxes with one name, the first.
     const target = input instanceof RadioNodeList ? input[0] : input

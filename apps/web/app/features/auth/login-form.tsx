@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError, isUnauthorized, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readLoginRecord } from '../../api/login-record.ts'
+import { forgetAnswers } from '../../api/kept-answers.ts'
 import { storeLogin } from '../../api/store-login.ts'
 import styles from '../../ui/form-card.module.css'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -39,6 +40,7 @@ export function LoginForm({ next, email }: LoginFormProps) {
       if (!record) return toastError(texts.loginNoToken())
       // Whoever was logged in here before may have been somebody else.
       queryClient.clear()
+      forgetAnswers()
       toastSuccess(record.role === 'ROLE_ADMIN' ? texts.loginWelcomeAdmin() : texts.loginWelcomeUser())
       // In place of the login page: back leads to where they came from.
       await navigate(pathAfterLogin(next, record), { replace: true })

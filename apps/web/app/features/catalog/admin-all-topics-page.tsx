@@ -46,7 +46,7 @@ export default function AdminAllTopicsPage() {
                 head: texts.topicColumnPlace(),
                 cell: ({ courseName, moduleName }) => `${courseName} / ${moduleName}`,
               },
-              { head: texts.columnCount(), cell: ({ id }) => <TopicQuestionCount topicId={id} /> },
+              { head: texts.columnCount(), cell: ({ id }) => <TopicQuestionCount topicId={id} />, kind: 'amount' },
               { head: texts.columnState(), cell: TopicState },
             ]}
             links={(topic) => (

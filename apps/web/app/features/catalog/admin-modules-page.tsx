@@ -8,7 +8,6 @@ import { AddRow } from '../../ui/admin/add-row.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import { RowButton, RowLink } from '../../ui/admin/row-actions.tsx'
-import table from '../../ui/admin/table.module.css'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { rupees } from '../../ui/rupees.ts'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
@@ -61,11 +60,8 @@ function ModuleTable({ courseId, rows }: { courseId: number; rows: Module[] }) {
         nameOf={({ name }) => name}
         columns={[
           { head: texts.moduleColumnName(), cell: NamedCell },
-          { head: texts.columnCount(), cell: ({ id }) => <ModuleQuestionCount moduleId={id} /> },
-          {
-            head: texts.moduleColumnPrice(),
-            cell: ({ price }) => <span className={table.oneLine}>{rupees(price)}</span>,
-          },
+          { head: texts.columnCount(), cell: ({ id }) => <ModuleQuestionCount moduleId={id} />, kind: 'amount' },
+          { head: texts.moduleColumnPrice(), cell: ({ price }) => rupees(price), kind: 'amount' },
           { head: texts.columnState(), cell: StateBadge },
         ]}
         links={(module) => (

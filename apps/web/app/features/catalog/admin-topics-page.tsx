@@ -57,7 +57,7 @@ function TopicTable({ moduleId, rows }: { moduleId: number; rows: Topic[] }) {
       nameOf={({ name }) => name}
       columns={[
         { head: texts.topicColumnName(), cell: NamedCell },
-        { head: texts.columnCount(), cell: ({ id }) => <TopicQuestionCount topicId={id} /> },
+        { head: texts.columnCount(), cell: ({ id }) => <TopicQuestionCount topicId={id} />, kind: 'amount' },
         { head: texts.columnState(), cell: TopicState },
       ]}
       links={TopicLinks}

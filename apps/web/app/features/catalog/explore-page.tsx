@@ -4,7 +4,7 @@ import { data, type MetaArgs } from 'react-router'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../root.tsx'
 import button from '../../ui/button.module.css'
-import { CourseCard, CourseGrid } from '../../ui/course-card.tsx'
+import { CourseCard, CourseGrid, courseNameId } from '../../ui/course-card.tsx'
 import { publicMeta } from '../../ui/public-meta.ts'
 import page from '../../ui/page.module.css'
 import { Unavailable } from '../../ui/unavailable.tsx'
@@ -35,7 +35,11 @@ export default function ExplorePage({ loaderData: { courses } }: Route.Component
           <CourseGrid>
             {courses.map((course) => (
               <CourseCard key={course.id} course={course} heading="h2">
-                <a className={`${button.button} ${button.quiet}`} href={`/course/${course.id}`}>
+                <a
+                  className={`${button.button} ${button.quiet}`}
+                  href={`/course/${course.id}`}
+                  aria-describedby={courseNameId(course)}
+                >
                   {texts.exploreModules()}
                 </a>
               </CourseCard>

@@ -20,13 +20,14 @@ export const meta = () => appMeta(texts.modulesTitle())
 
 export default function LearnerModulesPage() {
   const courseId = Number(useParams()['courseId'])
-  const { data: courses } = useQuery(publishedCoursesQuery)
+  const { data: courses, isPending } = useQuery(publishedCoursesQuery)
   const course = courses?.find(({ id }) => id === courseId)
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.inOrder}`}>
       <Breadcrumb crumbs={[{ to: '/user/dashboard', name: texts.dashboardCourses() }]} />
       <h1>{course?.name ?? texts.exploreTitle()}</h1>
       <p className={page.lead}>{course?.description}</p>
+      {isPending && <Loading text={texts.modulesLoading()} />}
       <section className={page.section} aria-label={texts.modulesOf({ course: course?.name ?? '' })}>
         <Modules courseId={courseId} />
       </section>

@@ -25,11 +25,11 @@ export const meta = () => appMeta(texts.topicsTitle())
 
 export default function LearnerTopicsPage() {
   const moduleId = Number(useParams()['moduleId'])
-  const { data: module } = useQuery(moduleQuery(moduleId))
-  const { data: mine } = useQuery(myModulesQuery)
+  const { data: module, isPending: isModulePending } = useQuery(moduleQuery(moduleId))
+  const { data: mine, isPending: isMinePending } = useQuery(myModulesQuery)
   const isLocked = mine !== undefined && !mine.includes(moduleId)
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.inOrder}`}>
       <Breadcrumb
         crumbs={[
           { to: '/user/dashboard', name: texts.dashboardCourses() },
@@ -38,6 +38,7 @@ export default function LearnerTopicsPage() {
       />
       <h1>{module?.name ?? texts.topicsTitle()}</h1>
       <p className={page.lead}>{module?.description}</p>
+      {(isModulePending || isMinePending) && <Loading text={texts.topicsLoading()} />}
       {module && isLocked && <BuyNotice module={module} />}
       <section className={page.section} aria-label={texts.topicsOf({ module: module?.name ?? '' })}>
         <div className={page.head}>
@@ -52,10 +53,10 @@ export default function LearnerTopicsPage() {
 function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean }) {
   const name = useSearchWord('name')
   const { data: topics, error, isError, refetch, failedText } = useTopicSearch(moduleId, name)
-  const { data: attempts } = useQuery(myAttemptsQuery())
+  const { data: attempts, isPending } = useQuery(myAttemptsQuery())
   if (isGone(error)) return <p className={page.notice}>{texts.moduleUnavailable()}</p>
   if (isError && !topics) return <RetryNotice text={failedText} onRetry={() => void refetch()} />
-  if (!topics) return <Loading text={texts.topicsLoading()} />
+  if (!topics || isPending) return <Loading text={texts.topicsLoading()} />
   if (topics.length === 0)
     return <p className={page.notice}>{name ? texts.topicSearchNone() : texts.topicsNoneForLearner()}</p>
   return (

@@ -22,6 +22,8 @@ export default function TopicPage() {
   const { data, isError, refetch } = topic
   return (
     <div className={page.page}>
+      <p className={page.over}>{data && `${data.courseName} / ${data.moduleName}`}</p>
+      <h1>{data?.name ?? texts.topicsTitle()}</h1>
       {isError && !data && <RetryNotice text={texts.topicFailed()} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={texts.loading()} />}
       {data && <Topic topic={data} />}
@@ -30,17 +32,13 @@ export default function TopicPage() {
 }
 
 function Topic({ topic }: { topic: PlacedTopic }) {
-  const { id, moduleId, name, description, isFreeSample } = topic
+  const { id, moduleId, description, isFreeSample } = topic
   const { data: mine } = useQuery(myModulesQuery)
   const { data: module } = useQuery(moduleQuery(moduleId))
   const last = lastGraded(useQuery(myAttemptsQuery(id)).data)
   const isLocked = mine !== undefined && !mine.includes(moduleId) && !isFreeSample
   return (
     <>
-      <p className={page.over}>
-        {topic.courseName} / {topic.moduleName}
-      </p>
-      <h1>{name}</h1>
       <p className={page.lead}>{description}</p>
       {isFreeSample && (
         <p className={page.lead}>

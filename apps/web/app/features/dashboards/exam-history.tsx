@@ -17,7 +17,7 @@ const SHOWN_AT_ONCE = 5
 
 /** The exams I took, the newest first; one that is running comes before all others. */
 export function ExamHistory() {
-  const { data: open } = useQuery(openAttemptsQuery)
+  const { data: open, isPending } = useQuery(openAttemptsQuery)
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['my-attempts', 'history'],
     queryFn: ({ pageParam, signal }) =>
@@ -27,7 +27,7 @@ export function ExamHistory() {
     staleTime: 0,
   })
   if (isError && !data) return <RetryNotice text={texts.historyFailed()} onRetry={() => void refetch()} />
-  if (!data) return <Loading text={texts.historyLoading()} />
+  if (!data || isPending) return <Loading text={texts.historyLoading()} />
   const over = data.pages.flatMap(({ rows }) => rows).filter(({ state }) => state !== 'open')
   if (over.length === 0 && !open?.length) return <p className={page.notice}>{texts.historyNone()}</p>
   return (

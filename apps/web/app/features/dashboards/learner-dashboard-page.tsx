@@ -6,7 +6,7 @@ import { myProfileQuery, publishedCoursesQuery } from '../../api/queries.ts'
 import button from '../../ui/button.module.css'
 import card from '../../ui/card.module.css'
 import { CategoryCard } from '../../ui/category-card.tsx'
-import { CourseCard, CourseGrid } from '../../ui/course-card.tsx'
+import { CourseCard, CourseGrid, courseNameId } from '../../ui/course-card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
@@ -20,7 +20,7 @@ export const meta = () => appMeta()
 
 export default function LearnerDashboardPage() {
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.inOrder}`}>
       <h1>{texts.dashboardTitle()}</h1>
       <Profile />
       <section className={page.section} aria-labelledby="exams">
@@ -74,7 +74,11 @@ function Courses() {
     <CourseGrid>
       {courses.map((course) => (
         <CourseCard key={course.id} course={course} heading="h3">
-          <Link className={`${button.button} ${button.quiet}`} to={`/user/module/${course.id}/modules`}>
+          <Link
+            className={`${button.button} ${button.quiet}`}
+            to={`/user/module/${course.id}/modules`}
+            aria-describedby={courseNameId(course)}
+          >
             {texts.dashboardViewModules()}
           </Link>
         </CourseCard>

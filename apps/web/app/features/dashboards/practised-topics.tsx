@@ -5,16 +5,18 @@ import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import button from '../../ui/button.module.css'
 import card from '../../ui/card.module.css'
+import { Loading } from '../../ui/loading.tsx'
 import page from '../../ui/page.module.css'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** Where to go on, the latest first; nothing at all before there is something. */
 export function PractisedTopics() {
-  const { data: topics = [] } = useQuery({
+  const { data: topics = [], isPending } = useQuery({
     queryKey: ['practised-topics'],
     queryFn: ({ signal }) => call(getPractisedTopics, {}, { signal }),
     staleTime: 0,
   })
+  if (isPending) return <Loading text={texts.loading()} />
   if (topics.length === 0) return null
   return (
     <section className={page.section} aria-labelledby="practised">

@@ -17,7 +17,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <dd>{profile.id}</dd>
         </div>
         <div>
-          <dt>{texts.dashboardEmail()}</dt>
+          <dt>{texts.fieldEmail()}</dt>
           <dd>{profile.email}</dd>
         </div>
         <div>

@@ -48,14 +48,11 @@ export default function AdminProjectsPage() {
               { head: texts.projectFrontend(), cell: ({ frontendTechnology }) => frontendTechnology || null },
               { head: texts.projectDatabase(), cell: ({ databaseName }) => databaseName || null },
               { head: texts.projectColumnAuth(), cell: ({ authenticationType }) => authenticationType || null },
-              {
-                head: texts.projectContact(),
-                cell: ({ contactDetails }) =>
-                  contactDetails ? <span className={table.oneLine}>{contactDetails}</span> : null,
-              },
+              { head: texts.projectContact(), cell: ({ contactDetails }) => contactDetails || null, kind: 'oneLine' },
               {
                 head: texts.projectColumnPrice(),
-                cell: ({ price }) => price !== null && <span className={table.oneLine}>{rupees(price)}</span>,
+                cell: ({ price }) => price !== null && rupees(price),
+                kind: 'amount',
               },
             ]}
             onEdit={edit}
@@ -79,11 +76,11 @@ export default function AdminProjectsPage() {
 
 /** With how often it was on a page that somebody opened, and how often that led to a chat. */
 const NameAndInterest = (project: Project) => (
-  <div className={table.wideName}>
+  <>
     {nameOf(project)}
     <span className={table.detail}>
       {texts.projectViews({ count: project.views ?? 0 })} · {texts.projectInterests({ count: project.interests ?? 0 })}
     </span>
     {project.note && <span className={table.detail}>{project.note}</span>}
-  </div>
+  </>
 )

@@ -25,7 +25,7 @@ export function ProjectFilters({ search, technologies }: ProjectFiltersProps) {
             name="technology"
             defaultValue={choices.find((choice) => choice.toLowerCase() === search.technology.toLowerCase()) ?? ''}
           >
-            <option value="">{texts.projectsTechnologyAny()}</option>
+            <option value="">{texts.projectsAny()}</option>
             {choices.map((technology) => (
               <option key={technology} value={technology}>
                 {technology}
@@ -36,7 +36,7 @@ export function ProjectFilters({ search, technologies }: ProjectFiltersProps) {
         <label className={styles.field}>
           <span>{texts.projectsPrice()}</span>
           <select name="maxPrice" defaultValue={search.maxPrice ?? ''}>
-            <option value="">{texts.projectsPriceAny()}</option>
+            <option value="">{texts.projectsAny()}</option>
             {PRICES.map((price) => (
               <option key={price} value={price}>
                 {texts.projectsPriceUpTo({ price: rupees(price) })}

@@ -49,7 +49,7 @@ export default function AboutPage() {
           </ul>
         </section>
         <section aria-labelledby="flow">
-          <h2 id="flow">{texts.aboutFlow()}</h2>
+          <h2 id="flow">{texts.homeHowItWorks()}</h2>
           <ol className={styles.steps}>
             {steps().map(({ name, text }) => (
               <li key={name} className={styles.step}>

@@ -66,7 +66,7 @@ const sections = (brand: string): PolicySection[] => [
   { id: 'children', title: texts.privacyChildren(), body: <p>{texts.privacyChildrenText({ brand })}</p> },
   {
     id: 'changes',
-    title: texts.privacyChanges(),
+    title: texts.policyQuestions(),
     body: (
       <>
         <p>{texts.privacyChangesText()}</p>
@@ -80,7 +80,7 @@ const WhatWeKeep = () => (
   <Definitions
     definitions={[
       { name: texts.privacyKeepName(), text: texts.privacyKeepNameText() },
-      { name: texts.privacyKeepPassword(), text: texts.privacyKeepPasswordText() },
+      { name: texts.fieldPassword(), text: texts.privacyKeepPasswordText() },
       { name: texts.privacyKeepSessions(), text: texts.privacyKeepSessionsText() },
       { name: texts.privacyKeepAnswers(), text: texts.privacyKeepAnswersText() },
       { name: texts.privacyKeepPurchases(), text: texts.privacyKeepPurchasesText() },
@@ -98,6 +98,6 @@ const Refunds = () => (
       ]}
     />
     <p>{texts.privacyRefundsPaid()}</p>
-    <PolicyLink href="/contact" text={texts.privacyRefundsLink()} />
+    <PolicyLink href="/user/orders" text={texts.orderRefund()} />
   </>
 )

@@ -48,7 +48,7 @@ const sections = (): PolicySection[] => [
   },
   {
     id: 'changes',
-    title: texts.termsChanges(),
+    title: texts.policyQuestions(),
     body: (
       <>
         <p>{texts.termsChangesText()}</p>

@@ -46,7 +46,10 @@ export async function buyModule(purchase: Purchase): Promise<PurchaseOutcome> {
     prefill: { name: buyer.username, email: buyer.email, contact: phone },
     theme: { color: '#4338ca' },
   }
+  const before = document.activeElement
   const paid = await openPaymentWindow(PaymentWindow, options, { signal, onPaymentFailed })
+  // The focus went with the window.
+  if (before instanceof HTMLElement) before.focus()
   return paid ? settle(orderId, paid) : { kind: 'closed', orderId }
 }
 

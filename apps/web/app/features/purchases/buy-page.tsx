@@ -30,33 +30,36 @@ export default function BuyPage() {
   const { data: offer, error, refetch } = useQuery(offerQuery(moduleId))
   return (
     <div className={styles.page}>
-      {offer ? (
-        <Buying key={moduleId} offer={offer} />
-      ) : (
-        <>
-          <h1>{texts.buyTitle()}</h1>
-          {!error && <Loading text={texts.buyLoading()} />}
-          {error && isUnknown(error) && <UnknownModule />}
-          {error && !isUnknown(error) && <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />}
-        </>
-      )}
+      {offer && <Way course={offer.course} />}
+      <h1>{headingOf(offer)}</h1>
+      {offer && <Buying key={moduleId} offer={offer} />}
+      {!offer && !error && <Loading text={texts.buyLoading()} />}
+      {!offer && error && isUnknown(error) && <UnknownModule />}
+      {!offer && error && !isUnknown(error) && <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />}
     </div>
   )
 }
 
 const isUnknown = (error: Error): boolean => isGone(error) || isRefusedWith(error, 'invalid_request')
 
+const Way = ({ course }: Pick<Offer, 'course'>) => (
+  <Breadcrumb
+    crumbs={[
+      { to: '/user/dashboard', name: texts.dashboardCourses() },
+      { to: `/user/module/${course.id}/modules`, name: course.courseName },
+    ]}
+  />
+)
+
+function headingOf(offer: Offer | undefined): string {
+  if (!offer) return texts.buyTitle()
+  return offer.isOwned ? offer.module.name : texts.buyHeading({ module: offer.module.name })
+}
+
 function Buying({ offer }: { offer: Offer }) {
-  const { module, course, isOwned } = offer
+  const { module, isOwned } = offer
   return (
     <>
-      <Breadcrumb
-        crumbs={[
-          { to: '/user/dashboard', name: texts.dashboardCourses() },
-          { to: `/user/module/${course.id}/modules`, name: course.courseName },
-        ]}
-      />
-      <h1>{isOwned ? module.name : texts.buyHeading({ module: module.name })}</h1>
       {!isOwned && <OfferCard offer={offer} />}
       <BuySteps offer={offer} />
       {/* Last: on a phone, what there is to do stays in sight. */}

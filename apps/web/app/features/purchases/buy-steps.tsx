@@ -60,7 +60,7 @@ function Purchase({ offer }: { offer: Offer }) {
     setLast(outcome)
     if (outcome.kind === 'settled') return finish(outcome.order)
     if (outcome.kind === 'no_order') toastError(texts.buyNoOrder())
-    if (outcome.kind === 'refused') toastError(texts.buyNotVerified())
+    if (outcome.kind === 'refused') toastError(texts.errorPaymentNotVerified())
     if (outcome.kind === 'unknown') {
       const state: CheckedState = { checkedOrderId: outcome.orderId }
       await navigate(location.pathname + location.search, { replace: true, preventScrollReset: true, state })
@@ -77,7 +77,7 @@ function Purchase({ offer }: { offer: Offer }) {
       {last?.kind === 'closed' && <output>{texts.buyClosed()}</output>}
       {last?.kind === 'refused' && (
         <p className={styles.failure}>
-          {texts.buyNotVerified()}
+          {texts.errorPaymentNotVerified()}
           <SupportLink orderId={last.orderId} />
         </p>
       )}

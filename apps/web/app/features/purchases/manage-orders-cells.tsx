@@ -3,7 +3,6 @@ import type { OrderState } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import table from '../../ui/admin/table.module.css'
 import { Badge } from '../../ui/badge.tsx'
-import { momentInWords } from '../../ui/india-day.ts'
 import { STATE_WORDS } from './manage-orders-words.ts'
 
 export const OrderCell = ({ id, module, courseName }: LearnersOrder) => (
@@ -11,12 +10,6 @@ export const OrderCell = ({ id, module, courseName }: LearnersOrder) => (
     {texts.manageOrderNumber({ id })}
     <span className={table.detail}>{texts.manageOrderWhat({ module: module.name, course: courseName })}</span>
   </>
-)
-
-export const OrderedCell = ({ orderedAt }: LearnersOrder) => (
-  <time className={table.oneLine} dateTime={orderedAt}>
-    {momentInWords(orderedAt)}
-  </time>
 )
 
 const TONES: Record<OrderState, Parameters<typeof Badge>[0]['tone']> = {

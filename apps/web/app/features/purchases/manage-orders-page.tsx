@@ -1,6 +1,7 @@
 import type { OrderState } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { Minute } from '../../ui/admin/facts.tsx'
 import { LearnerCell } from '../../ui/admin/learner-cell.tsx'
 import { learnerAddress } from '../../ui/admin/learner-name.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
@@ -11,7 +12,7 @@ import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { rupees } from '../../ui/rupees.ts'
 import { SearchField, useSearchWord, useSetSearchWords } from '../../ui/search-field.tsx'
-import { OrderCell, OrderedCell, StateCell } from './manage-orders-cells.tsx'
+import { OrderCell, StateCell } from './manage-orders-cells.tsx'
 import { OrdersExport } from './manage-orders-export.tsx'
 import { STATE_WORDS } from './manage-orders-words.ts'
 import { type OrdersFilter, useLearnersOrders } from './manage-orders.ts'
@@ -42,9 +43,13 @@ export default function ManageOrdersPage() {
             columns={[
               { head: texts.manageOrderColumnOrder(), cell: OrderCell },
               { head: texts.manageOrderColumnLearner(), cell: LearnerCell },
-              { head: texts.manageOrderColumnAmount(), cell: ({ amount }) => rupees(amount) },
+              { head: texts.manageOrderColumnAmount(), cell: ({ amount }) => rupees(amount), kind: 'amount' },
               { head: texts.manageOrderColumnState(), cell: StateCell },
-              { head: texts.manageOrderColumnOrdered(), cell: OrderedCell },
+              {
+                head: texts.manageOrderColumnOrdered(),
+                cell: ({ orderedAt }) => <Minute at={orderedAt} />,
+                kind: 'oneLine',
+              },
             ]}
             links={({ id, learner }) => (
               <RowLink

@@ -55,7 +55,7 @@ export const REFUND_KIND_WORDS: Record<RefundKind, Word> = {
 export const REFUND_STATE_WORDS: Record<RefundState, Word> = {
   pending: texts.manageOrderRefundPending,
   processed: texts.manageOrderRefundProcessed,
-  failed: texts.manageOrderRefundFailed,
+  failed: texts.manageOrderPaymentFailed,
 }
 
 const NOTE_WORDS: Record<string, Word> = {

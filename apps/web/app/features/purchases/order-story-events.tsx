@@ -19,14 +19,7 @@ export function StoryEvents({ events }: { events: OrderEvent[] }) {
         { head: texts.orderStoryColumnWhat(), cell: EventCell },
         { head: texts.orderStoryColumnState(), cell: OrderBadge },
         { head: texts.orderStoryColumnSource(), cell: ({ source }) => SOURCE_WORDS[source]() },
-        {
-          head: texts.orderStoryColumnWhen(),
-          cell: (event) => (
-            <span className={table.oneLine}>
-              <Moment {...event} />
-            </span>
-          ),
-        },
+        { head: texts.orderStoryColumnWhen(), cell: Moment, kind: 'oneLine' },
       ]}
     />
   )

@@ -24,9 +24,13 @@ export function StoryPayments({ payments }: Pick<OrderStory, 'payments'>) {
       columns={[
         { head: texts.orderStoryColumnPayment(), cell: ({ payment }) => <PaymentCell {...payment} /> },
         { head: texts.manageOrderColumnState(), cell: ({ payment }) => <PaymentStateCell {...payment} /> },
-        { head: texts.manageOrderColumnAmount(), cell: ({ payment }) => <PaymentAmountCell {...payment} /> },
+        {
+          head: texts.manageOrderColumnAmount(),
+          cell: ({ payment }) => <PaymentAmountCell {...payment} />,
+          kind: 'amount',
+        },
         { head: texts.orderStoryColumnStarted(), cell: ({ payment }) => momentOrNothing(payment.createdAt) },
-        { head: texts.orderStoryColumnCaptured(), cell: ({ payment }) => momentOrNothing(payment.capturedAt) },
+        { head: texts.orderEventPaymentCaptured(), cell: ({ payment }) => momentOrNothing(payment.capturedAt) },
       ]}
     />
   )
@@ -64,7 +68,7 @@ export function StoryRefunds({ refunds }: Pick<OrderStory, 'refunds'>) {
         { head: texts.orderStoryColumnRefund(), cell: RefundCell },
         { head: texts.orderStoryColumnWhy(), cell: WhyCell },
         { head: texts.manageOrderColumnState(), cell: RefundStateCell },
-        { head: texts.manageOrderColumnAmount(), cell: ({ amount }) => rupees(amount) },
+        { head: texts.manageOrderColumnAmount(), cell: ({ amount }) => rupees(amount), kind: 'amount' },
         { head: texts.orderStoryColumnAsked(), cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
         { head: texts.orderStoryColumnProcessed(), cell: ({ processedAt }) => momentOrNothing(processedAt) },
       ]}

@@ -2,13 +2,10 @@ import type { OrderStory } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { isGone } from '../../api/api-error.ts'
+import { AdminStory } from '../../ui/admin/admin-story.tsx'
 import { learnerAddress, learnerName } from '../../ui/admin/learner-name.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
-import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { orderStoryQuery } from './manage-orders.ts'
 import { StoryActions } from './order-story-actions.tsx'
 import { StoryEvents } from './order-story-events.tsx'
@@ -17,30 +14,33 @@ import { StoryPayments, StoryRefunds } from './order-story-money.tsx'
 
 export const meta = () => appMeta(texts.manageOrdersTitle())
 
+const orders = () => ({ to: '/admin/orders', name: texts.manageOrdersTitle() })
+
 /** Everything about one order, for whoever answers the learner or looks for their money. */
 export default function OrderStoryPage() {
   const params = useParams()
-  const { data, error, refetch } = useQuery(orderStoryQuery(Number(params['userId']), Number(params['orderId'])))
-  if (data) return <Story order={data} />
+  const query = useQuery(orderStoryQuery(Number(params['userId']), Number(params['orderId'])))
   return (
-    <div className={page.page}>
-      <div className={page.head}>
-        <h1 tabIndex={-1}>{texts.manageOrdersTitle()}</h1>
-      </div>
-      {!error && <Loading text={texts.orderStoryLoading()} />}
-      {error && isGone(error) && <p className={page.notice}>{texts.orderStoryMissing()}</p>}
-      {error && !isGone(error) && <RetryNotice text={texts.orderStoryFailed()} onRetry={() => void refetch()} />}
-    </div>
+    <AdminStory
+      query={query}
+      list={orders()}
+      loadingText={texts.orderStoryLoading()}
+      missingText={texts.orderStoryMissing()}
+      failedText={texts.orderStoryFailed()}
+      story={storyOf}
+    />
   )
 }
 
+const storyOf = (order: OrderStory) => ({
+  crumbs: crumbsOf(order),
+  title: texts.orderStoryTitle({ id: order.id, name: learnerName(order.learner) }),
+  actions: <StoryActions order={order} />,
+  body: <Story order={order} />,
+})
+
 const Story = ({ order }: { order: OrderStory }) => (
-  <div className={page.page}>
-    <Breadcrumb crumbs={crumbsOf(order)} />
-    <div className={page.head}>
-      <h1 tabIndex={-1}>{texts.orderStoryTitle({ id: order.id, name: learnerName(order.learner) })}</h1>
-      <StoryActions order={order} />
-    </div>
+  <>
     <StoryFacts order={order} />
     <section className={page.section}>
       <h2>{texts.orderStoryEvents()}</h2>
@@ -57,12 +57,12 @@ const Story = ({ order }: { order: OrderStory }) => (
       <h2>{texts.orderStoryRefunds()}</h2>
       <StoryRefunds refunds={order.refunds} />
     </section>
-  </div>
+  </>
 )
 
 /** Who has left has no address to find their orders by. */
 const crumbsOf = ({ learner }: OrderStory) => [
-  { to: '/admin/orders', name: texts.manageOrdersTitle() },
+  orders(),
   ...(learner.email === null
     ? []
     : [{ to: `/admin/orders?search=${encodeURIComponent(learner.email)}`, name: learnerAddress(learner) }]),

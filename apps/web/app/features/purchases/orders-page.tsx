@@ -23,7 +23,7 @@ export default function OrdersPage() {
   return (
     <div className={page.page}>
       <Breadcrumb crumbs={[{ to: '/user/dashboard', name: texts.headerDashboard() }]} />
-      <h1>{texts.ordersTitle()}</h1>
+      <h1 tabIndex={-1}>{texts.ordersTitle()}</h1>
       <section className={page.section} aria-label={texts.ordersTitle()}>
         <Orders />
       </section>

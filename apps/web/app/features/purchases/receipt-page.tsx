@@ -97,7 +97,7 @@ function factsOf(order: Order, { brand, profile }: Parties): [name: string, valu
   const facts: [name: string, value: string | null | undefined][] = [
     [texts.receiptFrom(), brand],
     [texts.receiptFor(), profile?.username],
-    [texts.receiptEmail(), profile?.email],
+    [texts.fieldEmail(), profile?.email],
     [texts.receiptModule(), module.name],
     [texts.receiptCourse(), courseName],
     [texts.receiptAmount(), rupees(amount)],

@@ -6,6 +6,7 @@ import { tellModuleNews } from '../../api/module-news.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { failureText } from '../../ui/failure-text.ts'
+import { focusOnWhatIsLeft } from '../../ui/focus-on-what-is-left.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -46,6 +47,7 @@ function Terms({ order, terms, onClose }: TermsProps) {
       onClose()
       toastSuccess(texts.refundDone({ amount }))
       await tellModuleNews(queryClient)
+      focusOnWhatIsLeft()
     },
     onFailure: (error) => {
       // A toast would be told behind the dialog.

@@ -28,8 +28,10 @@ export function PeriodFields({ period: { from, to, days } }: { period: ReturnTyp
           </Link>
         ))}
       </nav>
-      <DayField label={texts.revenueFrom()} day={from} onChange={(day) => choose({ from: day })} />
-      <DayField label={texts.revenueTo()} day={to} onChange={(day) => choose({ to: day })} />
+      <div className={styles.periods}>
+        <DayField label={texts.revenueFrom()} day={from} onChange={(day) => choose({ from: day })} />
+        <DayField label={texts.revenueTo()} day={to} onChange={(day) => choose({ to: day })} />
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ const AMOUNTS: { head: () => string; cell: (row: Takings) => ReactNode }[] = [
       refunds > 0 && <Amount of={refunded} how={texts.revenueRefundCount({ count: refunds })} />,
   },
 ]
-const amountColumns = () => AMOUNTS.map(({ head, cell }) => ({ head: head(), cell }))
+const amountColumns = () => AMOUNTS.map(({ head, cell }) => ({ head: head(), cell, kind: 'amount' as const }))
 
 const Amount = ({ of, how }: { of: number; how: string }) => (
   <>

@@ -20,7 +20,9 @@ export default function AdminQuestionsPage() {
 
 const TopicMissing = () => (
   <div className={page.page}>
-    <h1>{texts.questionsTitle()}</h1>
+    <div className={page.head}>
+      <h1>{texts.questionsTitle()}</h1>
+    </div>
     <p className={page.notice} role="alert">
       <strong>{texts.questionTopicMissing()}</strong> {texts.questionTopicMissingText()}
       <Link className={`${button.button} ${button.primary}`} to="/admin/topicsPage">

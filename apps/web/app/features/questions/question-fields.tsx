@@ -50,10 +50,11 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
               // Not onChange: after the form was emptied React would take the same circle for unchanged.
               onClick={({ currentTarget }) => currentTarget.form && answerWith(currentTarget.form, name)}
             />
+            <span aria-hidden>{letter}</span>
             <Textarea
               name={name}
               className={styles.grow}
-              label={texts.questionOption({ letter })}
+              aria-label={texts.questionOption({ letter })}
               defaultValue={question?.[name]}
               rows={1}
               maxLength={1000}
@@ -77,22 +78,24 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
         rows={3}
         maxLength={8000}
       />
-      <SelectField
-        label={texts.questionDifficulty()}
-        name="difficulty"
-        choices={[
-          { value: 'easy', label: texts.questionEasy() },
-          { value: 'medium', label: texts.questionMedium() },
-          { value: 'hard', label: texts.questionHard() },
-        ]}
-        initial={question?.difficulty ?? 'medium'}
-      />
-      <Switch
-        name="isExamOnly"
-        label={texts.questionExamOnly()}
-        description={texts.questionExamOnlyHint()}
-        defaultChecked={question?.isExamOnly ?? false}
-      />
+      <div className={styles.kind}>
+        <SelectField
+          label={texts.questionDifficulty()}
+          name="difficulty"
+          choices={[
+            { value: 'easy', label: texts.questionEasy() },
+            { value: 'medium', label: texts.questionMedium() },
+            { value: 'hard', label: texts.questionHard() },
+          ]}
+          initial={question?.difficulty ?? 'medium'}
+        />
+        <Switch
+          name="isExamOnly"
+          label={texts.questionExamOnly()}
+          description={texts.questionExamOnlyHint()}
+          defaultChecked={question?.isExamOnly ?? false}
+        />
+      </div>
     </>
   )
 }

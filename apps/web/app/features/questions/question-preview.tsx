@@ -39,7 +39,8 @@ export function QuestionPreview({ typed }: { typed: QuestionValues | null }) {
     gcTime: 0,
   })
   return (
-    <section className={styles.preview} aria-label={texts.questionPreview()}>
+    // Not a region: there are two while a question is edited below the form for a new one.
+    <article className={styles.preview} aria-label={texts.questionPreview()}>
       <p className={styles.previewLead}>{texts.questionPreviewLead()}</p>
       {isError && <p role="alert">{texts.questionPreviewFailed()}</p>}
       {typed ? <QuestionView question={typed} html={html} /> : <p>{texts.questionPreviewEmpty()}</p>}
@@ -48,7 +49,7 @@ export function QuestionPreview({ typed }: { typed: QuestionValues | null }) {
           <Badge tone="waiting">{texts.questionAttention()}</Badge> {texts.questionAttentionText()}
         </p>
       )}
-    </section>
+    </article>
   )
 }
 

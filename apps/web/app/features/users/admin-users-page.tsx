@@ -2,10 +2,10 @@ import type { User } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { Address } from '../../ui/admin/learner-cell.tsx'
 import { RowButton, RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
-import table from '../../ui/admin/table.module.css'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
@@ -45,9 +45,9 @@ export default function AdminUsersPage() {
             nameOf={({ email }) => email}
             columns={[
               { head: texts.userColumnName(), cell: NameCell },
-              { head: texts.userColumnEmail(), cell: ({ email }) => email },
-              { head: texts.userColumnRole(), cell: (user) => <span className={table.oneLine}>{roleText(user)}</span> },
-              { head: texts.userColumnExpiry(), cell: ExpiryCell },
+              { head: texts.userColumnEmail(), cell: Address },
+              { head: texts.userColumnRole(), cell: roleText, kind: 'oneLine' },
+              { head: texts.userColumnExpiry(), cell: ExpiryCell, kind: 'oneLine' },
             ]}
             links={(user) => (
               <>

@@ -3,12 +3,12 @@ import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
 import { callPage } from '../../api/call.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { Minute } from '../../ui/admin/facts.tsx'
+import { Address } from '../../ui/admin/learner-cell.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
-import table from '../../ui/admin/table.module.css'
 import { usePages } from '../../ui/admin/use-pages.ts'
-import { momentInWords } from '../../ui/india-day.ts'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { SearchField, useSearchId, useSearchWord, useSetSearchWords } from '../../ui/search-field.tsx'
@@ -46,16 +46,10 @@ export default function AuditLogPage() {
               { head: texts.auditColumnWhat(), cell: ChangeCell },
               {
                 head: texts.auditColumnWho(),
-                cell: ({ authorId, authorEmail }) => authorEmail ?? texts.auditAuthorGone({ id: authorId }),
+                cell: ({ authorId, authorEmail }) =>
+                  authorEmail ? <Address email={authorEmail} /> : texts.auditAuthorGone({ id: authorId }),
               },
-              {
-                head: texts.auditColumnWhen(),
-                cell: ({ at }) => (
-                  <time className={table.oneLine} dateTime={at}>
-                    {momentInWords(at)}
-                  </time>
-                ),
-              },
+              { head: texts.auditColumnWhen(), cell: Minute, kind: 'oneLine' },
             ]}
           />
           <ShowMore shown={rows.length} total={entries.total} more={entries.more} />

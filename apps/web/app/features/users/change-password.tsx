@@ -35,7 +35,7 @@ export function ChangePassword({ email }: { email: string }) {
         : tellAt<Field>('currentPassword', ['wrong_password', 'password_required'])(error),
   })
   return (
-    <AccountSection title={texts.accountPasswordTitle()} text={texts.accountPasswordText()}>
+    <AccountSection title={texts.fieldPassword()} text={texts.accountPasswordText()}>
       <form {...formProps} className={styles.form}>
         {/* So that a password manager knows whose password changes. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />

@@ -18,8 +18,12 @@ export function ExpiryCell({ roleExpiryDate }: User) {
   if (!roleExpiryDate) return texts.accountRoleForever()
   return (
     <>
-      <span className={table.oneLine}>{dayInWords(roleExpiryDate)}</span>{' '}
-      {isPast(roleExpiryDate) && <Badge tone="waiting">{texts.userExpired()}</Badge>}
+      {dayInWords(roleExpiryDate)}{' '}
+      {isPast(roleExpiryDate) && (
+        <span className={table.detail}>
+          <Badge tone="waiting">{texts.userExpired()}</Badge>
+        </span>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ const CHECKS: Record<string, string[]> = {
   format: ['oxfmt', '--check', '.'],
   types: ['tsc', '-p', '.'],
   'web types': ['tsc', '-p', 'apps/web'],
+  'worker types': ['tsc', '-p', 'apps/web/worker'],
   'e2e types': ['tsc', '-p', 'e2e'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   'import directions': [

@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-IN',
+    // It answers in place of the network that most tests play with; those about it let it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: CHROMIUM_ARGS,

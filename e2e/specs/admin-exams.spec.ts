@@ -116,7 +116,7 @@ test('an exam of questions that cannot be shown is refused, in words', async ({ 
   await buildQuestion(db, { topicId: place.topic.id, text: 'Broken?', answer: 'Nowhere' })
   await open(page, place)
   await addExam(page, 'Mock', ['Broken?'])
-  await expect(page.getByText('None of these questions can be shown to learners yet')).toBeVisible()
+  await expect(page.getByText('Correct the options and answers of these questions first')).toBeVisible()
 })
 
 test('[ERR-36] what fails says so', async ({ page, db, quietPages }) => {

@@ -149,7 +149,7 @@ test('the preview shows what is typed as the learner will see it: code, maths, n
 }) => {
   const { topic } = await buildPlace(db)
   await page.goto(`/admin/questions/${topic.id}`)
-  const preview = page.getByRole('region', { name: 'Preview' })
+  const preview = page.getByRole('article', { name: 'Preview' })
   await expect(preview).toContainText('What you write appears here.')
   await fillIn(addForm(page), {
     'Question text': 'What is **this**?\n\n```java\nint n = 1;\n```\n\n<b>raw</b>',

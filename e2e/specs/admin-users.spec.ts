@@ -114,7 +114,7 @@ test('nobody takes their own role away, and Escape asks before typed text is los
   await edit.click()
   await dialog(page).getByLabel('Role', { exact: true }).selectOption('Learner')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  const told = toast(page, 'This is your own account. Another administrator must do this.')
+  const told = toast(page, 'This is your own account. Another admin must do this.')
   await expect(told).toBeVisible()
   // Said in the dialog, where it is not behind the curtain: it can be closed.
   await dialog(page).getByRole('button', { name: 'Close' }).click()

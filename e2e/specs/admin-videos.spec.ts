@@ -127,8 +127,8 @@ test('[VAL-10] names are required, addresses are checked, a file is a picture: t
       ['javascript:pwned()', 'Please give a whole web address'],
       ['java\tscript:pwned()', 'Please give a whole web address'],
       ['data:text/html,<script>pwned()</script>', 'Please give a whole web address'],
-      ['https://bank.example@evil.example', 'This address has a name or a password in it.'],
-      ['https://gооgle.example', 'written with letters that can look like others'],
+      ['https://bank.example@evil.example', 'Please give this address without a name or a password.'],
+      ['https://gооgle.example', 'Please give this address in plain letters a to z'],
     ] as const) {
       await url.fill(typed)
       await add.click()

@@ -45,7 +45,7 @@ test('[ERR-33] the app reports its web vitals', async ({ page, learner }) => {
     }
   })
   // Measured once the page has had its first seconds to itself.
-  const isMeasured = page.waitForResponse((response) => response.url().includes('report-web-vitals'))
+  const isMeasured = page.waitForResponse((response) => /\/later-/.test(response.url()))
   await page.goto('/user/dashboard')
   await isMeasured
   await page.waitForLoadState('networkidle')

@@ -1,30 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from '@abhyas/database/sql'
 import { expect, logInAs, test } from '../src/fixtures.ts'
+import { press, tabTo, type } from '../src/keyboard.ts'
 
 const MODULES = ['Basics', 'Objects', 'Threads']
 const topicsOf = (module: string) => [`${module} one`, `${module} two`]
 const QUESTIONS_PER_TOPIC = 5
-
-/** With Tab alone, as somebody without a mouse would get there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; !(await isThere()); presses++) {
-    if (presses > 120) throw new Error(`Tab does not lead to ${String(target)}`)
-    await page.keyboard.press('Tab')
-  }
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.insertText(text)
-}
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()

@@ -89,7 +89,7 @@ for (const isUsed of [true, false])
     await page.getByRole('button', { name: 'Continue here' }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: isUsed ? 'Use them' : 'Leave them' })
+      .getByRole('button', { name: isUsed ? 'Use' : 'Discard' })
       .click()
     await expectOnServer(page)
     expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: isUsed ? 1 : 2 })

@@ -31,7 +31,7 @@ test('X1 the network is lost: picks are kept here, the banner says what counts, 
   }
   await pick(page, 'C')
   await expect(page.locator('[data-cut-off]')).toContainText('The clock runs on')
-  await expect(page.locator('[data-save-state=device]')).toContainText('Not saved: 3')
+  await expect(page.locator('[data-save-state=device]')).toContainText('Not sent: 3')
   expect(await storedOptions(db, learner)).toEqual({})
   await context.setOffline(false)
   await expect(page.locator('[data-save-state=server]')).toBeVisible()

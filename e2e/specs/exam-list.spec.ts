@@ -9,8 +9,6 @@ test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-const NOTHING = 'No exams found for this topic.'
-
 test("[USR-19] a card per exam, with its length and 'Start Exam' to /user/exam/{examId}/startexam", async ({
   page,
   db,
@@ -82,7 +80,7 @@ test('a card says how it went last time, and an exam that is running can be cont
   )
 })
 
-test("[ERR-21] an exam list that fails says 'No exams found for this topic.', and so does an empty one", async ({
+test("[ERR-21] an exam list that fails says 'No exams found for this topic.' and can be tried again; an empty one says so", async ({
   page,
   db,
   quietPages,
@@ -91,11 +89,12 @@ test("[ERR-21] an exam list that fails says 'No exams found for this topic.', an
   const { topic } = await buildPlace(db)
   const path = `/user/Topic/${topic.id}/exam`
   await page.goto(path)
-  await expect(page.getByRole('main').getByText(NOTHING)).toBeVisible()
+  await expect(page.getByRole('main').getByText('This topic has no exams yet.')).toBeVisible()
   await buildExam(db, { topicId: topic.id, name: 'Mock 1' })
   await page.route('**/api/exams/topic/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(path)
-  await expect(page.locator('[data-toast]').getByText(NOTHING)).toBeVisible()
+  await expect(page.locator('[data-toast]').getByText('No exams found for this topic.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The exams could not be loaded.')).toBeVisible()
   await page.unroute('**/api/exams/topic/*')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(cardOf(page, 'Mock 1')).toBeVisible()

@@ -58,7 +58,7 @@ test('the summary says in words what the figures mean: pass mark, what was left 
   await expect(summary(page)).toContainText('Time taken: 1 min 18 s.')
   for (const [name, path] of [
     ['Practise this topic', `/user/Topic/${topic.id}/question`],
-    ['Try again', `/user/exam/${exam.id}/startexam`],
+    ['Take it again', `/user/exam/${exam.id}/startexam`],
     ['Back to the topic', `/user/Topic/${topic.id}`],
   ] as const)
     await expect(summary(page).getByRole('link', { name })).toHaveAttribute('href', path)
@@ -133,10 +133,10 @@ test('earlier attempts of the same exam stand beside it, each leading to its own
   await page.goto(pathOf(second))
   const attempts = page.getByRole('region', { name: 'Your attempts at this exam' })
   await expect(attempts.getByRole('listitem')).toHaveText(['1 of 41 Mar 2026', '3 of 4This one'])
-  await expect(attempts).toContainText('Better than the time before: 75% right, up from 25%.')
+  await expect(attempts).toContainText('Better than last time: 75% right, up from 25%.')
   await attempts.getByRole('link', { name: '1 of 4' }).click()
   await expect(page).toHaveURL(pathOf(first))
-  await expect(attempts).toContainText('This was your first one.')
+  await expect(attempts).toContainText('This was your first attempt.')
 })
 
 test('an attempt that an admin declared void is shown with the reason, and is neither passed nor failed', async ({
@@ -208,7 +208,7 @@ test("another learner's result is not found, and a failure can be tried again", 
   const exam = await buildExam(db, { topicId: topic.id, questionCount: 2 })
   await page.goto(pathOf(await buildAttempt(db, admin, { examId: exam.id })))
   await expect(page.getByText('This result is not yours, or it does not exist.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'To your dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
   await page.route('**/api/attempts/*/result', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(pathOf(await buildAttempt(db, learner, { examId: exam.id })))
   await expect(page.getByText('Your result could not be loaded.')).toBeVisible()

@@ -23,7 +23,7 @@ async function askForReset(page: Page, mails: Mails, email: string): Promise<str
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeFocused()
   return linkTo(mails, email, 'Set a new password for Abhyas')
 }
 
@@ -103,7 +103,7 @@ test('nobody learns who has an account', async ({ page }) => {
   await expect(page.getByText('Email is required')).toBeVisible()
   await page.getByLabel('Email').fill('nobody-at-all@gmail.com')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible()
 })
 
 test('a reset page without a secret says what to do', async ({ page }) => {
@@ -143,7 +143,7 @@ test('the link of the first mail confirms the address, once', async ({ page, mai
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'We could not confirm your address' })).toBeVisible()
-  await expect(page.getByText('If you confirmed it before, all is well')).toBeVisible()
+  await expect(page.getByText('If you have confirmed it before, all is well')).toBeVisible()
 })
 
 test('the link may be opened where nobody is logged in', async ({ page, mails }) => {

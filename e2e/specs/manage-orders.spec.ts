@@ -56,7 +56,7 @@ test('an order is found by its number, the provider’s numbers and the e-mail, 
     await expect(rows(page)).toHaveCount(3)
   }
   await search.fill('nobody@gmail.com')
-  await expect(page.getByText('No order is like this.')).toBeVisible()
+  await expect(page.getByText('No order matches.')).toBeVisible()
   await search.fill('')
   await page.getByLabel('Show').selectOption('Needs review')
   await expect(page).toHaveURL('/admin/orders?state=review')
@@ -72,6 +72,7 @@ test('an order is found by its number, the provider’s numbers and the e-mail, 
 
   await page.goto('/admin/manage-users')
   await page.getByRole('link', { name: `Orders of ${ravi.email}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(search).toHaveValue(ravi.email)
   await expect(rows(page)).toHaveCount(2)
 })

@@ -49,10 +49,10 @@ test('a story tells of an order what happened, who said so, its payments and its
       /Ordered.*Not with the provider yet.*The learner/,
       /Given to the provider.*Waiting for payment/,
       /A payment failed.*The bank is away.*The provider/,
-      /Money came₹25, payment pay_/,
+      /Money arrived₹25, payment pay_/,
       /The state changed.*Paid/,
       /A refund was asked for.*Bought by mistake.*Refund under way.*An admin/,
-      /The refund was paid.*The refund worker/,
+      /The refund was paid.*Our server/,
       /The state changed.*Refunded/,
     ],
     { useInnerText: false },
@@ -97,7 +97,7 @@ test('an order is refunded for a reason that must be given; the dialog says what
   await page.goto(`/admin/orders/${learner.id}/${id}`)
   await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund this order?' })
-  await expect(dialog).toContainText('₹25 go back to Asha')
+  await expect(dialog).toContainText('₹25 goes back to Asha')
   await expect(dialog).toContainText('Basics closes for them at once.')
   const confirm = dialog.getByRole('button', { name: 'Refund' })
   await confirm.click()
@@ -126,10 +126,10 @@ test('an order is refunded for a reason that must be given; the dialog says what
 test('what needs review is refunded for what came, or noted as paid back by hand', async ({ page, db, learner }) => {
   const odd = await buildOrder(db, learner, { state: 'review', paid: 20 })
   await page.goto(`/admin/orders/${learner.id}/${odd.id}`)
-  await expect(page.getByText('The amount that came is not the price.').first()).toBeVisible()
+  await expect(page.getByText('The amount that arrived is not the price.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Refund this order?' })
-  await expect(refund).toContainText('₹20 go back to Asha')
+  await expect(refund).toContainText('₹20 goes back to Asha')
   await expect(refund).not.toContainText('closes')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Paid back by hand' }).click()
@@ -186,7 +186,7 @@ test('asked now, the provider says that it was paid, and the order is', async ({
   await page.getByRole('button', { name: 'Check with the provider now' }).click()
   await expect(toast(page, 'Checked with the provider: Paid.')).toBeVisible()
   const happened = section(page, 'What happened').locator('tbody tr')
-  await expect(happened.filter({ hasText: 'Money came' })).toContainText('An admin')
+  await expect(happened.filter({ hasText: 'Money arrived' })).toContainText('An admin')
   await expect(section(page, 'Payments')).toContainText('Captured')
   await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
   expect((await orderRow(db, learner, orderId)).state).toBe('paid')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../src/find-violations.ts'
 import { expect, logInAs, test } from '../src/fixtures.ts'
 import { buildPractice, optionIn } from '../src/practice-data.ts'
 
@@ -8,8 +8,7 @@ async function expectGood(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const violationIds = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-    await expect.poll(violationIds, `${what}, ${colorScheme}`).toEqual([])
+    await expect.poll(() => violationsOf(page), `${what}, ${colorScheme}`).toEqual([])
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, what).toBeLessThanOrEqual(0)

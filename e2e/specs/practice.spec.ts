@@ -20,15 +20,15 @@ test('[USR-13, USR-14, USR-15, USR-16, USR-17] a pick is marked, answered in wor
 
   await optionIn(card, 'One').click()
   await expect(card.getByRole('radio', { name: /One/ })).toBeChecked()
-  await expect(optionIn(card, 'One')).toContainText('✗ Wrong')
+  await expect(optionIn(card, 'One')).toContainText('✗ Incorrect')
   await expect(card.getByRole('status')).toHaveText('Correct answer is: Two.')
   await expect(card.getByText('Why 1')).toBeVisible()
   await expect(card.getByText('Correct! Well done.')).toHaveCount(0)
 
   await optionIn(card, 'Two').click()
   await expect(card.getByRole('radio', { name: /Two/ })).toBeChecked()
-  await expect(optionIn(card, 'Two')).toContainText('✓ Right')
-  await expect(optionIn(card, 'One')).not.toContainText('Wrong')
+  await expect(optionIn(card, 'Two')).toContainText('✓ Correct')
+  await expect(optionIn(card, 'One')).not.toContainText('Incorrect')
   await expect(card.getByRole('status')).toHaveText('Correct! Well done.')
   await expect(card.getByText('Why 1')).toBeVisible()
   await expect(page.getByText('1 of 2 answered, 0 right')).toBeVisible()

@@ -163,7 +163,7 @@ test('filters and search are plain addresses, each cached apart, and what is not
   await page.goto('/projects?maxPrice=500')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Library'])
   await page.goto('/projects?search=%25')
-  await expect(page.getByText('No project is like this.')).toBeVisible()
+  await expect(page.getByText('No project matches.')).toBeVisible()
 
   const etagOf = async (query: string) => (await readPage(`${product.origin}/projects${query}`)).headers.get('etag')
   const plain = await etagOf('')

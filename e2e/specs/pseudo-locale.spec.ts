@@ -43,4 +43,11 @@ test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
 const DATA =
   /^English$|blogs\.example\.com|https:\/\/|MySQL|JWT|OOP With Core Java|DSA With Java|Web Based Java|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b|\d+ \w{3,9} \d{4}|\d\s[ap]m/g
 
-const isPlain = (text: string, email: string) => /[a-z]{2}/i.test(text.replaceAll(email, '').replaceAll(DATA, ''))
+// An address may break before its @.
+const isPlain = (text: string, email: string) =>
+  /[a-z]{2}/i.test(
+    text
+      .replaceAll(email, '')
+      .replaceAll(email.split('@')[0] ?? '', '')
+      .replaceAll(DATA, ''),
+  )

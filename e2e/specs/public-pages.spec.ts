@@ -71,6 +71,7 @@ test('[PUB-14] /privacy-policy has the refund policy, its date and the age', asy
   await expect(refunds).toContainText('Within 7 days of purchase')
   await expect(refunds).toContainText('Less than 10% of the content accessed')
   await expect(refunds).toContainText('processed in 7-14 business days')
+  await expect(refunds.getByRole('link', { name: 'Ask for a refund' })).toHaveAttribute('href', '/user/orders')
   await expect(page.getByRole('main')).toContainText('not for children under 13')
 })
 

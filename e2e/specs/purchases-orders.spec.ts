@@ -30,7 +30,7 @@ test('the dashboard leads to my orders, which are none at first', async ({ page 
 
 test('each state of an order has its own words', async ({ page, db, learner }) => {
   const words = {
-    draft: ['Begun', 'The payment was not started.'],
+    draft: ['Not finished', 'The payment was not started.'],
     placed: ['Waiting for payment', 'No payment has arrived yet.'],
     paid: ['Paid', 'The module is open to you.'],
     refund_pending: [
@@ -111,7 +111,7 @@ test('the receipt has all that a receipt needs, and is printed without what one 
   for (const [name, value] of [
     ['From', 'Abhyas'],
     ['For', learner.username],
-    ['E-mail', learner.email],
+    ['Email', learner.email],
     ['Module', 'Loops'],
     ['Course', 'Core Java'],
     ['Amount', '₹25'],

@@ -95,7 +95,7 @@ test('many questions are moved at once, and moved back', async ({ page, db }) =>
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Move here' }).click()
-  await expect(dialog.getByText('Choose the topic that they go to.')).toBeVisible()
+  await expect(dialog.getByText('Choose the topic to move them to.')).toBeVisible()
   await dialog.getByLabel('Course').selectOption('Core Java')
   await dialog.getByLabel('Module').selectOption('Basics')
   await dialog.getByLabel('Topic', { exact: true }).selectOption('Strings')

@@ -50,7 +50,7 @@ test('a learner reports a question; an admin sees it as learners do, mends it an
   await expect(card.getByRole('listitem').filter({ hasText: '✓ Correct answer' })).toContainText('Three')
 
   await card.getByRole('button', { name: 'Settle the report on: Which is three?' }).click()
-  await expect(page.getByText('Nothing to look at: no report is open.')).toBeVisible()
+  await expect(page.getByText('Nothing to do: no report is open.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The report is open again.')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)

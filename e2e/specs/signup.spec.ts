@@ -146,7 +146,7 @@ test("[ERR-02, ERR-34] any other failure is a 'SignUp Error', with the reason be
     await expect(page).toHaveURL('/signup')
   }
   await page.goto('/signup')
-  await expectError('This text is too long.', { email: `${'a'.repeat(260)}@gmail.com` })
+  await expectError('This text is too long. Please shorten it.', { email: `${'a'.repeat(260)}@gmail.com` })
   await context.setOffline(true)
   await expectError('Network error. Please try again later.')
   await context.setOffline(false)

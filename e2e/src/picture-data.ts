@@ -1,0 +1,95 @@
+import { seedContent } from '@abhyas/api/seed/seed'
+import { buildAttempt } from '@abhyas/api/testing/build-attempt'
+import { buildOrder } from '@abhyas/api/testing/build-order'
+import { buildExam } from '@abhyas/api/testing/builders'
+import { sql } from '@abhyas/database/sql'
+import type { TestDb } from '@abhyas/database/test-database'
+import {
+  buildBlog,
+  buildCategory,
+  buildCourse,
+  buildGrant,
+  buildModule,
+  buildProject,
+  buildQuestion,
+} from './test-data.ts'
+import { buildTopic, buildVideo, firstPlace, type Person, type Place } from './test-data.ts'
+
+const DAY_MS = 86_400_000
+
+/** The demo content, and somebody who has used it for a week: practice, three sittings of an exam, a purchase. */
+export async function buildLearning(db: TestDb, person: Person): Promise<Place> {
+  await db.transaction(seedContent)
+  const place = await firstPlace(db)
+  const { id: examId } = await db.selectOne<{ id: number }>(sql`select id from exams order by id limit 1`)
+  for (const [daysAgo, answers] of [
+    [6, 3],
+    [4, 5],
+    [1, 9],
+  ] as const)
+    await buildAttempt(db, person, {
+      examId,
+      answers: await answersOf(db, examId, answers),
+      startedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+      seconds: 240,
+    })
+  await practise(db, person, 3, 12)
+  const bought = { moduleId: place.module.id, method: 'upi', orderedAt: new Date(Date.now() - 5 * DAY_MS) }
+  const { id: ownOrderId } = await buildOrder(db, person, bought)
+  await buildOrder(db, person, { moduleId: place.module.id + 1, state: 'placed', failure: 'The bank did not answer' })
+  await buildOrder(db, person, { ...bought, moduleId: place.module.id + 2, state: 'refunded' })
+  const attempt = await db
+    .dbOf(person.id)
+    .selectOne<{ id: number }>(sql`select max(id) as id from learner.attempts where learner_id = ${person.id}`)
+  return { ...place, ownOrderId, orderId: ownOrderId, attempt: { id: attempt.id, userId: person.id, examId } }
+}
+
+/** By place: so many that are right, then one that is wrong and one that was left out, and so on. */
+async function answersOf(db: TestDb, examId: number, rightCount: number): Promise<(number | null)[]> {
+  const { answers } = await db.selectOne<{ answers: string }>(sql`
+    select p.answers from exams e join papers p on p.id = e.paper_id where e.id = ${examId}`)
+  return (JSON.parse(answers) as { right: number[] }[]).map(({ right: [right = 0] }, place) => {
+    if (place < rightCount) return right
+    return place % 2 === 0 ? (right + 1) % 4 : null
+  })
+}
+
+/** The first questions of the topics that come first. */
+const practise = (db: TestDb, { id }: Person, topics: number, questions: number) =>
+  db.dbOf(id).write(sql`
+    insert into learner.progress (learner_id, question_id, topic_id, option, is_right, answered_at)
+    select ${id}, q.id, q.topic_id, 0, q.id % 4 > 0, now() - make_interval(hours => t.nth::int)
+    from (select id, row_number() over (order by id) as nth from topics) t
+    join lateral (select * from questions where topic_id = t.id order by id limit ${questions} / t.nth) q on true
+    where t.nth <= ${topics}`)
+
+const LONG_NAME = 'डेटाबेस प्रबंधन प्रणालियों में सामान्यीकरण, कार्यात्मक निर्भरताएँ और लेनदेन-पृथक्करण के स्तर'
+const LONG_TEXT = `${LONG_NAME}: नीचे दिए गए कथनों में से कौन-सा कथन हमेशा सत्य है, जब एक ही समय पर कई उपयोगकर्ता एक ही पंक्ति को बदलने का प्रयास करते हैं?`
+const LONG_CODE = `Map<String, List<Integer>> marksOfEveryLearner = learners.stream().collect(Collectors.groupingBy(Learner::name, LinkedHashMap::new, Collectors.mapping(Learner::marks, Collectors.toList())));
+for (Map.Entry<String, List<Integer>> entry : marksOfEveryLearner.entrySet()) System.out.println(entry.getKey() + " = " + entry.getValue());`
+const QUESTION = `${LONG_TEXT}\n\n\`\`\`java\n${LONG_CODE}\n\`\`\``
+const OPTIONS: [string, string, string, string] = [
+  LONG_TEXT,
+  '`ConcurrentModificationExceptionThrownWhileIteratingOverLinkedHashMap`',
+  `\`\`\`java\n${LONG_CODE}\n\`\`\``,
+  '4',
+]
+
+/** A place where everything is as long as people write it at their worst, taken and bought by this person. */
+export async function buildLongPlace(db: TestDb, person: Person): Promise<Place> {
+  const described = { name: LONG_NAME, description: LONG_TEXT }
+  const course = await buildCourse(db, described)
+  const module = await buildModule(db, { ...described, courseId: course.id })
+  const topic = await buildTopic(db, { ...described, moduleId: module.id, isFreeSample: true })
+  const asked = { topicId: topic.id, text: QUESTION, options: OPTIONS, answer: OPTIONS[1], description: QUESTION }
+  const questionIds = [(await buildQuestion(db, asked)).id, (await buildQuestion(db, asked)).id]
+  const { id: examId } = await buildExam(db, { topicId: topic.id, questionIds, examName: LONG_NAME })
+  const attempt = await buildAttempt(db, person, { examId, answers: [0, 1] })
+  const category = await buildCategory(db, LONG_NAME)
+  await buildVideo(db, { categoryId: category.id, title: LONG_NAME })
+  await buildBlog(db, { categoryId: category.id, title: LONG_NAME })
+  await buildProject(db, { name: LONG_NAME, backend: LONG_NAME, frontend: 'SpringBootWithReactAndPostgreSQL' })
+  const { id: ownOrderId } = await buildOrder(db, person, { moduleId: module.id, method: 'netbanking' })
+  await buildGrant(db, person, module.id)
+  return { course, module, topic, category, ownOrderId, attempt: { ...attempt, userId: person.id } }
+}

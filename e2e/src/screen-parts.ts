@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+
+/** What a screen shows only when asked to: what opens it, and where it is then. */
+export type Part = { name: string; open: (page: Page) => Promise<void>; within: string }
+
+const DIALOG = 'dialog[open]'
+
+const button = (name: string | RegExp, within = DIALOG): Part => ({
+  name: String(name),
+  open: (page) => page.getByRole('button', { name, exact: true }).first().click(),
+  within,
+})
+
+/** A row that is edited in place, and the question before it is deleted. */
+const EDITED = button(/^Edit /, 'main')
+const DELETED = button(/^Delete (?!Expired)/)
+const ROWS = [EDITED, DELETED]
+
+const FOLDED: Part = {
+  name: 'folded away',
+  open: (page) => page.locator('summary').first().click(),
+  within: 'details[open]',
+}
+
+const SELECTED = (name: string): Part => ({
+  name: `${name} what is selected`,
+  async open(page) {
+    await page.getByLabel('Select all that are shown').check()
+    await page.getByRole('button', { name, exact: true }).click()
+  },
+  within: DIALOG,
+})
+
+const LEFT: Part = {
+  name: 'left with something typed',
+  async open(page) {
+    await page.getByLabel('Course name').fill('Half a thought')
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').first().click()
+  },
+  within: DIALOG,
+}
+
+/** Of a phone: the questions are beside it on a wide screen. */
+const SHEET: Part = {
+  name: 'all questions',
+  async open(page) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'All questions' }).click()
+  },
+  within: DIALOG,
+}
+
+/** By the path of the screen; each is closed with Escape, so the ones that stay come last. */
+export const PARTS: Record<string, Part[]> = {
+  '/': [button('Policy Pages', ':popover-open')],
+  '/user/account': [button('Log out everywhere'), button('Delete my account')],
+  '/user/Topic/:topicId/question': [button('Report question 1')],
+  '/user/exam/:examId/startexam': [button('Submit exam'), button('Logout'), SHEET],
+  '/user/orders': [button(/^Ask for a refund/)],
+  '/admin/dashboard': [button('Learners Enrolled')],
+  '/admin/coursePage': [...ROWS, LEFT],
+  '/admin/questionsPage': [EDITED, SELECTED('Move'), SELECTED('Delete')],
+  '/admin/module/:courseId/modules': [...ROWS, button(/^Give to a learner/)],
+  '/admin/module/:moduleId/topics': ROWS,
+  '/admin/questions/:topicId': ROWS,
+  '/admin/exams/:moduleId/:topicId': ROWS,
+  '/admin/attempts?examId=:examId': [button('Give extra time'), button(/^Change the extra time/)],
+  '/admin/attempts/:userId/:attemptId': [button('Declare void'), FOLDED],
+  '/admin/orders/:userId/:orderId': [button('Refund'), button('Paid back by hand')],
+  '/admin/view-categories': ROWS,
+  '/admin/show-videos/:categoryId': ROWS,
+  '/admin/show-blogs/:categoryId': ROWS,
+  '/admin/manage-projects': ROWS,
+  '/admin/manage-users': [button(/^Edit /), DELETED, button(/^Modules of/), button('Delete Expired Users')],
+}

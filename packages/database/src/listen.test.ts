@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { connect } from './database.ts'
 import { listen } from './listen.ts'
@@ -35,3 +37,13 @@ test('hears what is said, reconnects when cut off, says so, and stops when close
   ).toEqual([])
   expect(heard).toEqual(['one', 'two'])
 })
+
+test('closes in seconds while it connects to somebody who says nothing', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const listener = listen(`postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/silent`, {}, () => undefined)
+  const [socket] = await once(silent, 'connection')
+  await listener.close()
+  socket.destroy()
+  silent.close()
+}, 10_000)

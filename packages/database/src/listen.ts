@@ -10,6 +10,7 @@ export type Listener = {
 }
 
 const APPLICATION_NAME = 'abhyas-listen'
+const CONNECT_TIMEOUT_MS = 5_000
 
 /** How many processes listen on this database. */
 export const countListeners = async (db: Db): Promise<number> =>
@@ -33,12 +34,18 @@ export function listen(
   let saying = Promise.resolve()
 
   const connectOnce = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: APPLICATION_NAME, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: APPLICATION_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    })
     client = next
     const ended = new Promise<void>((resolve) => next.once('end', resolve))
     next.on('error', () => undefined)
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
-    await next.connect()
+    // Of a client that is ended while it connects, pg says so, but leaves the promise as it is.
+    await Promise.race([next.connect(), ended])
     if (closed) return next.end()
     for (const channel of Object.keys(channels)) await next.query(`listen ${next.escapeIdentifier(channel)}`)
     onConnect()

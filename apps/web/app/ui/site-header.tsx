@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router'
-import { LanguageButton } from './language-button.tsx'
+import { PolicyMenu } from './policy-menu.tsx'
 import { useSite } from './site.ts'
 import button from './button.module.css'
 import styles from './site-header.module.css'
@@ -35,7 +35,7 @@ export function SiteHeader() {
             <Link className={styles.item} to="/admin/dashboard" data-for="admin">
               {texts.headerDashboard()}
             </Link>
-            <PolicyMenu />
+            <PolicyMenu buttonClass={styles.item} />
           </nav>
           <div className={styles.actions}>
             {/* React never touches the text: boot.ts writes the name. */}
@@ -66,34 +66,6 @@ export function SiteHeader() {
         <BootSync />
       </header>
       <div className={styles.spacer} />
-    </>
-  )
-}
-
-/** A popover of the browser's own: Escape, a click outside and the focus need no script. */
-function PolicyMenu() {
-  return (
-    <>
-      <button type="button" className={`${styles.item} ${styles.menuButton}`} popoverTarget="policy-pages">
-        {texts.headerPolicyPages()}
-        <span className={styles.arrow} aria-hidden>
-          ▾
-        </span>
-      </button>
-      <div id="policy-pages" className={styles.menu} popover="auto">
-        <a href="/contact">{texts.headerContact()}</a>
-        <a href="/privacy-policy">{texts.headerPrivacy()}</a>
-        <a href="/about">{texts.headerAbout()}</a>
-        <LanguageButton />
-        <label className={styles.themeRow}>
-          {texts.headerTheme()}
-          <select data-theme-choice="" suppressHydrationWarning>
-            <option value="auto">{texts.headerThemeAuto()}</option>
-            <option value="light">{texts.headerThemeLight()}</option>
-            <option value="dark">{texts.headerThemeDark()}</option>
-          </select>
-        </label>
-      </div>
     </>
   )
 }

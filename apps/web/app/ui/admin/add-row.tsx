@@ -2,7 +2,7 @@ import type { ErrorCode } from '@abhyas/messages/errors'
 import { textOf } from '@abhyas/messages/errors'
 import { TextInput } from '@mantine/core'
 import { SubmitButton } from '../submit-button.tsx'
-import styles from './table.module.css'
+import styles from './add-row.module.css'
 import { useForm } from '../use-form.ts'
 
 type AddRowProps = {
@@ -23,7 +23,7 @@ export function AddRow({ label, placeholder, addLabel, emptyCode, add }: AddRowP
     },
   })
   return (
-    <form {...formProps} className={styles.addForm}>
+    <form {...formProps} className={styles.form}>
       <TextInput {...field('name')} aria-label={label} placeholder={placeholder} maxLength={120} />
       <SubmitButton isPending={isPending}>{addLabel}</SubmitButton>
     </form>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isConflict } from '../../api/api-error.ts'
 import { SubmitButton } from '../submit-button.tsx'
-import styles from './table.module.css'
+import styles from './row-edit-form.module.css'
 import { toastNotice } from '../toast.ts'
 import { type FieldProblem, useForm } from '../use-form.ts'
 
@@ -61,7 +61,7 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves from whichever field has the focus
-    <form {...formProps} className={styles.editForm} onKeyDown={leaveOnEscape} onBlur={() => setWarned(false)}>
+    <form {...formProps} className={styles.form} onKeyDown={leaveOnEscape} onBlur={() => setWarned(false)}>
       {children(field)}
       {isContested && (
         <div className={styles.conflict} role="alert">
@@ -69,7 +69,7 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
           {theirs(row)}
         </div>
       )}
-      <div className={styles.editActions}>
+      <div className={styles.actions}>
         <SubmitButton isPending={isPending}>{isContested ? texts.keepMine() : saveLabel}</SubmitButton>
         <Button variant="default" onClick={leave} aria-disabled={isPending || undefined}>
           {isContested ? texts.takeTheirs() : texts.cancel()}

@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import styles from './table.module.css'
+import styles from './row-tools.module.css'
 
 type Row = { id: number }
 

@@ -1,4 +1,4 @@
-import styles from './table.module.css'
+import styles from './row-tools.module.css'
 
 export type Selection = { ids: ReadonlySet<number>; onChange: (ids: ReadonlySet<number>) => void }
 

@@ -1,0 +1,31 @@
+import * as texts from '@abhyas/messages/texts'
+import { LanguageButton } from './language-button.tsx'
+import styles from './policy-menu.module.css'
+
+/** A popover of the browser's own: Escape, a click outside and the focus need no script. */
+export function PolicyMenu({ buttonClass }: { buttonClass: string | undefined }) {
+  return (
+    <>
+      <button type="button" className={`${buttonClass} ${styles.menuButton}`} popoverTarget="policy-pages">
+        {texts.headerPolicyPages()}
+        <span className={styles.arrow} aria-hidden>
+          ▾
+        </span>
+      </button>
+      <div id="policy-pages" className={styles.menu} popover="auto">
+        <a href="/contact">{texts.headerContact()}</a>
+        <a href="/privacy-policy">{texts.headerPrivacy()}</a>
+        <a href="/about">{texts.headerAbout()}</a>
+        <LanguageButton />
+        <label className={styles.themeRow}>
+          {texts.headerTheme()}
+          <select data-theme-choice="" suppressHydrationWarning>
+            <option value="auto">{texts.headerThemeAuto()}</option>
+            <option value="light">{texts.headerThemeLight()}</option>
+            <option value="dark">{texts.headerThemeDark()}</option>
+          </select>
+        </label>
+      </div>
+    </>
+  )
+}

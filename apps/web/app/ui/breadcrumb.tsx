@@ -10,9 +10,13 @@ export const Breadcrumb = ({ crumbs }: { crumbs: Crumb[] }) => (
     <ol className={styles.crumbs}>
       {crumbs.map(({ to, name }) => (
         <li key={to}>
-          <Link className={styles.crumb} to={to}>
-            {name ?? '…'}
-          </Link>
+          {name === undefined ? (
+            '…'
+          ) : (
+            <Link className={styles.crumb} to={to}>
+              {name}
+            </Link>
+          )}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { getTopicsByModule, searchTopics, type Topic } from '@abhyas/contract/catalog-topics'
+import type { Topic } from '@abhyas/contract/catalog-topics'
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isGone } from '../../api/api-error.ts'
 import { myAttemptsQuery } from '../../api/attempt-queries.ts'
-import { call } from '../../api/call.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,6 +19,7 @@ import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
+import { learnerTopicsQuery } from './learner-topics.ts'
 
 export const meta = () => appMeta(texts.topicsTitle())
 
@@ -73,7 +73,7 @@ function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean })
   )
 }
 
-/** All topics of the module, or those with these words; each failure has its own words. */
+/** Each failure has its own words. */
 function useTopicSearch(moduleId: number, name: string) {
   const [hasSearched, setHasSearched] = useState(false)
   if (name && !hasSearched) setHasSearched(true)
@@ -82,12 +82,7 @@ function useTopicSearch(moduleId: number, name: string) {
     return hasSearched ? texts.topicsFailed() : texts.topicsFailedForModule()
   }
   const query = useQuery({
-    queryKey: ['learner-topics', moduleId, name],
-    queryFn: ({ signal }): Promise<Topic[]> =>
-      name
-        ? call(searchTopics, { query: { name, moduleId, limit: 200 } }, { signal })
-        : call(getTopicsByModule, { params: { moduleId } }, { signal }),
-    staleTime: 0,
+    ...learnerTopicsQuery(moduleId, name),
     meta: { errorText: (error) => (isGone(error) ? null : failedText()) },
   })
   return { ...query, failedText: failedText() }

@@ -1,10 +1,7 @@
-import { getExamsByTopic } from '@abhyas/contract/exams'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
 import { myAttemptsQuery } from '../../api/attempt-queries.ts'
-import { callAll } from '../../api/call.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { topicQuery } from '../../api/queries.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -16,17 +13,9 @@ import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { ExamCard } from './exam-card.tsx'
+import { isLocked, offeredExamsQuery } from './offered-exams.ts'
 
 export const meta = () => appMeta(texts.examListTitle())
-
-const isLocked = (error: unknown) => error instanceof ApiError && error.code === 'module_locked'
-
-const examsQuery = (topicId: number) =>
-  queryOptions({
-    queryKey: ['learner-exams', topicId],
-    queryFn: ({ signal }) => callAll(getExamsByTopic, { params: { topicId }, query: { limit: 200 } }, { signal }),
-    meta: { errorText: (error) => (isLocked(error) ? null : texts.examListNone()) },
-  })
 
 export default function ExamListPage() {
   const topicId = Number(useParams()['topicId'])
@@ -52,7 +41,7 @@ export default function ExamListPage() {
 }
 
 function Exams({ topicId, moduleId }: { topicId: number; moduleId: number | undefined }) {
-  const { data: exams, error, refetch } = useQuery(examsQuery(topicId))
+  const { data: exams, error, refetch } = useQuery(offeredExamsQuery(topicId))
   const { data: attempts, isPending } = useQuery(myAttemptsQuery(topicId))
   if (isLocked(error)) return <LockedModule moduleId={moduleId} />
   if (error && !exams) return <RetryNotice text={texts.examListFailed()} onRetry={() => void refetch()} />

@@ -1,12 +1,7 @@
-import { getPractice } from '@abhyas/contract/practice'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { isRefusedWith, isUnauthorized } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { moduleQuery, questionsQuery } from '../../api/catalog-queries.ts'
-import { startSending } from '../../api/practice-queue.ts'
-import { topicQuery } from '../../api/queries.ts'
+import { moduleQuery } from '../../api/catalog-queries.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import button from '../../ui/button.module.css'
 import { BuyNotice } from '../../ui/buy-notice.tsx'
@@ -14,23 +9,11 @@ import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { isInExam, isLocked, namedTopicQuery, practiceQuery, practiceQuestionsQuery } from './practice-queries.ts'
 import styles from './practice-round.module.css'
 import { PracticeRound } from './practice-round.tsx'
 
 export const meta = () => appMeta(texts.practiceTitle())
-
-/** Asked for once: whatever happens to the network later, the round goes on with what is there. */
-const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity }
-
-/** Whichever call hears it first. */
-const unauthorizedText = (error: unknown) => (isUnauthorized(error) ? texts.questionUnauthorized() : null)
-
-const namedTopicQuery = (id: number) =>
-  queryOptions({
-    ...topicQuery(id),
-    ...ONCE,
-    meta: { errorText: (error) => unauthorizedText(error) ?? texts.topicDetailsFailed() },
-  })
 
 export default function PracticePage() {
   const topicId = Number(useParams()['topicId'])
@@ -49,34 +32,9 @@ export default function PracticePage() {
   )
 }
 
-const isLocked = (error: unknown) => isRefusedWith(error, 'module_locked')
-const isInExam = (error: unknown) => isRefusedWith(error, 'attempt_open')
-
 function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: number; heading: string | undefined }) {
-  const questions = useQuery({
-    ...questionsQuery(topicId),
-    ...ONCE,
-    // They carry their key: whoever comes back from an exam asks for them again.
-    gcTime: 0,
-    meta: {
-      errorText: (error) => {
-        if (isLocked(error) || isInExam(error)) return null
-        return unauthorizedText(error) ?? texts.questionsFetchFailed()
-      },
-    },
-  })
-  const practice = useQuery({
-    queryKey: ['practice', topicId],
-    // What waits in this browser belongs to it.
-    queryFn: async ({ signal }) => {
-      await startSending()
-      return call(getPractice, { params: { topicId } }, { signal })
-    },
-    ...ONCE,
-    // What was answered in the round before is not in it.
-    gcTime: 0,
-    meta: { errorText: unauthorizedText },
-  })
+  const questions = useQuery(practiceQuestionsQuery(topicId))
+  const practice = useQuery(practiceQuery(topicId))
 
   // Without it one begins at the first question: that is better than not at all.
   if (questions.data && !practice.isPending)

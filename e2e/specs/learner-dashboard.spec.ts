@@ -12,6 +12,17 @@ test('[USR-01] the profile card shows id, email and role', async ({ page, learne
   await expect(card.getByText('Learner', { exact: true })).toBeVisible()
 })
 
+test('a short name stays on its line, however wide the screen is', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  await page.goto('/user/dashboard')
+  const name = page.getByRole('region', { name: 'Profile' }).getByRole('heading')
+  await expect(name).toBeVisible()
+  for (const width of [320, 768, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect((await name.boundingBox())?.height, `at ${width} pixels`).toBeLessThan(40)
+  }
+})
+
 test('[USR-02] a card per course leads to its modules', async ({ page, learner, db, product }) => {
   const courses = [await buildCourse(db, { name: 'Core Java' }), await buildCourse(db, { name: 'Databases' })]
   await buildCourse(db, { name: 'Secret plans', state: 'draft' })

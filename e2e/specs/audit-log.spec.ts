@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../src/expect-good.ts'
 import { expect, logInAs, test } from '../src/fixtures.ts'
 import { buildCategory, buildCourse, buildPerson, buildVideo, tokenOf } from '../src/test-data.ts'
 
@@ -43,6 +44,7 @@ test('what an admin changed is in the log: who, what, when, before and after; it
   const removed = entryOf(page, `Deleted: Video “${VIDEO}”`)
   await removed.getByText('Before and after').click()
   await expect(removed.locator('tbody tr').filter({ hasText: 'url' })).toHaveText('urlhttps://videos.example.com/noted')
+  await expectAccessible(page, 'before and after', 'details[open]')
   // The newest is the first, and nothing in it is to be pressed but what unfolds it.
   await expect(page.locator('tr[data-row]').first()).toContainText('Deleted: Video')
   await expect(page.locator('tr[data-row] button')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { sql } from '@abhyas/database/sql'
+import { expectAccessible } from '../src/expect-good.ts'
 import { expect, logInAs, test } from '../src/fixtures.ts'
 import {
   buildSatExam,
@@ -87,10 +88,10 @@ for (const isUsed of [true, false])
     await expect(page.getByRole('radio').first()).toBeDisabled()
     expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 2 })
     await page.getByRole('button', { name: 'Continue here' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: isUsed ? 'Use' : 'Discard' })
-      .click()
+    const dialog = page.getByRole('dialog', { name: 'Answers that were not sent' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page, 'answers that were not sent', 'dialog[open]')
+    await dialog.getByRole('button', { name: isUsed ? 'Use' : 'Discard' }).click()
     await expectOnServer(page)
     expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: isUsed ? 1 : 2 })
     await phone.page.evaluate(() => dispatchEvent(new Event('online')))
@@ -147,6 +148,7 @@ test('X13 a token that ends is renewed without a word; when the session is over 
   await dialog.getByLabel('Password').fill('wrong')
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog.getByText('Incorrect email or password')).toBeVisible()
+  await expectAccessible(page, 'log in again', 'dialog[open]')
   await dialog.getByLabel('Password').fill(learner.password)
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog).toHaveCount(0)

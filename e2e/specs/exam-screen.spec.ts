@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from '../src/find-violations.ts'
+import { expectAccessible, expectWhole } from '../src/expect-good.ts'
 import { expect, logInAs, test } from '../src/fixtures.ts'
 import {
   buildSatExam,
@@ -131,12 +131,12 @@ test('every state is accessible in both themes and whole at 360 pixels', async (
   await pick(page, 'B')
   await page.keyboard.press('m')
   await expectOnServer(page)
-  await expectAccessible(page)
+  await expectGood(page, 'a pick')
   await page.getByRole('button', { name: 'Submit exam' }).click()
-  await expectAccessible(page)
+  await expectGood(page, 'the question before submitting')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
-  await expectAccessible(page)
+  await expectGood(page, 'the question before leaving')
   await page.keyboard.press('Escape')
   await moveDeadline(db, learner, 29)
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -146,21 +146,17 @@ test('every state is accessible in both themes and whole at 360 pixels', async (
   await pick(page, 'A')
   await expect(page.locator('[data-where=device]')).toBeVisible()
   await expect(page.locator('[data-cut-off]')).toContainText('later than 15 seconds after the end')
-  await expectAccessible(page)
+  await expectGood(page, 'a pick without a network')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'All questions' }).click()
-  await expectAccessible(page)
+  await expectGood(page, 'all questions')
   await context.setOffline(false)
 })
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    expect(await violationsOf(page)).toEqual([])
-  }
+async function expectGood(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what)
   const before = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectWhole(page, what)
   if (before) await page.setViewportSize(before)
 }

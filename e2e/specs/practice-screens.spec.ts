@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from '../src/find-violations.ts'
+import { expectAccessible, expectWhole } from '../src/expect-good.ts'
 import { expect, logInAs, test } from '../src/fixtures.ts'
 import { buildPractice, optionIn } from '../src/practice-data.ts'
 
-/** Axe finds nothing in either theme, and nothing is wider than a phone. */
 async function expectGood(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await expect.poll(() => violationsOf(page), `${what}, ${colorScheme}`).toEqual([])
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, what).toBeLessThanOrEqual(0)
+  await expectAccessible(page, what)
+  await expectWhole(page, what)
 }
 
 test('practice and its reports are accessible in every state, in both themes, and whole at 360 pixels', async ({

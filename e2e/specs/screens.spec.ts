@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { buildTakenExam } from '../src/attempt-data.ts'
+import { expectAccessible, expectWhole } from '../src/expect-good.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { buildOrdersOf } from '../src/order-data.ts'
-import { violationsOf } from '../src/find-violations.ts'
 import { buildLongPlace } from '../src/picture-data.ts'
 import { type Part, PARTS } from '../src/screen-parts.ts'
 import { ALL_SCREENS, openScreen, USER_SCREENS } from '../src/screens.ts'
@@ -65,27 +65,4 @@ async function expectGoodPart(page: Page, path: string, { name, open, within }: 
   await page.setViewportSize({ width: 320, height: 740 })
   await expectWhole(page, what)
   await page.keyboard.press('Escape')
-}
-
-async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // Colours that are still changing are nobody's fault.
-    await expect.poll(() => violationsOf(page, within), `${what}, ${colorScheme}`).toEqual([])
-  }
-}
-
-/** Nothing scrolls sideways but what has a box of its own for it; the header, which never scrolls, is not cut either. */
-async function expectWhole(page: Page, what: string): Promise<void> {
-  const tooWide = () =>
-    page.evaluate(() => {
-      const scrolled = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
-      const header = document.querySelector('header')?.firstElementChild
-      return [...scrolled, ...(header ? [header] : [])]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth}`)
-    })
-  // A change of the text's size is a transition, however short.
-  await expect.poll(tooWide, what).toEqual([])
 }

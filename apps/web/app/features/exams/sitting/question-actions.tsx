@@ -19,6 +19,7 @@ export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: 
   const { place } = view
   const { option: picked, isMarked } = view.answers.get(place) ?? NOT_GIVEN
   const isLast = place === sitting.questionCount - 1
+  const next = isReader ? texts.sittingNextToRead() : texts.sittingNext()
   const quiet = `${button.button} ${button.quiet}`
   return (
     <>
@@ -57,7 +58,7 @@ export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: 
           className={`${button.button} ${button.primary} ${styles.next}`}
           onClick={() => (isLast ? onSubmit() : sitting.goTo(place + 1))}
         >
-          {isLast ? texts.sittingReview() : texts.sittingNext()}
+          {isLast ? texts.sittingReview() : next}
         </button>
       </div>
       <p className={styles.keys}>{texts.sittingKeys()}</p>

@@ -18,9 +18,9 @@ const withoutZod = (): Plugin => ({
   },
 })
 
-/** Of one feature, of the admin's forms, or of documents, whose scripts nobody loads. */
+/** Of one feature, of the admin's forms, of practice, or of documents, whose scripts nobody loads. */
 const OF_FEW =
-  /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/ui\/(public-meta|message-page|unavailable)\.tsx?/
+  /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/api\/(practice-queue|answers-left)\.ts|\/ui\/(public-meta|message-page|unavailable)\.tsx?/
 
 export default defineConfig({
   plugins: [withoutZod(), withLeanContract(), bootScript(), serviceWorker(texts), reactRouter()],

@@ -9,7 +9,7 @@ type Bytes = { script: number; stylesheet: number; document: number }
 const kB = 1024
 
 /** Loaded on purpose when the page has been there for seconds: on a busy machine the page may still be loading then. */
-const LATER = /\/(later|exam-dialogs|kept-paper)-/
+const LATER = /\/(later|prefetch|exam-dialogs|kept-paper)-/
 
 /** What a first visit loads, brotli-compressed as the server sends it. */
 async function bytesOf(page: Page, open: () => Promise<unknown>): Promise<Bytes> {

@@ -4,9 +4,9 @@ import { buildPractice, optionIn } from '../src/practice-data.ts'
 
 /** Opens the page and waits for what it loads when all is calm; from then on, what is asked for is noted. */
 async function openCalmly(page: Page, path: string): Promise<string[]> {
+  const loaded = page.waitForEvent('requestfinished', (request) => /\/assets\/prefetch-/.test(request.url()))
   await page.goto(path)
-  const hasLoaded = () => !!document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/later-"]')?.sheet
-  await page.waitForFunction(hasLoaded)
+  await loaded
   await page.waitForTimeout(1000)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

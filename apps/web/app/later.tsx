@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { reportWebVitals } from './api/report-web-vitals.ts'
-import { Prefetch } from './prefetch.tsx'
 import { OfflineNotice } from './ui/offline-notice.tsx'
 
 /**
@@ -20,7 +19,21 @@ export function Later() {
   return (
     <>
       <OfflineNotice />
-      <Prefetch key={pathname} />
+      <Ahead pathname={pathname} />
     </>
   )
+}
+
+/** Each page has its own; an exam, where there is nothing to be ahead of, does not even load it. */
+function Ahead({ pathname }: { pathname: string }) {
+  const [loaded, setLoaded] = useState<typeof import('./prefetch.tsx') | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      try {
+        setLoaded(await import('./prefetch.tsx'))
+      } catch {} // the network went: nothing is ahead of it, then
+    }
+    void load()
+  }, [])
+  return loaded && <loaded.Prefetch key={pathname} />
 }

@@ -1,5 +1,4 @@
 import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
-import { matchPath } from 'react-router'
 import { myAttemptsQuery } from './api/attempt-queries.ts'
 import { moduleQuery, modulesQuery } from './api/catalog-queries.ts'
 import { myModulesQuery, topicQuery } from './api/queries.ts'
@@ -11,33 +10,41 @@ import { offerQuery } from './features/purchases/purchase-queries.ts'
 type Ask = <Data, Key extends QueryKey>(query: QueryObserverOptions<Data, Error, Data, Data, Key>) => () => void
 
 /** What a page of the learner must have before it can be read, by the number in its address. */
-const NEEDS: Record<string, (ask: Ask, id: number) => (() => void)[]> = {
-  '/user/module/:id/modules': (ask, courseId) => [ask(modulesQuery(courseId)), ask(myModulesQuery)],
-  '/user/module/:id/topics': (ask, moduleId) => [
-    ask(moduleQuery(moduleId)),
-    ask(myModulesQuery),
-    ask(learnerTopicsQuery(moduleId, '')),
-    ask(myAttemptsQuery()),
+const NEEDS: [RegExp, (ask: Ask, id: number) => (() => void)[]][] = [
+  [/^\/user\/module\/(\d+)\/modules$/, (ask, courseId) => [ask(modulesQuery(courseId)), ask(myModulesQuery)]],
+  [
+    /^\/user\/module\/(\d+)\/topics$/,
+    (ask, moduleId) => [
+      ask(moduleQuery(moduleId)),
+      ask(myModulesQuery),
+      ask(learnerTopicsQuery(moduleId, '')),
+      ask(myAttemptsQuery()),
+    ],
   ],
-  '/user/Topic/:id': (ask, topicId) => [ask(topicQuery(topicId)), ask(myModulesQuery), ask(myAttemptsQuery(topicId))],
-  '/user/Topic/:id/exam': (ask, topicId) => [
-    ask(topicQuery(topicId)),
-    ask(offeredExamsQuery(topicId)),
-    ask(myAttemptsQuery(topicId)),
+  [
+    /^\/user\/Topic\/(\d+)$/,
+    (ask, topicId) => [ask(topicQuery(topicId)), ask(myModulesQuery), ask(myAttemptsQuery(topicId))],
   ],
-  '/user/Topic/:id/question': (ask, topicId) => [
-    ask(namedTopicQuery(topicId)),
-    ask(practiceQuestionsQuery(topicId)),
-    ask(practiceQuery(topicId)),
+  [
+    /^\/user\/Topic\/(\d+)\/exam$/,
+    (ask, topicId) => [ask(topicQuery(topicId)), ask(offeredExamsQuery(topicId)), ask(myAttemptsQuery(topicId))],
   ],
-  '/user/buynow/:id': (ask, moduleId) => [ask(offerQuery(moduleId))],
-}
+  [
+    /^\/user\/Topic\/(\d+)\/question$/,
+    (ask, topicId) => [
+      ask(namedTopicQuery(topicId)),
+      ask(practiceQuestionsQuery(topicId)),
+      ask(practiceQuery(topicId)),
+    ],
+  ],
+  [/^\/user\/buynow\/(\d+)$/, (ask, moduleId) => [ask(offerQuery(moduleId))]],
+]
 
 /** Asks as the page will, and holds what comes until it is released: the page finds it, or waits for the same answer. */
 export function askFor(path: string, queryClient: QueryClient): () => void {
   const ask: Ask = (query) => new QueryObserver(queryClient, query).subscribe(() => undefined)
-  const releases = Object.entries(NEEDS).flatMap(([pattern, needs]) => {
-    const id = Number(matchPath({ path: pattern, caseSensitive: true }, path)?.params['id'])
+  const releases = NEEDS.flatMap(([pattern, needs]) => {
+    const id = Number(pattern.exec(path)?.[1])
     return id > 0 ? needs(ask, id) : []
   })
   return () => {

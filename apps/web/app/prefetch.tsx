@@ -8,7 +8,6 @@ const GIVEN_UP_AFTER_MS = 10_000
 /**
  * When a finger comes down on a link, its page begins to load: the code and what it asks for at once, not one
  * after the other when the finger has gone up. Passing over a link is not enough: many learners pay for every byte.
- * Each page has its own.
  */
 export function Prefetch() {
   const queryClient = useQueryClient()

@@ -1,12 +1,13 @@
 import * as texts from '@abhyas/messages/texts'
 import { LanguageButton } from './language-button.tsx'
 import styles from './policy-menu.module.css'
+import header from './site-header.module.css'
 
 /** A popover of the browser's own: Escape, a click outside and the focus need no script. */
-export function PolicyMenu({ buttonClass }: { buttonClass: string | undefined }) {
+export function PolicyMenu() {
   return (
     <>
-      <button type="button" className={`${buttonClass} ${styles.menuButton}`} popoverTarget="policy-pages">
+      <button type="button" className={`${header.item} ${styles.menuButton}`} popoverTarget="policy-pages">
         {texts.headerPolicyPages()}
         <span className={styles.arrow} aria-hidden>
           ▾

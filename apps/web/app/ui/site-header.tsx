@@ -35,7 +35,7 @@ export function SiteHeader() {
             <Link className={styles.item} to="/admin/dashboard" data-for="admin">
               {texts.headerDashboard()}
             </Link>
-            <PolicyMenu buttonClass={styles.item} />
+            <PolicyMenu />
           </nav>
           <div className={styles.actions}>
             {/* React never touches the text: boot.ts writes the name. */}

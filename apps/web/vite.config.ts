@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
-import { bootScript } from './boot/vite-plugin.ts'
+import { bootScripts } from './boot/vite-plugin.ts'
 import { withLeanContract } from './lean-contract.ts'
 import { serviceWorker } from './worker/vite-plugin.ts'
 
@@ -18,12 +18,12 @@ const withoutZod = (): Plugin => ({
   },
 })
 
-/** Of one feature, of the admin's forms, of practice, or of documents, whose scripts nobody loads. */
+/** Of one feature, of the admin's pages, of practice, of choosing a password, or of documents, whose scripts nobody loads. */
 const OF_FEW =
-  /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/api\/(practice-queue|answers-left)\.ts|\/ui\/(public-meta|message-page|unavailable)\.tsx?/
+  /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/api\/(practice-queue|answers-left)\.ts|\/contract\/src\/(purchases-manage|web-address)\.ts|\/ui\/(new-password-field|password-meter|public-meta|message-page|unavailable)\.tsx?|\/ui\/document\.module\.css/
 
 export default defineConfig({
-  plugins: [withoutZod(), withLeanContract(), bootScript(), serviceWorker(texts), reactRouter()],
+  plugins: [withoutZod(), withLeanContract(), bootScripts(), serviceWorker(texts), reactRouter()],
   resolve: { conditions: [...texts, ...defaultClientConditions] },
   ssr: {
     resolve: { conditions: [...texts, ...defaultServerConditions] },
@@ -43,7 +43,11 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 // A file for every little thing that pages share would be fifty requests, and compress worse.
                 // What only the admin's pages share is left out: a learner would load it for nothing.
-                { name: 'shared', test: (id) => /\.(m?js|tsx?)$/.test(id) && !OF_FEW.test(id), minShareCount: 3 },
+                {
+                  name: 'shared',
+                  test: (id) => /\.(m?js|tsx?|module\.css)$/.test(id) && !OF_FEW.test(id),
+                  minShareCount: 3,
+                },
               ],
             },
           },

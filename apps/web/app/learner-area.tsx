@@ -2,16 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { areAnswersWaiting } from './api/answers-waiting.ts'
+import { forgetAskedAhead } from './api/asked-ahead.ts'
 import { readLoginRecord } from './api/login-record.ts'
 import { hearModuleNews } from './api/module-news.ts'
 import { guardArea } from './guard.ts'
 
 export const clientMiddleware = [guardArea]
 
+/** By then the first page has taken what it wants of what was asked for ahead of it. */
+const TAKEN_AFTER_MS = 3000
+
 /** Everything under /user. */
 export default function LearnerArea() {
   const queryClient = useQueryClient()
   useEffect(() => void sendLeftAnswers(), [])
+  useEffect(() => void setTimeout(forgetAskedAhead, TAKEN_AFTER_MS), [])
   useEffect(() => hearModuleNews(queryClient), [queryClient])
   return <Outlet />
 }

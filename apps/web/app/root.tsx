@@ -1,8 +1,9 @@
 import { LOCALE } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { siteContext } from '#server-context'
+import askAheadScript from 'virtual:ask-ahead-script'
 import bootScript from 'virtual:boot-script'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -15,6 +16,11 @@ export type PageHandle = {
   isDocument?: true
   /** Where its toasts come in; at the right without it. */
   toasts?: 'center'
+  /**
+   * What the page asks for first, to be asked ahead of its scripts: addresses as the contract has them, in which the
+   * number in the page's own address takes the parameter's place. What is everybody's is asked for without a login.
+   */
+  asks?: { mine?: string[]; everybodys?: string[] }
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
@@ -26,7 +32,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isDocument = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isDocument)
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle)
+  const isDocument = handles.some((handle) => handle.isDocument)
+  // The document's own page: those that come after it are in the app already, and ask for themselves.
+  const [asks] = useState(handles.at(-1)?.asks)
   return (
     <html lang={LOCALE} suppressHydrationWarning>
       <head>
@@ -34,6 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the stylesheets, so that it never waits for them. */}
         <script src={bootScript} />
+        {asks && (
+          <script
+            data-mine={asks.mine?.join(' ')}
+            data-everybodys={asks.everybodys?.join(' ')}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: askAheadScript }}
+          />
+        )}
         {/* Holds the first paint until the header is there whole. */}
         <link rel="expect" href="#header-end" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -3,17 +3,28 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { buildScript } from '../build-script.ts'
 
-const SOURCE = fileURLToPath(new URL('./boot.ts', import.meta.url))
-const MODULE = 'virtual:boot-script'
+const BOOT = 'virtual:boot-script'
+const BOOT_SOURCE = fileURLToPath(new URL('./boot.ts', import.meta.url))
+const ASK_AHEAD = 'virtual:ask-ahead-script'
+const ASK_AHEAD_SOURCE = fileURLToPath(new URL('./ask-ahead.ts', import.meta.url))
 
-/** Builds boot.ts into one small file of its own and tells its address as `virtual:boot-script`. */
-export function bootScript(): Plugin {
+/**
+ * Builds boot.ts into one small file of its own and tells its address as `virtual:boot-script`; ask-ahead.ts, which
+ * stands in the page itself, is `virtual:ask-ahead-script` as text.
+ */
+export function bootScripts(): Plugin {
   let built: Promise<{ code: string; path: string }> | undefined
-  const script = () => (built ??= build())
+  const script = () => (built ??= buildBoot())
   return {
-    name: 'boot-script',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: async (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify((await script()).path)}` : undefined),
+    name: 'boot-scripts',
+    resolveId: (id) => (id === BOOT || id === ASK_AHEAD ? `\0${id}` : undefined),
+    async load(id) {
+      if (id === `\0${BOOT}`) return `export default ${JSON.stringify((await script()).path)}`
+      if (id !== `\0${ASK_AHEAD}`) return undefined
+      // In the browser it has run already, and nobody reads it again.
+      const code = this.environment.name === 'client' ? '' : await buildScript(ASK_AHEAD_SOURCE)
+      return `export default ${JSON.stringify(code)}`
+    },
     async generateBundle() {
       if (this.environment.name !== 'client') return
       const { code, path } = await script()
@@ -28,8 +39,8 @@ export function bootScript(): Plugin {
   }
 }
 
-async function build(): Promise<{ code: string; path: string }> {
-  const code = await buildScript(SOURCE)
+async function buildBoot(): Promise<{ code: string; path: string }> {
+  const code = await buildScript(BOOT_SOURCE)
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   return { code, path: `/assets/boot-${hash}.js` }
 }

@@ -1,6 +1,7 @@
 import { type AnswerOf, type CallInput, type Endpoint, pathOf } from '@abhyas/contract/endpoint'
 import { isErrorCode, textOf } from '@abhyas/messages/errors'
 import { ApiError, NetworkError } from './api-error.ts'
+import { takeAskedAhead } from './asked-ahead.ts'
 import { readLoginRecord } from './login-record.ts'
 import { reach } from './reach.ts'
 import { renewLogin } from './renew-login.ts'
@@ -92,9 +93,15 @@ async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMat
     isGood,
     headers: sent,
     text,
-  } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init))
+  } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init, askedAhead(method, url)))
   if (!isGood) throw new ApiError(status, { ...readProblem(text), retryAfterMs: retryAfterMsOf(sent) })
   return { answer: (text ? JSON.parse(text) : undefined) as unknown, headers: sent }
+}
+
+/** What is on its way already is not asked for again. */
+function askedAhead(method: string, url: string): (() => Promise<Response>) | undefined {
+  const answer = method === 'GET' ? takeAskedAhead(url) : undefined
+  return answer && (() => answer)
 }
 
 /** What is not said is left out. */

@@ -1,6 +1,6 @@
 import { NetworkError } from './api-error.ts'
 
-const TIMEOUT_MS = 20_000
+export const TIMEOUT_MS = 20_000
 
 type Reply = { status: number; isGood: boolean; headers: Headers; text: string }
 

@@ -1,10 +1,13 @@
-import type { Module } from '@abhyas/contract/catalog-modules'
+import { getAllCourses } from '@abhyas/contract/catalog'
+import { getModulesByCourse, type Module } from '@abhyas/contract/catalog-modules'
+import { getMyModules } from '@abhyas/contract/purchases'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isUnauthorized } from '../../api/api-error.ts'
 import { moduleCountQuery, modulesQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery, publishedCoursesQuery } from '../../api/queries.ts'
+import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
 import { buyPath, topicsPath } from '../../ui/buy-path.ts'
@@ -17,6 +20,10 @@ import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { rupees } from '../../ui/rupees.ts'
 
 export const meta = () => appMeta(texts.modulesTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getModulesByCourse.path, getMyModules.path], everybodys: [getAllCourses.path] },
+}
 
 export default function LearnerModulesPage() {
   const courseId = Number(useParams()['courseId'])

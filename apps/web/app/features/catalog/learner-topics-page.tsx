@@ -1,5 +1,7 @@
-import type { Topic } from '@abhyas/contract/catalog-topics'
-import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import { getModule } from '@abhyas/contract/catalog-modules'
+import { getTopicsByModule, type Topic } from '@abhyas/contract/catalog-topics'
+import { type AttemptSummary, getMyAttempts } from '@abhyas/contract/exams-attempts'
+import { getMyModules } from '@abhyas/contract/purchases'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +10,7 @@ import { isGone } from '../../api/api-error.ts'
 import { myAttemptsQuery } from '../../api/attempt-queries.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery } from '../../api/queries.ts'
+import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
 import { BuyNotice } from '../../ui/buy-notice.tsx'
@@ -22,6 +25,10 @@ import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
 import { learnerTopicsQuery } from './learner-topics.ts'
 
 export const meta = () => appMeta(texts.topicsTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getModule.path, getMyModules.path, getTopicsByModule.path, `${getMyAttempts.path}?limit=200`] },
+}
 
 export default function LearnerTopicsPage() {
   const moduleId = Number(useParams()['moduleId'])

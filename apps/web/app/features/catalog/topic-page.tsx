@@ -1,10 +1,13 @@
-import type { PlacedTopic } from '@abhyas/contract/catalog-topics'
+import { getTopic, type PlacedTopic } from '@abhyas/contract/catalog-topics'
+import { getMyAttempts } from '@abhyas/contract/exams-attempts'
+import { getMyModules } from '@abhyas/contract/purchases'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { myAttemptsQuery } from '../../api/attempt-queries.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery, topicQuery } from '../../api/queries.ts'
+import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
 import { BuyNotice } from '../../ui/buy-notice.tsx'
@@ -15,6 +18,10 @@ import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 
 export const meta = () => appMeta(texts.topicsTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getTopic.path, getMyModules.path, `${getMyAttempts.path}?topicId=:id&limit=200`] },
+}
 
 export default function TopicPage() {
   const topicId = Number(useParams()['topicId'])

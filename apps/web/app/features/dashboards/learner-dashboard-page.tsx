@@ -1,8 +1,14 @@
+import { getAllCourses } from '@abhyas/contract/catalog'
+import { getMyAttempts } from '@abhyas/contract/exams-attempts'
+import { getCategories } from '@abhyas/contract/links'
+import { getPractisedTopics } from '@abhyas/contract/practice'
+import { getMe } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { categoriesQuery } from '../../api/link-queries.ts'
 import { myProfileQuery, publishedCoursesQuery } from '../../api/queries.ts'
+import type { PageHandle } from '../../root.tsx'
 import button from '../../ui/button.module.css'
 import card from '../../ui/card.module.css'
 import { CategoryCard } from '../../ui/category-card.tsx'
@@ -17,6 +23,19 @@ import { PractisedTopics } from './practised-topics.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 export const meta = () => appMeta()
+
+export const handle: PageHandle = {
+  asks: {
+    mine: [
+      getMe.path,
+      `${getMyAttempts.path}?state=open&limit=200`,
+      `${getMyAttempts.path}?after=0&limit=5`,
+      getPractisedTopics.path,
+      getCategories.path,
+    ],
+    everybodys: [getAllCourses.path],
+  },
+}
 
 export default function LearnerDashboardPage() {
   return (

@@ -1,9 +1,13 @@
+import { getTopic } from '@abhyas/contract/catalog-topics'
+import { getExamsByTopic } from '@abhyas/contract/exams'
+import { getMyAttempts } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { myAttemptsQuery } from '../../api/attempt-queries.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { topicQuery } from '../../api/queries.ts'
+import type { PageHandle } from '../../root.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import button from '../../ui/button.module.css'
 import { BuyNotice } from '../../ui/buy-notice.tsx'
@@ -16,6 +20,10 @@ import { ExamCard } from './exam-card.tsx'
 import { isLocked, offeredExamsQuery } from './offered-exams.ts'
 
 export const meta = () => appMeta(texts.examListTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getTopic.path, `${getExamsByTopic.path}?limit=200`, `${getMyAttempts.path}?topicId=:id&limit=200`] },
+}
 
 export default function ExamListPage() {
   const topicId = Number(useParams()['topicId'])

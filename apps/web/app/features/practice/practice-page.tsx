@@ -1,7 +1,11 @@
+import { getTopic } from '@abhyas/contract/catalog-topics'
+import { getPractice } from '@abhyas/contract/practice'
+import { getQuestionsByTopic } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { moduleQuery } from '../../api/catalog-queries.ts'
+import type { PageHandle } from '../../root.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import button from '../../ui/button.module.css'
 import { BuyNotice } from '../../ui/buy-notice.tsx'
@@ -14,6 +18,10 @@ import styles from './practice-round.module.css'
 import { PracticeRound } from './practice-round.tsx'
 
 export const meta = () => appMeta(texts.practiceTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getTopic.path, `${getQuestionsByTopic.path}?limit=200`, getPractice.path] },
+}
 
 export default function PracticePage() {
   const topicId = Number(useParams()['topicId'])

@@ -1,9 +1,12 @@
 import { getPractice } from '@abhyas/contract/practice'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
+import { areAnswersWaiting } from '../../api/answers-waiting.ts'
 import { isRefusedWith, isUnauthorized } from '../../api/api-error.ts'
+import { forgetAskedAhead } from '../../api/asked-ahead.ts'
 import { call } from '../../api/call.ts'
 import { questionsQuery } from '../../api/catalog-queries.ts'
+import { readLoginRecord } from '../../api/login-record.ts'
 import { startSending } from '../../api/practice-queue.ts'
 import { topicQuery } from '../../api/queries.ts'
 
@@ -42,6 +45,7 @@ export const practiceQuery = (topicId: number) =>
     queryKey: ['practice', topicId],
     // What waits in this browser belongs to it.
     queryFn: async ({ signal }) => {
+      if (areAnswersWaiting(readLoginRecord()?.userId ?? 0)) forgetAskedAhead()
       await startSending()
       return call(getPractice, { params: { topicId } }, { signal })
     },

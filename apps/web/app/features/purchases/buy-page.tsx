@@ -1,8 +1,9 @@
-import type { Offer } from '@abhyas/contract/purchases-orders'
+import { getOffer, type Offer } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { redirectDocument, useParams } from 'react-router'
 import { isGone, isRefusedWith } from '../../api/api-error.ts'
+import type { PageHandle } from '../../root.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -16,6 +17,10 @@ import { OfferCard } from './offer-card.tsx'
 import { offerQuery } from './purchase-queries.ts'
 
 export const meta = () => appMeta(texts.buyTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getOffer.path] },
+}
 
 /** Only a document that was loaded under /user may run the provider's script; whoever comes from /login or /admin loads one. */
 async function loadUnderUser({ request }: { request: Request }): Promise<void> {

@@ -1,9 +1,10 @@
-import type { Order } from '@abhyas/contract/purchases-orders'
+import { getMyOrders, type Order } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { tellModuleNews } from '../../api/module-news.ts'
+import type { PageHandle } from '../../root.tsx'
 import button from '../../ui/button.module.css'
 import card from '../../ui/card.module.css'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -18,6 +19,10 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { useCheckOrder } from './use-check-order.ts'
 
 export const meta = () => appMeta(texts.ordersTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [`${getMyOrders.path}?after=0&limit=10`] },
+}
 
 export default function OrdersPage() {
   return (

@@ -1,10 +1,11 @@
-import type { Order, RefundKind } from '@abhyas/contract/purchases-orders'
-import type { Profile } from '@abhyas/contract/users'
+import { getMyOrder, type Order, type RefundKind } from '@abhyas/contract/purchases-orders'
+import { getMe, type Profile } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isGone, isRefusedWith } from '../../api/api-error.ts'
 import { myProfileQuery } from '../../api/queries.ts'
+import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import button from '../../ui/button.module.css'
@@ -24,6 +25,10 @@ import { myOrderQuery } from './purchase-queries.ts'
 import { SupportLink } from './support-link.tsx'
 
 export const meta = () => appMeta(texts.receiptTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getMyOrder.path, getMe.path] },
+}
 
 export default function ReceiptPage() {
   const orderId = Number(useParams()['orderId'])

@@ -1,6 +1,8 @@
+import { getMe } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { myProfileQuery } from '../../api/queries.ts'
+import type { PageHandle } from '../../root.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -13,6 +15,10 @@ import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 export const meta = () => appMeta(texts.accountTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getMe.path] },
+}
 
 export default function AccountPage() {
   return (

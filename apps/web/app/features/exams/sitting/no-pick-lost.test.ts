@@ -70,7 +70,7 @@ test('no pick is lost, whatever happens in between', async () => {
     }),
     { numRuns: 300 },
   )
-}, 60_000)
+})
 
 async function open(
   server: ReturnType<typeof standInServer>,

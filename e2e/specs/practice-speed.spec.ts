@@ -5,7 +5,8 @@ import { mainThreadWork, percentile } from '../src/main-thread-work.ts'
 import { buildPlace, buildQuestion } from '../src/test-data.ts'
 
 const QUESTIONS = 200
-// In CI a short form beside other tests, which only sees that nothing has become twice as slow; the figure is taken by hand.
+// In CI a short form beside other tests, which only sees that nothing has become twice as slow, whatever the machine; the
+// figure is taken by hand.
 const IS_SHORT = Boolean(process.env['CI'])
 const PICKS = IS_SHORT ? 25 : 100
 const SLOWER = 6
@@ -46,13 +47,32 @@ async function measure(browser: Browser, page: Page, pick: (nth: number) => Prom
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))))
 
-function judge(name: string, times: number[], atMost: number): void {
+/** What the machine for which the limits were set takes for the yardstick. */
+const YARDSTICK_MS = 7
+
+/** A piece of browser's work that never changes, the middle of 25 tries: a core that others heat or share is slower at both. */
+const yardstick = (page: Page) =>
+  page.evaluate(() => {
+    const times = Array.from({ length: 25 }, () => {
+      const start = performance.now()
+      const list = document.createElement('ul')
+      for (let nth = 0; nth < 100; nth += 1)
+        list.append(Object.assign(document.createElement('li'), { textContent: `${nth}` }))
+      document.body.append(list)
+      list.getBoundingClientRect()
+      list.remove()
+      return performance.now() - start
+    })
+    return times.toSorted((a, b) => a - b)[12] ?? Number.NaN
+  })
+
+function judge(name: string, times: number[], atMost: number, yardstickMs: number): void {
   const [half, most] = [percentile(times, 0.5), percentile(times, 0.95)]
   console.log(
-    `${name}: p50 ${half.toFixed(1)} ms, p95 ${most.toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms`,
+    `${name}: p50 ${half.toFixed(1)} ms, p95 ${most.toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms; yardstick ${yardstickMs.toFixed(1)} ms`,
   )
   expect(times).toHaveLength(PICKS)
-  expect(most).toBeLessThanOrEqual(atMost)
+  expect(most).toBeLessThanOrEqual(IS_SHORT ? atMost * Math.max(1, yardstickMs / YARDSTICK_MS) : atMost)
 }
 
 // One after the other: they are measurements.
@@ -66,7 +86,6 @@ for (const isList of [false, true]) {
     db,
     learner,
   }) => {
-    test.setTimeout(240_000)
     const path = await buildLongTopic(db)
     await logInAs(page, learner)
     await page.evaluate((chosen) => localStorage.setItem('practiceAsList', chosen), String(isList))
@@ -88,6 +107,6 @@ for (const isList of [false, true]) {
       await expect(card.getByRole('status')).not.toBeEmpty()
       if (!isList) await page.getByRole('button', { name: 'Next question' }).press('Enter')
     })
-    judge(`${isList ? 'list' : 'one by one'}, 360 px`, times, atMost)
+    judge(`${isList ? 'list' : 'one by one'}, 360 px`, times, atMost, await yardstick(page))
   })
 }

@@ -10,7 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Every file has its own database and server; loading the code again for each would only cost time.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // They end what hangs, and judge no speed: a machine that is shared may be three times as slow as at its best.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
   },
 })

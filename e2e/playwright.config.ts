@@ -18,12 +18,14 @@ export default defineConfig({
   workers: 2,
   // On a machine shared with others a test may stall once; the report names it as flaky, which is a defect to mend.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 30_000,
-  // A small machine that is busy stalls for seconds at times.
-  expect: { timeout: 15_000 },
+  // They end what hangs, and judge no speed: a small machine that is busy is three times as slow, and stalls for seconds.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-IN',
     // It answers in place of the network that most tests play with; those about it let it in.
     serviceWorkers: 'block',

@@ -77,7 +77,6 @@ test('a long deletion shows how far it is, survives a reload, is stopped, and go
   db,
   admin,
 }) => {
-  test.setTimeout(120_000)
   // Enough to be stopped on the way, on a fast machine too.
   const count = 20_000
   await db.write(sql`

@@ -43,7 +43,6 @@ test('a whole course is built without a mouse: 3 modules, 6 topics, 30 questions
   admin,
   db,
 }) => {
-  test.setTimeout(180_000)
   await logInAs(page, admin)
   await page.goto('/admin/coursePage')
   await add(page, page.getByLabel('Course name'), 'Core Java')

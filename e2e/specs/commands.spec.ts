@@ -13,7 +13,6 @@ import { expect, test } from '../src/fixtures.ts'
 
 // The commands of the README, as somebody types them.
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(120_000)
 
 const cwd = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -31,7 +30,7 @@ async function startCommand(args: string[], env: Record<string, string>) {
     fetch(`${origin}/readyz`)
       .then(({ ok }) => ok)
       .catch(() => false)
-  for (const end = Date.now() + 60_000; !(await isUp()); await pause(200))
+  for (const end = Date.now() + 120_000; !(await isUp()); await pause(200))
     if (child.exitCode !== null || Date.now() > end) throw new Error(`npm ${args.join(' ')} did not come up`)
   const stop = async () => {
     process.kill(-(child.pid ?? 0), 'SIGTERM')

@@ -118,7 +118,6 @@ test("somebody logged in sees 'Open this module' instead", async ({ page, learne
 })
 
 test('without the api it says so, as a 503 that is not kept', async ({ page, quietPages, atEnd }) => {
-  test.setTimeout(90_000)
   quietPages.allow.push(/^503 \/course\/1$/)
   const web = await startProduct({ API_ORIGIN: `http://127.0.0.1:${await freePort()}` }, ['--only', 'web'])
   atEnd(web.stop)

@@ -56,7 +56,6 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1)
     product,
     atEnd,
   }) => {
-    test.setTimeout(180_000)
     const { answer, said } = createLearner(dice(seed))
     await logInAs(page, learner)
     await page.clock.install()

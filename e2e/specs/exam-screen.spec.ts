@@ -125,7 +125,6 @@ test('on a phone the questions are in a sheet, and nothing is cut', async ({ pag
 })
 
 test('every state is accessible in both themes and whole at 360 pixels', async ({ page, db, context, learner }) => {
-  test.setTimeout(90_000)
   const exam = await buildSatExam(db, { questionCount: 20, seconds: 3600 })
   await openExam(page, exam)
   await pick(page, 'B')

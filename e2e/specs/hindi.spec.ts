@@ -21,7 +21,6 @@ test('whatever a stranger or a learner sees is in Hindi, accessible, and whole a
   db,
   product,
 }) => {
-  test.setTimeout(180_000)
   await chooseHindi(context, product.origin)
   const person = await buildPerson(db, { username: '3', role: 'ROLE_ADMIN' })
   const place = { ...(await buildFullPlace(db, ['4', '5', '6'])), ownOrderId: await buildOrdersOf(db, person) }

@@ -67,7 +67,6 @@ test('by keyboard alone: buy a module, practise, report a question, give the mod
   db,
   learner,
 }) => {
-  test.setTimeout(90_000)
   await buildSold(db, { questions: 12 })
   await logInAs(page, learner)
   await page.goto('/user/dashboard')
@@ -135,7 +134,6 @@ test('by keyboard alone: take an exam, go about in it, submit it and read how it
   db,
   learner,
 }) => {
-  test.setTimeout(60_000)
   const { topic, modulesPath } = await buildSold(db)
   await db.write(sql`update topics set is_free_sample = true where id = ${topic.id}`)
   await buildExam(db, { topicId: topic.id, questionCount: 4 })

@@ -16,7 +16,6 @@ test('[ADM-12] [ERR-13] lists of courses, modules, topics and questions change i
   db,
   admin,
 }) => {
-  test.setTimeout(60_000)
   const { course, module, topic } = await buildPlace(db)
   await logInAs(page, admin)
   const lists = [

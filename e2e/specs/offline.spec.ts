@@ -6,8 +6,6 @@ import { startProduct } from '../src/start-product.ts'
 import { buildPerson } from '../src/test-data.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// It comes five seconds after a page, and installs; one test starts two servers of its own.
-test.describe.configure({ timeout: 90_000 })
 
 /** Installed, with all it keeps, and in charge of this page. */
 async function openKept(page: Page, path = '/user/dashboard'): Promise<void> {

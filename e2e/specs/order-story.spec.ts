@@ -162,7 +162,6 @@ test('asked now, the provider says that it was paid, and the order is', async ({
   learner,
   atEnd,
 }) => {
-  test.setTimeout(90_000)
   const provider = await startProvider()
   atEnd(provider.close)
   // Nobody tells this one what happens at the provider.

@@ -21,7 +21,6 @@ test(`a first session, from the login to ${QUESTIONS} questions practised: at mo
   db,
   learner,
 }) => {
-  test.setTimeout(120_000)
   await db.transaction(seedContent)
   const topic = await buildLongTopic(db)
   const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 360, height: 740 } })

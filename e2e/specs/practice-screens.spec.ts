@@ -14,7 +14,6 @@ test('practice and its reports are accessible in every state, in both themes, an
   learner,
   admin,
 }) => {
-  test.setTimeout(120_000)
   const { path } = await buildPractice(db, 2)
   await page.setViewportSize({ width: 360, height: 740 })
   await logInAs(page, learner)

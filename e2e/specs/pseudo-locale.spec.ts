@@ -10,7 +10,6 @@ import { buildFullPlace, buildPerson } from '../src/test-data.ts'
 
 /** In the pseudo build every text of packages/messages is accented: what is plain was written into a page. */
 test('no text is hard-coded on any screen', async ({ browser, atEnd }) => {
-  test.setTimeout(120_000)
   const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
   atEnd(database.drop)
   const provider = await startProvider()

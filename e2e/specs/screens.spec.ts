@@ -26,7 +26,6 @@ for (const [quarter, screens] of QUARTERS)
     admin,
     db,
   }) => {
-    test.setTimeout(300_000)
     page.setDefaultTimeout(30_000)
     const place = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
     await buildTakenExam(db, place.topic.id, admin)
@@ -46,7 +45,6 @@ for (const [quarter, screens] of QUARTERS)
   })
 
 test("a learner's screens are whole at 360 pixels with long names, texts and code", async ({ page, learner, db }) => {
-  test.setTimeout(120_000)
   const place = await buildLongPlace(db, learner)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const screen of USER_SCREENS) {

@@ -16,7 +16,6 @@ const LOOKS = [360, 768, 1280].flatMap((width) => (['light', 'dark'] as const).m
 for (const { width, theme } of LOOKS)
   test.describe(`${width} px, ${theme}:`, () => {
     test.use({ viewport: { width, height: width === 360 ? 740 : 800 }, colorScheme: theme, actionTimeout: 15_000 })
-    test.beforeEach(() => test.setTimeout(300_000))
 
     const take = (page: Page, name: string, fullPage = true) =>
       page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png`, fullPage }).then(() => undefined)
@@ -93,7 +92,6 @@ const takeForReadme = (page: Page, name: string) =>
 
 /** npm run pictures: the six of the README. */
 test('README', async ({ browser, product, db, learner, admin }) => {
-  test.setTimeout(180_000)
   const place = await buildLearning(db, learner)
   const openPage = async (person: Person, width: number, colorScheme: 'light' | 'dark' = 'light') => {
     const viewport = { width, height: width === 360 ? 740 : 800 }

@@ -2,9 +2,6 @@ import { expect, logInAs, test } from '../src/fixtures.ts'
 import { startProduct } from '../src/start-product.ts'
 import { buildCourse } from '../src/test-data.ts'
 
-// Starting servers takes its time on a small machine.
-test.setTimeout(90_000)
-
 const explore = (origin: string) => fetch(`${origin}/explore`).then((answer) => answer.text())
 
 test('a renamed course is on /explore at the next request, asked of either of two processes', async ({

@@ -46,7 +46,6 @@ test('a hundred scripts in names, descriptions, questions, options and explanati
   learner,
   db,
 }) => {
-  test.setTimeout(240_000)
   expect(new Set(XSS_PAYLOADS).size).toBe(100)
   const { module, topic, course } = await buildPlace(db)
   await buildGrant(db, learner, module.id)
@@ -121,7 +120,6 @@ test('a hundred scripts in categories, links, projects and names of people: none
   db,
   product,
 }) => {
-  test.setTimeout(120_000)
   const watched = await watch(page)
   await logInAs(page, admin)
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }

@@ -6,7 +6,7 @@ import { freePort } from '@abhyas/database/local-postgres'
 import { watchLog } from './watch-log.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 90_000
 
 export type Product = { origin: string; stop: () => Promise<void> }
 

@@ -159,4 +159,4 @@ test('[API-53] every call answers 401, 403 or success to each of six people, on 
       }
   expect(Object.keys(actual)).toHaveLength(Object.keys(TABLE).length * 12)
   expect(actual).toEqual(expected)
-}, 120_000)
+})

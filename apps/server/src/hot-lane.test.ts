@@ -142,7 +142,7 @@ test('401 for the paper once the session is over, though the token is young; a s
   await expect.poll(async () => (await learner.paper()).status, { timeout: 8_000, interval: 200 }).toBe(401)
   expect((await learner.save(pick(1))).status).toBe(200)
   expect((await learner.save(pick(2), THE_USUAL_WAY)).status).toBe(401)
-}, 10_000)
+})
 
 test('a server that stops takes nothing new on a connection that is kept', async () => {
   const learner = await sit()

@@ -20,7 +20,7 @@ test('every question that carries a snippet has the answer that running it gives
   )
   expect(wrong).toEqual([])
   expect(verified + skipped).toBeGreaterThanOrEqual(120)
-}, 120_000)
+})
 
 test('the bank is as large as we say', () => {
   const { courses: count, modules, topics, questions } = figuresOf(courses)
@@ -55,4 +55,4 @@ test('an empty database is filled within 20 seconds, and nothing in it needs att
     marked: 0,
   })
   expect(await seedOnce(db)).toBe(false)
-}, 60_000)
+})

@@ -73,7 +73,7 @@ test('3,000 batched saves overlap a submit: whatever was acknowledged is graded;
   })
   const control = await overlap(300, withoutLock)
   expect(control.lost).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test('one row that no database takes fails alone, and its neighbours are saved', async () => {
   const opened = await openAttempts(api, 20, place)
@@ -205,7 +205,7 @@ test('X17 a submit that dies half-way leaves the attempt open, and the next one 
       select pg_terminate_backend(pid) from pg_stat_activity
       where query like '%close_attempt%' and wait_event_type = 'Lock' and datname = current_database()`)
     expect(killed).toHaveLength(1)
-  }, 20_000)
+  })
   expect((await dying).status).toBe(503)
   letGo.resolve()
   await held

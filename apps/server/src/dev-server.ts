@@ -22,7 +22,8 @@ async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.Ser
     // Vite has its own copy of every module, this one included.
     const keys = (await vite.ssrLoadModule('/server-context.ts')) as typeof ServerContextModule
     const handle = createRequestHandler(build, 'development')
-    return pagesOf(handle, serverFetch, config, keys).render(path)
+    // Styles and scripts come from Vite, which changes them in place.
+    return pagesOf(handle, serverFetch, config, (html) => html, keys).render(path)
   }
   app.get('/*', (request, reply) => {
     reply.hijack()

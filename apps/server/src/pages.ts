@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { MadeAnswer } from './ready-answers.ts'
 import { type PolicyConfig, securityHeaders } from './security-headers.ts'
 import { withServiceWorker } from './service-worker.ts'
+import { type MakeWhole, wholeDocuments } from './whole-documents.ts'
 
 export type Pages = { render(path: string): Promise<MadeAnswer> }
 
@@ -24,7 +25,12 @@ export async function openPages(serverFetch: ServerFetch, config: PolicyConfig):
     const file = `${folder}server/index.js`
     if (!existsSync(file)) throw new Error('The web is not built. Run npm run build.')
     const build = (await import(file)) as ServerBuild
-    const { render } = pagesOf(createRequestHandler(build, 'production'), serverFetch, config)
+    const { render } = pagesOf(
+      createRequestHandler(build, 'production'),
+      serverFetch,
+      config,
+      wholeDocuments(`${folder}client`),
+    )
     const script = await readFile(`${folder}client/service-worker.js`, 'utf8')
     return { render: withServiceWorker(render, build, script) }
   }
@@ -38,6 +44,7 @@ export const pagesOf = (
   handle: Handler,
   serverFetch: ServerFetch,
   config: PolicyConfig,
+  makeWhole: MakeWhole,
   keys = { serverFetchContext, siteContext },
 ): Pages => ({
   async render(path) {
@@ -45,8 +52,9 @@ export const pagesOf = (
     context.set(keys.serverFetchContext, serverFetch)
     context.set(keys.siteContext, config.site)
     const response = await handle(new Request(new URL(path, config.site.origin)), context)
-    const body = await response.text()
     const { [PAGE_KIND_HEADER]: kind, ...headers } = Object.fromEntries(response.headers)
+    const html = await response.text()
+    const body = kind === 'document' ? makeWhole(html) : html
     return {
       status: response.status,
       headers: {

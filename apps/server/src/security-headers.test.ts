@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readSiteSettings } from '@abhyas/contract/settings'
 import type { ApiConfig } from '@abhyas/api/config'
 import { expect, test } from 'vitest'
@@ -43,4 +44,15 @@ test.each([
     frame: 'frame-src https://forms.example.com',
     payment: 'payment=(self)',
   })
+})
+
+test('of a document its head alone says which scripts and styles may be: what is drawn below is content', () => {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const html =
+    '<head><script>ours()</script><script type="application/ld+json">{}</script><style>a{}</style><style>b{}</style></head>' +
+    '<body><script>theirs()</script><style>body{}</style></body>'
+  const policy = securityHeaders({ path: '/', html, isDocument: true }, { site, razorpay: null })
+  expect(policy['content-security-policy']).toContain(
+    `script-src 'self' ${hashOf('ours()')}; style-src 'self' ${hashOf('a{}')} ${hashOf('b{}')};`,
+  )
 })

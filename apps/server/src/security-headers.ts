@@ -13,17 +13,21 @@ export type PolicyConfig = Pick<ApiConfig, 'site' | 'razorpay'>
 
 /**
  * The headers of a page. A document (a page without React, where content is drawn on the server) runs
- * no script and has no style but what we serve by address. A page of the app carries React Router's
- * own scripts, allowed by the hash of their text, and Mantine's style attributes; it has no content
- * yet when it leaves the server. Only where learners buy does the payment provider's script run.
+ * no script and has no style but those of its head, allowed by the hash of their text, where nothing
+ * that somebody wrote is drawn. A page of the app carries React Router's own scripts, allowed likewise,
+ * and Mantine's style attributes; it has no content yet when it leaves the server. Only where learners
+ * buy does the payment provider's script run.
  */
 export function securityHeaders(page: Page, { site, razorpay }: PolicyConfig): Record<string, string> {
   const { path, html, isDocument } = page
+  const head = html.split('</head>', 1)[0] ?? ''
   const payment = razorpay && path.startsWith('/user/') ? paymentOrigins(razorpay.checkoutUrl) : NO_PAYMENT
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...(isDocument ? [] : inlineScriptHashes(html)), ...payment.scripts].join(' ')}`,
-    isDocument ? "style-src 'self'" : "style-src-elem 'self'; style-src-attr 'unsafe-inline'",
+    `script-src ${["'self'", ...hashesOf(SCRIPTS, isDocument ? head : html), ...payment.scripts].join(' ')}`,
+    isDocument
+      ? `style-src ${["'self'", ...hashesOf(STYLES, head)].join(' ')}`
+      : "style-src-elem 'self'; style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `frame-src ${[...[site.contactFormUrl, site.adFrameUrl].filter(Boolean).map(originOf), ...payment.frames].join(' ')}`,
     "base-uri 'none'",
@@ -52,7 +56,9 @@ function paymentOrigins(checkoutUrl: string): PaymentOrigins {
 
 const originOf = (address: string) => new URL(address).origin
 
-const inlineScriptHashes = (html: string) =>
-  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
+/** Those that run: what search engines read is data. */
+const SCRIPTS = /<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
+const STYLES = /<style>([\s\S]*?)<\/style>/g
+
+const hashesOf = (inline: RegExp, html: string) =>
+  [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

@@ -51,8 +51,11 @@ test('npm run dev shows a seeded product, without a database installed', async (
   quietPages.allow.push(/vite|DevTools|Content Security Policy/i)
   const port = await freePort()
   const dev = await startCommand(['run', 'dev'], { LOCAL_POSTGRES_PORT: String(port), DATABASE_URL: '' })
-  atEnd(() => rm(localFolder(port), { recursive: true }))
+  // The database writes its last a moment after the command has ended.
+  atEnd(() => rm(localFolder(port), { recursive: true, maxRetries: 20, retryDelay: 250 }))
   atEnd(dev.stop)
+  // It may still be asking for something, which a server that stops refuses.
+  atEnd(() => page.close())
   await page.goto(`${dev.origin}/explore`)
   await expect(page.getByRole('heading', { name: 'Core Java' })).toBeVisible()
   await logInByHand(page, dev.origin, DEMO_LEARNER.email, DEMO_PASSWORD)
@@ -86,6 +89,7 @@ test('the database commands, make-admin and npm start', async ({ page, atEnd }) 
   const env = { ...database.env, TOKEN_KEYS: `k:${'x'.repeat(32)}`, SMTP_URL: 'smtp://127.0.0.1:1' }
   const production = await startCommand(['start'], { ...env, PUBLIC_ORIGIN: 'http://localhost' })
   atEnd(production.stop)
+  atEnd(() => page.close())
   await logInByHand(page, production.origin, email, 'Long#enough1')
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
 })

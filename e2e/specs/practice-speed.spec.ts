@@ -5,13 +5,14 @@ import { mainThreadWork, percentile } from '../src/main-thread-work.ts'
 import { buildPlace, buildQuestion } from '../src/test-data.ts'
 
 const QUESTIONS = 200
-// In CI a short form beside other tests, which only sees that nothing has become twice as slow, whatever the machine; the
-// figure is taken by hand.
+// In CI a short form beside other tests, which only sees that nothing has become twice as slow, whatever the machine: the
+// middle of a few picks. The figure, 95 of 100, is taken by hand.
 const IS_SHORT = Boolean(process.env['CI'])
 const PICKS = IS_SHORT ? 25 : 100
 const SLOWER = 6
 /** In a list the browser also moves what lies below. */
-const AT_MOST_MS = IS_SHORT ? { one: 100, list: 200 } : { one: 50, list: 100 }
+const AT_MOST_MS = IS_SHORT ? { one: 75, list: 170 } : { one: 50, list: 100 }
+const SHARE = IS_SHORT ? 0.5 : 0.95
 
 /** As long as real ones are: code, four options, an explanation. */
 async function buildLongTopic(db: Database): Promise<string> {
@@ -67,12 +68,12 @@ const yardstick = (page: Page) =>
   })
 
 function judge(name: string, times: number[], atMost: number, yardstickMs: number): void {
-  const [half, most] = [percentile(times, 0.5), percentile(times, 0.95)]
+  const [half, most, judged] = [0.5, 0.95, SHARE].map((share) => percentile(times, share))
   console.log(
-    `${name}: p50 ${half.toFixed(1)} ms, p95 ${most.toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms; yardstick ${yardstickMs.toFixed(1)} ms`,
+    `${name}: p50 ${half?.toFixed(1)} ms, p95 ${most?.toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms; yardstick ${yardstickMs.toFixed(1)} ms`,
   )
   expect(times).toHaveLength(PICKS)
-  expect(most).toBeLessThanOrEqual(IS_SHORT ? atMost * Math.max(1, yardstickMs / YARDSTICK_MS) : atMost)
+  expect(judged).toBeLessThanOrEqual(IS_SHORT ? atMost * Math.max(1, yardstickMs / YARDSTICK_MS) : atMost)
 }
 
 // One after the other: they are measurements.
@@ -80,7 +81,7 @@ test.describe.configure({ mode: 'default' })
 
 for (const isList of [false, true]) {
   const atMost = isList ? AT_MOST_MS.list : AT_MOST_MS.one
-  test(`pick to feedback, ${isList ? `${QUESTIONS} in a list` : 'one by one'}, 360 px: at most ${atMost} ms of main-thread CPU time, counted ${SLOWER} times, p95 over ${PICKS} picks`, async ({
+  test(`pick to feedback, ${isList ? `${QUESTIONS} in a list` : 'one by one'}, 360 px: at most ${atMost} ms of main-thread CPU time, counted ${SLOWER} times, p${SHARE * 100} over ${PICKS} picks`, async ({
     browser,
     page,
     db,

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { figuresOf, lintBank, percent } from './lint-bank.ts'
+import { percent } from './key-statistics.ts'
+import { figuresOf, lintBank } from './lint-bank.ts'
+import { PROVED_QUESTIONS } from './proof-count.ts'
 import { COURSES_FOLDER, questionsOf, readBank, readCourse } from './read-bank.ts'
 import { createSpeller } from './spelling.ts'
+import { TopicFileError } from './topic-file.ts'
 import { verifyAnswers } from './verify-answers.ts'
 
 /** node packages/content/src/check.ts [FOLDER] [--run]: reads the bank, or one course of it, and says what is wrong. */
@@ -12,7 +15,8 @@ const { values, positionals } = parseArgs({
   options: { run: { type: 'boolean', default: false } },
 })
 const [folder = COURSES_FOLDER] = positionals
-const courses = existsSync(join(folder, 'course.md')) ? [await readCourse(folder)] : await readBank(folder)
+const isCourse = existsSync(join(folder, 'course.md'))
+const courses = await (isCourse ? readCourse(folder).then((course) => [course]) : readBank(folder)).catch(sayBadFile)
 
 const problems = lintBank(courses, await createSpeller())
 const { questions, topics, modules, withSnippet, longestKeyShare, placesProbability } = figuresOf(courses)
@@ -22,6 +26,8 @@ console.log(
 console.log(
   `the right option is the longest in ${percent(longestKeyShare)}; its places are even with p = ${placesProbability.toFixed(2)}`,
 )
+if (folder === COURSES_FOLDER && withSnippet !== PROVED_QUESTIONS)
+  problems.push(`${withSnippet} questions carry a proof, and proof-count.ts says ${PROVED_QUESTIONS}`)
 
 if (values.run) {
   const url = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -31,3 +37,10 @@ if (values.run) {
 }
 for (const problem of problems) console.log(problem)
 if (problems.length > 0) process.exitCode = 1
+
+/** Authors need the place, not where our code noticed it. */
+function sayBadFile(error: unknown): never {
+  if (!(error instanceof Error && error.cause instanceof TopicFileError)) throw error
+  console.log(error.message)
+  process.exit(1)
+}

@@ -22,6 +22,30 @@ export const keyPositions = (questions: Answered[]): number[] => {
   return counts
 }
 
+/** By how many places, from 0 to 3, the key stands further than in the question before. */
+export const placeSteps = (questions: Answered[]): number[] => {
+  const places = questions.map(({ options, keys }) => options.indexOf(keys[0] ?? ''))
+  return places.slice(1).map((place, index) => (place - (places[index] ?? 0) + 4) % 4)
+}
+
+export const stepShare = (steps: number[], step: number): number =>
+  steps.filter((each) => each === step).length / Math.max(1, steps.length)
+
+/** Words that make an option a sentence: only there does an author explain too much in the right one. */
+const SENTENCE_WORDS = 4
+
+/** Among the questions whose options are sentences of which one is the longest: how many, and how often it is the key. */
+export function sentenceKeyShare(questions: Answered[]): { cases: number; share: number } {
+  const cases = questions.filter(({ options }) => {
+    const lengths = options.map((option) => plainText(option).length).toSorted((a, b) => b - a)
+    const sentences = options.filter((option) => plainText(option).split(' ').length >= SENTENCE_WORDS)
+    return sentences.length >= 3 && lengths[0] !== lengths[1]
+  })
+  return { cases: cases.length, share: longestKeyShare(cases) }
+}
+
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
 /** How likely places at least this uneven are when each is equally likely: chi-square with three degrees of freedom. */
 export function evenPlacesProbability(counts: number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length

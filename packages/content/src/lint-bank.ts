@@ -1,4 +1,6 @@
-import { evenPlacesProbability, keyPositions, longestKeyShare } from './key-statistics.ts'
+import { foreignExplanations } from './explanation-subject.ts'
+import { evenPlacesProbability, keyPositions, longestKeyShare, percent } from './key-statistics.ts'
+import { lintKeys } from './lint-keys.ts'
 import { lintQuestion } from './lint-question.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 import { type BankCourse, questionsOf } from './read-bank.ts'
@@ -39,6 +41,8 @@ export function lintBank(courses: BankCourse[], spell: Speller): string[] {
   return [
     ...questions.flatMap(lintQuestion),
     ...nearDuplicates(questions),
+    ...foreignExplanations(questions),
+    ...courses.flatMap(lintKeys),
     ...courses.flatMap((course) => course.modules.flatMap((module) => lintModule(module))),
     ...misspelt(courses, spell),
     ...(share > MAX_LONGEST_KEY_SHARE
@@ -49,8 +53,6 @@ export function lintBank(courses: BankCourse[], spell: Speller): string[] {
       : []),
   ]
 }
-
-export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 function lintModule({ name, topics }: BankCourse['modules'][number]): string[] {
   const samples = topics.filter(({ isFreeSample }) => isFreeSample).length

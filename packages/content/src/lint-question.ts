@@ -1,9 +1,11 @@
+import { hasEqualOptions, isCatchAll } from './lint-options.ts'
+import { hasHiddenNegative, namesPlaces, wronglyPraised } from './lint-text.ts'
+import { saysSo } from './outcome.ts'
 import { plainText, proseOf } from './plain-text.ts'
 import type { PlacedQuestion } from './read-bank.ts'
 
 /** What our pages colour (apps/api/src/text/highlight-code.ts); `text` is for what is no code. */
 const LANGUAGES = new Set(['java', 'js', 'ts', 'sql', 'html', 'css', 'json', 'xml', 'bash', 'http', 'text'])
-const CATCH_ALL = /\b(all|none|both|neither|any) of (the above|these|them)\b|\bboth a and b\b|\bcannot be determined\b/i
 const SHORTEST_EXPLANATION = 80
 const WIDEST_CODE = 60
 
@@ -13,17 +15,20 @@ const RULES: Rule[] = [
   ({ text }) => text === '' && 'asks nothing',
   ({ options }) => options.length !== 4 && `has ${options.length} options instead of four`,
   ({ keys }) => keys.length !== 1 && `has ${keys.length} right options instead of one`,
-  ({ options }) => hasTwice(options) && 'has the same option twice',
+  (question) => hasEqualOptions(question) && 'has the same option twice',
   ({ options }) => options.some((option) => plainText(option) === '') && 'has an empty option',
-  ({ options }) => options.some((option) => CATCH_ALL.test(option)) && 'has an option that speaks of the others',
+  ({ options }) => options.some(isCatchAll) && 'has an option that speaks of the others',
   ({ explanation }) => !explainsEnough(explanation) && 'is explained in less than two sentences',
+  ({ explanation }) => namesPlaces(explanation) && 'is explained by the place of an option',
+  (question) => wronglyPraised(question) !== undefined && `is explained as if “${wronglyPraised(question)}” were right`,
+  ({ text }) => hasHiddenNegative(text) && 'asks with a negative word that is not bold',
   ({ text, explanation }) => unknownFence(`${text}\n${explanation}`),
+  ({ keys: [key = ''], snippets }) =>
+    snippets.some(({ statement }) => statement && !saysSo(plainText(key), statement)) &&
+    'has a right option that does not say what its fence states',
   ({ text }) => looksLikeCode(proseOf(text)) && 'has code that is not fenced',
   ({ text }) => widest(text) > WIDEST_CODE && `has a line of code of ${widest(text)} characters`,
 ]
-
-const hasTwice = (options: string[]) =>
-  new Set(options.map((option) => plainText(option).toLowerCase())).size < options.length
 
 const explainsEnough = (explanation: string) =>
   plainText(explanation).length >= SHORTEST_EXPLANATION && plainText(explanation).split(/[.!?](?=\s|$)/).length > 2

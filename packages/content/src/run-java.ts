@@ -1,13 +1,18 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Outcome } from './outcome.ts'
 
 const run = promisify(execFile)
-const TIMEOUT_MS = 120_000
-/** Stands between what two snippets print. */
-const MARK = '\u0001'
+/** Long enough for a busy machine to start Java. */
+const HANGS_AFTER_MS = 30_000
+/** Stands behind what a snippet prints, and before an error that it throws. */
+const END = '\u0001'
+const ERROR = '\u0002'
+/** Both live for seconds only: the compiler that makes fast code would cost more than it saves. */
+const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 export function hasJava(): boolean {
   try {
@@ -18,38 +23,121 @@ export function hasJava(): boolean {
   }
 }
 
-const classOf = (code: string, index: number) => `
-class Snippet${index} {
+const sourceOf = (code: string, name: string) => `
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.function.*;
+import java.util.stream.*;
+class ${name} {
   static void run() throws Throwable {
 ${code}
   }
 }`
 
-const runnerOf = (count: number) => `
+/** Runs the classes that it is given, one after the other. */
+const RUNNER = `
 class Runner {
-  interface Work { void run() throws Throwable; }
-  static void each(Work work) {
-    try { work.run(); } catch (Throwable error) { System.out.print(error.getClass().getSimpleName()); }
-    System.out.print("${MARK}");
-    System.out.flush();
-  }
-  public static void main(String[] args) {
-${Array.from({ length: count }, (_, index) => `    each(Snippet${index}::run);`).join('\n')}
+  public static void main(String[] names) throws Exception {
+    for (String name : names) {
+      try {
+        Class.forName(name).getDeclaredMethod("run").invoke(null);
+      } catch (java.lang.reflect.InvocationTargetException thrown) {
+        Throwable error = thrown.getCause();
+        System.out.print("${ERROR}" + error.getClass().getSimpleName() + ": " + error.getMessage());
+      }
+      System.out.print("${END}");
+      System.out.flush();
+    }
     System.exit(0);
   }
 }`
 
-/** What each snippet prints: all are compiled at once and run one after the other, for starting Java takes longest. */
-export async function runJava(codes: string[]): Promise<string[]> {
+/**
+ * What each snippet comes to. All are compiled at once and run one after the other in one JVM, for starting Java takes longest.
+ * One that does not compile, hangs or ends the JVM fails alone: the others go on without it.
+ */
+export async function runJava(codes: string[], hangsAfterMs = HANGS_AFTER_MS): Promise<Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-java-'))
-  const imports =
-    'import java.util.*;\nimport java.util.concurrent.*;\nimport java.util.function.*;\nimport java.util.stream.*;\n'
+  const names = codes.map((_, index) => `Snippet${index}`)
   try {
-    await writeFile(join(folder, 'Runner.java'), imports + runnerOf(codes.length) + codes.map(classOf).join('\n'))
-    await run('javac', ['-nowarn', '-encoding', 'UTF-8', 'Runner.java'], { cwd: folder, timeout: TIMEOUT_MS })
-    const { stdout } = await run('java', ['-Dstdout.encoding=UTF-8', '-cp', folder, 'Runner'], { timeout: TIMEOUT_MS })
-    return stdout.split(MARK).slice(0, codes.length)
+    await writeFile(join(folder, 'Runner.java'), RUNNER)
+    await Promise.all(
+      names.map((name, index) => writeFile(join(folder, `${name}.java`), sourceOf(codes[index] ?? '', name))),
+    )
+    const outcomes = await compileAll(folder, names)
+    for (let left = names.filter((name) => !outcomes.has(name)); left.length > 0;) {
+      const ended = await runUntilOneFails(folder, left, hangsAfterMs)
+      for (const [index, outcome] of ended.entries()) outcomes.set(left[index] ?? '', outcome)
+      left = left.slice(ended.length)
+    }
+    return names.map((name) => outcomes.get(name) ?? { kind: 'exits' })
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** Compiles what can be compiled, and gives the others with the codes of their errors. */
+async function compileAll(folder: string, names: string[]): Promise<Map<string, Outcome>> {
+  const refused = new Map<string, Outcome>()
+  for (;;) {
+    const left = ['Runner', ...names.filter((name) => !refused.has(name))]
+    const errors = await compile(folder, left)
+    if (errors.length === 0) return refused
+    for (const [name, found] of Map.groupBy(errors, (error) => error.name))
+      refused.set(name, {
+        kind: 'does-not-compile',
+        name: [...new Set(found.map(({ code }) => code))].join(' '),
+        message: '',
+      })
+  }
+}
+
+async function compile(folder: string, names: string[]): Promise<{ name: string; code: string }[]> {
+  // The codes of errors in place of sentences, and all of them at once, though one file cannot even be parsed.
+  const settings = ['-XDrawDiagnostics', '--should-stop=ifError=FLOW', '-Xmaxerrs', '1000']
+  const flags = ['--release', '17', '-nowarn', '-proc:none', '-encoding', 'UTF-8', ...settings]
+  const files = names.map((name) => `${name}.java`)
+  try {
+    await run('javac', [...SHORT_LIVED.map((flag) => `-J${flag}`), ...flags, ...files], { cwd: folder })
+    return []
+  } catch (refused) {
+    const { stdout = '', stderr = '' } = refused as { stdout?: string; stderr?: string }
+    const found = [...`${stdout}${stderr}`.matchAll(/^(\w+)\.java:\d+:\d+: compiler\.err\.([a-z.]+)/gm)]
+    if (found.length === 0) throw refused
+    return found.map(([, name = '', code = '']) => ({ name, code }))
+  }
+}
+
+/** What the first of them come to: all of them, or those up to one that hangs or ends the JVM. */
+function runUntilOneFails(folder: string, names: string[], hangsAfterMs: number): Promise<Outcome[]> {
+  return new Promise((resolve, reject) => {
+    const java = spawn('java', [...SHORT_LIVED, '-Dstdout.encoding=UTF-8', '-cp', folder, 'Runner', ...names])
+    let printed = ''
+    let isHanging = false
+    const giveUp = () => {
+      isHanging = true
+      java.kill('SIGKILL')
+    }
+    let patience = setTimeout(giveUp, hangsAfterMs)
+    java.stdout.setEncoding('utf8').on('data', (part: string) => {
+      printed += part
+      if (!part.includes(END)) return
+      clearTimeout(patience)
+      patience = setTimeout(giveUp, hangsAfterMs)
+    })
+    java.on('error', reject)
+    java.on('close', () => {
+      clearTimeout(patience)
+      const ended = printed.split(END).slice(0, -1).map(outcomeOf)
+      if (ended.length < names.length) ended.push({ kind: isHanging ? 'hangs' : 'exits' })
+      resolve(ended)
+    })
+  })
+}
+
+function outcomeOf(output: string): Outcome {
+  const [text = '', error] = output.split(ERROR)
+  if (error === undefined) return { kind: 'prints', text }
+  const colon = error.indexOf(': ')
+  return { kind: 'throws', name: error.slice(0, colon), message: error.slice(colon + 2) }
 }

@@ -3,27 +3,34 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Outcome } from './outcome.ts'
 
 const run = promisify(execFile)
-const TIMEOUT_MS = 10_000
-/** Loaded before each: an error that nobody catches is told by its name alone. */
-const PRELUDE = `process.on('uncaughtException', (error) => { console.log(error.name); process.exit(0) })`
+const HANGS_AFTER_MS = 30_000
+/** Stands before an error that nobody catches. */
+const ERROR = '\u0002'
+/** Loaded before each script. */
+const PRELUDE = `process.on('uncaughtException', (error) => {
+  console.log(${JSON.stringify(ERROR)} + error.name + ': ' + error.message)
+  process.exit(0)
+})`
 
-/** What each script prints, each in a process of its own. */
-export async function runScripts(scripts: { language: string; code: string }[]): Promise<string[]> {
+/** What each script comes to, each in a process of its own. */
+export async function runScripts(
+  scripts: { language: string; code: string }[],
+  hangsAfterMs = HANGS_AFTER_MS,
+): Promise<Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-snippets-'))
   const prelude = join(folder, 'prelude.cjs')
   await writeFile(prelude, PRELUDE)
-  const outputs: string[] = []
+  const outcomes: Outcome[] = []
   let next = 0
   const work = async () => {
     for (let index = next++; index < scripts.length; index = next++) {
       const { language = '', code = '' } = scripts[index] ?? {}
       const file = join(folder, `${index}.${language === 'ts' ? 'cts' : 'cjs'}`)
       await writeFile(file, code)
-      outputs[index] = (
-        await run(process.execPath, ['--require', prelude, file], { timeout: TIMEOUT_MS, cwd: folder })
-      ).stdout
+      outcomes[index] = await runOnce(['--require', prelude, file], folder, hangsAfterMs)
     }
   }
   try {
@@ -31,5 +38,20 @@ export async function runScripts(scripts: { language: string; code: string }[]):
   } finally {
     await rm(folder, { recursive: true })
   }
-  return outputs
+  return outcomes
+}
+
+async function runOnce(args: string[], cwd: string, timeout: number): Promise<Outcome> {
+  try {
+    const { stdout } = await run(process.execPath, args, { cwd, timeout })
+    const [text = '', error] = stdout.split(ERROR)
+    if (error === undefined) return { kind: 'prints', text }
+    const colon = error.indexOf(': ')
+    return { kind: 'throws', name: error.slice(0, colon), message: error.slice(colon + 2).trim() }
+  } catch (failed) {
+    const { killed, code } = failed as { killed?: boolean; code?: unknown }
+    if (killed) return { kind: 'hangs' }
+    if (typeof code === 'number') return { kind: 'exits' }
+    throw failed
+  }
 }

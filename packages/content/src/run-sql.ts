@@ -1,28 +1,31 @@
 import pg from 'pg'
+import type { Outcome } from './outcome.ts'
 
-type Result = { rows: unknown[][] }
+type Result = { rows: unknown[][]; fields: unknown[] }
 
-/** What each group of statements gives, in a transaction of its own that is rolled back. */
-export async function runSql(url: string, codes: string[]): Promise<string[]> {
+/** What each group of statements comes to, in a transaction of its own that is rolled back. */
+export async function runSql(url: string, codes: string[]): Promise<Outcome[]> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 5_000 })
   await client.connect()
   try {
-    const outputs: string[] = []
-    for (const code of codes) outputs.push(await runOnce(client, code))
-    return outputs
+    const outcomes: Outcome[] = []
+    for (const code of codes) outcomes.push(await runOnce(client, code))
+    return outcomes
   } finally {
     await client.end()
   }
 }
 
-async function runOnce(client: pg.Client, text: string): Promise<string> {
+async function runOnce(client: pg.Client, text: string): Promise<Outcome> {
   await client.query('begin')
   try {
     const results = (await client.query({ text, rowMode: 'array' })) as unknown as Result | Result[]
-    const last = [results].flat().findLast(({ rows }) => rows.length > 0)
-    return (last?.rows ?? []).map((row) => row.map(valueText).join(', ')).join('\n')
+    // The rows of the last statement count; those of an earlier one are not what the question asks for.
+    const last = [results].flat().at(-1)
+    if (last && last.fields.length > 0 && last.rows.length === 0) return { kind: 'no-rows' }
+    return { kind: 'prints', text: (last?.rows ?? []).map((row) => row.map(valueText).join(', ')).join('\n') }
   } catch (error) {
-    if (error instanceof pg.DatabaseError) return 'error'
+    if (error instanceof pg.DatabaseError) return { kind: 'sqlstate', name: error.code ?? '', message: error.message }
     throw error
   } finally {
     await client.query('rollback')

@@ -17,9 +17,9 @@ What does this print?
 ${FENCE}js run
 // ## no question
 console.log(1)
-${FENCE}
+${FENCE}\x20
 
-${FENCE}sql check
+${FENCE}sql check no-rows
 select 1
 ${FENCE}
 
@@ -61,8 +61,8 @@ test('a topic is read with its marks, its questions and what proves them', () =>
     keys: ['`1`'],
     explanation: 'It prints what it is given.\n\n- A list in an explanation is no option.',
     snippets: [
-      { language: 'js', code: '// ## no question\nconsole.log(1)' },
-      { language: 'sql', code: 'select 1' },
+      { language: 'js', code: '// ## no question\nconsole.log(1)', statement: null },
+      { language: 'sql', code: 'select 1', statement: { kind: 'no-rows' } },
     ],
   })
   expect(second).toMatchObject({ difficulty: 'hard', isExamOnly: true, text: 'Why?', keys: ['So'], explanation: '' })
@@ -73,6 +73,23 @@ test.each([
   ['an unknown mark', '# S\n\n- for free\n', '“for free” is no mark of a topic'],
   ['an unknown difficulty', '# S\n\n## tricky\n\nWhy?\n\n- [x] So\n', 'line 3: “## tricky” should be'],
   ['no options', '# S\n\n## easy\n\nWhy?\n', 'line 3: has no options'],
+  ['an unclosed snippet', `# S\n\n## easy\n\n${FENCE}js run\n1\n\n- [x] So\n`, 'line 5: this fence is not closed'],
+  [
+    'an unclosed snippet before another question',
+    `# S\n\n## easy\n\n${FENCE}js run\n1\n\n- [x] So\n\n## easy\n\n${FENCE}js\n2\n${FENCE}\n\n- [x] So\n`,
+    'line 5: this fence is not closed',
+  ],
+  [
+    'a snippet around its options',
+    `# S\n\n## easy\n\n${FENCE}js run\n1\n\n- [x] So\n\n${FENCE}\n`,
+    'line 5: this fence is not closed before the options',
+  ],
+  [
+    'an outcome that its language does not have',
+    `# S\n\n## easy\n\n${FENCE}js run no-rows\n1\n${FENCE}\n\n- [x] So\n`,
+    'line 5: “no-rows” cannot be stated of a snippet in js',
+  ],
+  ['unclosed code in an explanation', `# S\n\n## easy\n\nWhy?\n\n- [x] So\n\n${FENCE}js\n1\n`, 'line 9: this fence'],
 ])('a file with %s is refused, with the line', (_what, source, problem) => {
   expect(() => parseTopic(source)).toThrow(problem)
 })

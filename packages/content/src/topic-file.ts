@@ -1,3 +1,5 @@
+import { parseStatement, type Statement } from './outcome.ts'
+
 /** The questions of a topic as people write them: Markdown with a few marks (see ../README.md). */
 export type TopicFile = Described & {
   isFreeSample: boolean
@@ -12,7 +14,7 @@ export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
 export type WrittenQuestion = {
-  /** Where it begins in its file, for whoever has to mend it. */
+  /** Where it begins in its file. */
   line: number
   difficulty: Difficulty
   isExamOnly: boolean
@@ -24,8 +26,8 @@ export type WrittenQuestion = {
   snippets: Snippet[]
 }
 
-/** What is run to prove the answer. */
-export type Snippet = { language: string; code: string }
+/** What is run to prove the answer: it prints the right option, or comes to what its fence states. */
+export type Snippet = { language: string; code: string; statement: Statement | null }
 
 /** A file that is not written as the README says. */
 export class TopicFileError extends Error {
@@ -36,7 +38,7 @@ export class TopicFileError extends Error {
 
 const OPTION = /^- \[([ x])\] (.+)$/
 const QUESTION = /^## (easy|medium|hard)(, exam only)?$/
-const PROOF = /^```(\w+) (run|check)$/
+const PROOF = /^```(\w+) (run|check)(?: (.+))?$/
 const FENCE = '```'
 
 /** A heading and what stands below it. */
@@ -48,6 +50,7 @@ export function parseDescribed(source: string): Described {
 
 export function parseTopic(source: string): TopicFile {
   const lines = source.split('\n')
+  requireClosedFences(lines)
   const starts = questionStarts(lines)
   const head = lines.slice(0, starts[0] ?? lines.length)
   const marks = head.filter((line) => line.startsWith('- ')).map((line) => line.slice(2).trim())
@@ -59,6 +62,17 @@ export function parseTopic(source: string): TopicFile {
     examName: marks.find((mark) => mark.startsWith('exam: '))?.slice('exam: '.length) ?? null,
     questions: starts.map((start, index) => parseQuestion(lines.slice(start, starts[index + 1]), start + 1)),
   }
+}
+
+/** Only a fence that begins has a language behind it: met inside of another one, it shows that the other one was not closed. */
+function requireClosedFences(lines: string[]): void {
+  let open = 0
+  for (const [index, line] of lines.entries()) {
+    if (!line.startsWith(FENCE)) continue
+    if (open > 0 && line.trimEnd() !== FENCE) break
+    open = open > 0 ? 0 : index + 1
+  }
+  if (open > 0) throw new TopicFileError(open, 'this fence is not closed')
 }
 
 /** A line of code may begin with ## too: only those outside of fences count. */
@@ -77,7 +91,7 @@ function parseQuestion([heading = '', ...lines]: string[], line: number): Writte
   if (first < 0) throw new TopicFileError(line, 'has no options')
   const after = lines.findIndex((each, index) => index > first && !OPTION.test(each))
   const options = lines.slice(first, after < 0 ? undefined : after).map((each) => OPTION.exec(each) ?? [])
-  const { shown, snippets } = takeProofs(lines.slice(0, first))
+  const { shown, snippets } = takeProofs(lines.slice(0, first), line + 1)
   return {
     line,
     difficulty: difficulty as Difficulty,
@@ -106,18 +120,23 @@ function unwrapped(lines: string[]): string {
 }
 
 /** What is run, and the lines that learners see: a `run` as plain code, a `check` not at all. */
-function takeProofs(lines: string[]): { shown: string[]; snippets: Snippet[] } {
+function takeProofs(lines: string[], firstLine: number): { shown: string[]; snippets: Snippet[] } {
   const shown: string[] = []
   const snippets: Snippet[] = []
   for (let at = 0; at < lines.length; at++) {
-    const [, language, kind] = PROOF.exec(lines[at]?.trim() ?? '') ?? []
+    const [, language, kind, stated] = PROOF.exec(lines[at]?.trimEnd() ?? '') ?? []
     if (!language) {
       shown.push(lines[at] ?? '')
       continue
     }
-    const end = lines.indexOf(FENCE, at + 1)
+    const end = lines.findIndex((line, index) => index > at && line.trimEnd() === FENCE)
+    // The fence ends in the file, but behind an option.
+    if (end < 0) throw new TopicFileError(firstLine + at, 'this fence is not closed before the options')
     const code = lines.slice(at + 1, end)
-    snippets.push({ language, code: code.join('\n') })
+    const statement = stated === undefined ? null : parseStatement(language, stated)
+    if (stated !== undefined && !statement)
+      throw new TopicFileError(firstLine + at, `“${stated}” cannot be stated of a snippet in ${language}`)
+    snippets.push({ language, code: code.join('\n'), statement })
     if (kind === 'run') shown.push(`${FENCE}${language}`, ...code, FENCE)
     at = end
   }

@@ -1,3 +1,4 @@
+import { isAsStated, type Outcome, type Statement, tell } from './outcome.ts'
 import { plainText } from './plain-text.ts'
 import type { PlacedQuestion } from './read-bank.ts'
 import { hasJava, runJava } from './run-java.ts'
@@ -7,13 +8,13 @@ import { runSql } from './run-sql.ts'
 export type Verdict = {
   /** How many questions were proved by running. */
   verified: number
-  /** How many could not be run, because this machine has no JDK. */
+  /** How many could not be run, because this machine has no JDK; in CI that is a fault. */
   skipped: number
   /** Each with what was printed instead. */
   wrong: string[]
 }
 
-type Proof = { place: string; key: string; language: string; code: string }
+type Proof = { place: string; key: string; language: string; code: string; statement: Statement | null }
 
 const RUNNERS = {
   js: (proofs: Proof[]) => runScripts(proofs),
@@ -29,7 +30,7 @@ type Language = keyof typeof RUNNERS
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(RUNNERS, name)
 
-/** Runs every snippet and holds what it prints against the option that is marked as right. */
+/** Runs every snippet and holds what it comes to against its fence and the option that is marked as right. */
 export async function verifyAnswers(questions: PlacedQuestion[], databaseUrl: string): Promise<Verdict> {
   const proofs = questions.flatMap(({ place, keys, snippets }) =>
     snippets.map((snippet): Proof => ({ place, key: plainText(keys[0] ?? ''), ...snippet })),
@@ -41,15 +42,23 @@ export async function verifyAnswers(questions: PlacedQuestion[], databaseUrl: st
   )
   const skipped = hasJava() ? [] : (runnable.get('java') ?? [])
   const wrong = unknown.map(({ place, language }) => `${place} cannot be run: ${language}`)
+  if (skipped.length > 0 && process.env['CI'])
+    wrong.push(`${countPlaces(skipped)} questions are not proved, because this machine has no JDK`)
   for (const [language, group] of runnable) {
     if (language === 'java' && skipped.length > 0) continue
-    const outputs = await RUNNERS[language as Language](group, databaseUrl)
-    for (const [index, { place, key }] of group.entries()) {
-      const printed = plainText(outputs[index] ?? '')
-      if (printed !== key) wrong.push(`${place} prints “${printed}”, and “${key}” is marked as right`)
+    const outcomes = await RUNNERS[language as Language](group, databaseUrl)
+    for (const [index, proof] of group.entries()) {
+      const problem = problemOf(proof, outcomes[index] ?? { kind: 'exits' })
+      if (problem) wrong.push(`${proof.place} ${problem}`)
     }
   }
   return { verified: countPlaces(proofs) - countPlaces(skipped), skipped: countPlaces(skipped), wrong }
+}
+
+function problemOf({ key, statement }: Proof, outcome: Outcome): string | false {
+  if (statement) return !isAsStated(statement, outcome) && `${tell(outcome)}, and its fence states something else`
+  const isProved = outcome.kind === 'prints' && plainText(outcome.text) === key
+  return !isProved && `${tell(outcome)}, and “${key}” is marked as right`
 }
 
 /** A question may be proved by more than one snippet. */

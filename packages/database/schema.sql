@@ -68,6 +68,8 @@ create table learner.attempts (
   void_reason text,
   is_logged boolean not null default false,
   outage_ms bigint not null default 0,
+  log_tries integer not null default 0,
+  log_after timestamp with time zone,
   constraint attempts_pkey PRIMARY KEY (learner_id, id),
   constraint attempts_check CHECK (((state = 'open'::text) = (finished_at IS NULL))),
   constraint attempts_check1 CHECK (((state <> 'graded'::text) OR (correct_count IS NOT NULL))),
@@ -101,6 +103,7 @@ create table learner.grants (
   granted_at timestamp with time zone not null default now(),
   constraint grants_pkey PRIMARY KEY (learner_id, module_id)
 );
+CREATE INDEX grants_module_id ON learner.grants USING btree (module_id, learner_id);
 
 create table learner.late_answers (
   learner_id bigint not null,
@@ -149,6 +152,7 @@ create table learner.orders (
   checked_at timestamp with time zone,
   next_check_at timestamp with time zone not null default now(),
   is_receipt_due boolean not null default false,
+  receipt_claimed_until timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (learner_id, id),
   constraint orders_amount_paise_check CHECK ((amount_paise >= 100)),
   constraint orders_check CHECK (((state = 'draft'::text) <= (provider_order_id IS NULL))),
@@ -158,6 +162,7 @@ create table learner.orders (
   constraint orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'placed'::text, 'paid'::text, 'refund_pending'::text, 'refunded'::text, 'expired'::text, 'review'::text, 'reversed'::text])))
 );
 CREATE INDEX orders_id ON learner.orders USING btree (id);
+CREATE INDEX orders_module_id ON learner.orders USING btree (module_id, learner_id);
 CREATE UNIQUE INDEX orders_open ON learner.orders USING btree (learner_id, module_id) WHERE (state = ANY (ARRAY['draft'::text, 'placed'::text]));
 CREATE UNIQUE INDEX orders_paid ON learner.orders USING btree (learner_id, module_id) WHERE (state = 'paid'::text);
 CREATE UNIQUE INDEX orders_payment_id ON learner.orders USING btree (learner_id, payment_id);
@@ -216,15 +221,24 @@ create table learner.refunds (
   next_try_at timestamp with time zone not null default now(),
   requested_at timestamp with time zone not null default now(),
   processed_at timestamp with time zone,
+  shown_count integer,
   constraint refunds_pkey PRIMARY KEY (learner_id, payment_id),
   constraint refunds_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refunds_check CHECK (((kind <> 'learner'::text) OR ((answered_count * 10) < GREATEST(question_count, 1)))),
   constraint refunds_check1 CHECK (((kind <> 'admin'::text) OR ((reason <> ''::text) AND (requested_by IS NOT NULL)))),
   constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['learner'::text, 'admin'::text, 'duplicate'::text, 'undeliverable'::text, 'dashboard'::text]))),
-  constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text])))
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text]))),
+  constraint refunds_within_rule CHECK (((kind <> 'learner'::text) OR ((shown_count * 10) < GREATEST(question_count, 1)))) NOT VALID
 );
 CREATE INDEX refunds_order_id ON learner.refunds USING btree (learner_id, order_id);
 CREATE INDEX refunds_pending ON learner.refunds USING btree (next_try_at) WHERE (state = 'pending'::text);
+
+create table learner.shown_questions (
+  learner_id bigint not null,
+  question_id bigint not null,
+  shown_at timestamp with time zone not null default now(),
+  constraint shown_questions_pkey PRIMARY KEY (learner_id, question_id)
+);
 
 create table public.audit_log (
   id bigint generated always as identity not null,
@@ -305,7 +319,7 @@ create table public.courses (
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_description_check CHECK ((length(description) <= 2000)),
   constraint courses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
-  constraint courses_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
+  constraint courses_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
 );
 CREATE TRIGGER courses_audit AFTER INSERT OR DELETE OR UPDATE ON public.courses FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER courses_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.courses FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
@@ -380,7 +394,7 @@ create table public.modules (
   constraint modules_description_check CHECK ((length(description) <= 2000)),
   constraint modules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint modules_price_paise_check CHECK (((price_paise >= 100) AND (price_paise <= 100000000))),
-  constraint modules_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
+  constraint modules_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
 );
 CREATE INDEX modules_course_id ON public.modules USING btree (course_id, place, id);
 CREATE TRIGGER modules_audit AFTER INSERT OR DELETE OR UPDATE ON public.modules FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
@@ -494,7 +508,6 @@ create table public.questions (
   is_exam_only boolean not null default false,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
-  needs_attention boolean not null default (((((correct_answer <> option_a) AND (correct_answer <> option_b)) AND (correct_answer <> option_c)) AND (correct_answer <> option_d)) OR (((option_a = ''::text) OR (option_a = correct_answer)) AND ((option_b = ''::text) OR (option_b = correct_answer)) AND ((option_c = ''::text) OR (option_c = correct_answer)) AND ((option_d = ''::text) OR (option_d = correct_answer)))),
   search_text text not null default lower(((((((((((((question_text || '
 '::text) || option_a) || '
 '::text) || option_b) || '
@@ -503,6 +516,9 @@ create table public.questions (
 '::text) || correct_answer) || '
 '::text) || description)),
   difficulty text not null default 'medium'::text,
+  html jsonb not null default '{}'::jsonb,
+  rendered_by integer not null default 0,
+  needs_attention boolean not null default (((((correct_answer <> option_a) AND (correct_answer <> option_b)) AND (correct_answer <> option_c)) AND (correct_answer <> option_d)) OR (((option_a = ''::text) OR (option_a = correct_answer)) AND ((option_b = ''::text) OR (option_b = correct_answer)) AND ((option_c = ''::text) OR (option_c = correct_answer)) AND ((option_d = ''::text) OR (option_d = correct_answer))) OR has_equal_options(ARRAY[option_a, option_b, option_c, option_d])),
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint questions_correct_answer_check CHECK (((length(correct_answer) >= 1) AND (length(correct_answer) <= 1000))),
@@ -516,11 +532,13 @@ create table public.questions (
 );
 CREATE INDEX questions_is_exam_only ON public.questions USING btree (id) WHERE is_exam_only;
 CREATE INDEX questions_needs_attention ON public.questions USING btree (id) WHERE needs_attention;
+CREATE INDEX questions_rendered_by ON public.questions USING btree (rendered_by, id);
 CREATE INDEX questions_search_text ON public.questions USING gin (search_text gin_trgm_ops);
 CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, id) INCLUDE (needs_attention);
 CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, description ON public.questions FOR EACH ROW WHEN (((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION forget_html();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 
 create table public.reconciliations (
@@ -535,6 +553,14 @@ create table public.reconciliations (
   constraint reconciliations_kind_check CHECK ((kind = ANY (ARRAY['open_orders'::text, 'hour'::text, 'day'::text])))
 );
 CREATE INDEX reconciliations_kind ON public.reconciliations USING btree (kind, id);
+
+create table public.second_provider_orders (
+  provider_order_id text not null,
+  order_id bigint not null,
+  found_at timestamp with time zone not null default now(),
+  constraint second_provider_orders_pkey PRIMARY KEY (provider_order_id)
+);
+CREATE INDEX second_provider_orders_order_id ON public.second_provider_orders USING btree (order_id);
 
 create table public.sessions (
   id bigint generated always as identity not null,
@@ -589,7 +615,7 @@ create table public.topics (
   constraint topics_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id) ON DELETE CASCADE,
   constraint topics_description_check CHECK ((length(description) <= 2000)),
   constraint topics_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
-  constraint topics_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
+  constraint topics_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
 );
 CREATE INDEX topics_module_id ON public.topics USING btree (module_id, place, id);
 CREATE INDEX topics_name ON public.topics USING gin (lower(name) gin_trgm_ops);
@@ -612,6 +638,7 @@ create table public.user_deletions (
   started_at timestamp with time zone not null default now(),
   moved_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  deletes_owners boolean not null default false,
   constraint user_deletions_pkey PRIMARY KEY (id),
   constraint user_deletions_state_check CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text])))
 );
@@ -693,6 +720,18 @@ begin
   update cluster.pulse set beat_at = clock_timestamp();
   return moved > 0;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_html()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.html := '{}';
+  new.rendered_by := 0;
+  return new;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
@@ -800,6 +839,18 @@ CREATE OR REPLACE FUNCTION public.gtrgm_union(internal, internal)
 AS '$libdir/pg_trgm', $function$gtrgm_union$function$
 ;
 
+CREATE OR REPLACE FUNCTION public.has_equal_options(options text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select count(distinct shown) < count(*)
+  from unnest(options) option,
+    lateral (select case when option like '%```%' then btrim(option) else btrim(regexp_replace(option, '\s+', ' ', 'g')) end) s(shown)
+  where shown <> ''
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_row_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -870,6 +921,7 @@ CREATE OR REPLACE FUNCTION public.note_admin_change()
 AS $function$
 declare
   hidden text[] := coalesce(string_to_array(tg_argv[0], ','), '{}');
+  made text[] := '{search_text,html,rendered_by}';
   was jsonb := to_jsonb(old);
   becomes jsonb := to_jsonb(new);
   whole jsonb := coalesce(becomes, was);
@@ -881,11 +933,12 @@ begin
     into was, becomes
     from jsonb_each(was)
     -- Which question of an exam it is says the row's key, which does not change.
-    where key = 'question_id' or value is distinct from becomes -> key and key not in ('version', 'search_text');
+    where key = 'question_id'
+      or value is distinct from becomes -> key and key <> 'version' and key <> all(made);
     if was is null or was - 'question_id' = '{}' then return null; end if;
   else
-    was := was - hidden - 'search_text';
-    becomes := becomes - hidden - 'search_text';
+    was := was - hidden - made;
+    becomes := becomes - hidden - made;
   end if;
   insert into audit_log (author_id, request_id, action, entity, entity_id, label, before, after)
   values (current_setting('abhyas.author')::bigint, current_setting('abhyas.request'), lower(tg_op), tg_table_name,

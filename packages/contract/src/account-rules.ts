@@ -20,7 +20,7 @@ export function brokenSignUpRule({ username, email, password }: SignUp, rules: S
   if (username.trim().length > USERNAME_MAX_LENGTH) return 'username_too_long'
   if (!email.trim()) return 'email_required'
   if (!email.trim().toLowerCase().endsWith(rules.emailSuffix.toLowerCase())) return 'email_suffix'
-  if (!isPlainAddress(email)) return 'email_suffix'
+  if (!isPlainAddress(email)) return 'email_invalid'
   return brokenPasswordRule(password, rules)
 }
 

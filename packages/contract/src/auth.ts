@@ -36,6 +36,7 @@ export const register = endpoint({
     'username_too_long',
     'email_required',
     'email_suffix',
+    'email_invalid',
     'password_weak',
     'password_too_long',
     'email_taken',

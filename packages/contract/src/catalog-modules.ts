@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, name, Nothing, State, text, Version } from './fields.ts'
+import { ContentState, Id, name, Nothing, State, text, Version } from './fields.ts'
 
 export const Module = z.object({
   id: Id,
   courseId: Id,
   name: z.string(),
   description: z.string(),
-  state: State,
+  state: ContentState,
   /** In rupees. */
   price: z.number(),
   /** A topic that is open without a purchase, when the module has one. */
@@ -30,7 +30,7 @@ export const getModulesByCourse = endpoint({
   method: 'GET',
   path: '/api/modules/getModulesByCourseId/:courseId',
   access: 'all',
-  summary: 'The modules of a course, in their order; drafts for admins only',
+  summary: 'The modules of a course, in their order; drafts for admins only, archived ones for their owners too',
   params: CourseId,
   answer: z.array(Module),
   errors: ['course_not_found'],
@@ -71,7 +71,7 @@ export const updateModule = endpoint({
   body: z.object({
     name: ModuleName,
     description: text(2000).optional(),
-    state: State.optional(),
+    state: ContentState.optional(),
     price: Price.optional(),
   }),
   answer: Module,
@@ -83,10 +83,10 @@ export const deleteModule = endpoint({
   method: 'DELETE',
   path: '/api/modules/deleteModuleById/:id',
   access: 'admin',
-  summary: 'Delete a module and its topics',
+  summary: 'Delete a module that nobody owns, and its topics',
   params: ModuleId,
   answer: Nothing,
-  errors: ['module_not_found', 'changed_meanwhile'],
+  errors: ['module_not_found', 'changed_meanwhile', 'content_owned'],
   ifMatch: true,
 })
 

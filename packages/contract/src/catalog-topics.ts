@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, name, Nothing, PageQuery, State, text, Version } from './fields.ts'
+import { ContentState, Id, name, Nothing, PageQuery, State, text, Version } from './fields.ts'
 
 export const Topic = z.object({
   id: Id,
   moduleId: Id,
   name: z.string(),
   description: z.string(),
-  state: State,
+  state: ContentState,
   isFreeSample: z.boolean(),
   version: Version,
 })
@@ -25,7 +25,7 @@ export const getTopicsByModule = endpoint({
   method: 'GET',
   path: '/api/topics/module/:moduleId',
   access: 'all',
-  summary: 'The topics of a module, in their order; drafts for admins only',
+  summary: 'The topics of a module, in their order; drafts for admins only, archived ones for their owners too',
   params: ModuleId,
   answer: z.array(Topic),
   errors: ['module_not_found'],
@@ -86,7 +86,7 @@ export const updateTopic = endpoint({
   body: z.object({
     name: TopicName,
     description: text(2000).optional(),
-    state: State.optional(),
+    state: ContentState.optional(),
     isFreeSample: z.boolean().optional(),
   }),
   answer: Topic,
@@ -98,10 +98,10 @@ export const deleteTopic = endpoint({
   method: 'DELETE',
   path: '/api/topics/:id',
   access: 'admin',
-  summary: 'Delete a topic',
+  summary: 'Delete a topic of a module that nobody owns',
   params: TopicId,
   answer: Nothing,
-  errors: ['topic_not_found', 'changed_meanwhile'],
+  errors: ['topic_not_found', 'changed_meanwhile', 'content_owned'],
   ifMatch: true,
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, name, Nothing, State, text, Version } from './fields.ts'
+import { ContentState, Id, name, Nothing, State, text, Version } from './fields.ts'
 
 export const Course = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  state: State,
+  state: ContentState,
   version: Version,
 })
 export type Course = z.infer<typeof Course>
@@ -22,6 +22,15 @@ export const getAllCourses = endpoint({
   answer: z.array(Course),
   errors: [],
   readyAnswer: true,
+})
+
+export const getMyArchivedCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses/archived',
+  access: 'learner',
+  summary: 'The archived courses in which I own a module',
+  answer: z.array(Course),
+  errors: [],
 })
 
 export const createCourse = endpoint({
@@ -40,7 +49,7 @@ export const updateCourse = endpoint({
   access: 'admin',
   summary: 'Change a course; what is left out stays as it is',
   params: CourseId,
-  body: z.object({ name: CourseName, description: text(2000).optional(), state: State.optional() }),
+  body: z.object({ name: CourseName, description: text(2000).optional(), state: ContentState.optional() }),
   answer: Course,
   errors: ['course_name_empty', 'course_not_found', 'changed_meanwhile'],
   ifMatch: true,
@@ -50,19 +59,23 @@ export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/api/courses/deleteCourseById/:id',
   access: 'admin',
-  summary: 'Delete a course',
+  summary: 'Delete a course that nobody owns anything of',
   params: CourseId,
   answer: Nothing,
-  errors: ['course_not_found', 'changed_meanwhile'],
+  errors: ['course_not_found', 'changed_meanwhile', 'content_owned'],
   ifMatch: true,
 })
 
-/** What would be deleted with a course, a module or a topic. */
+/** What would be deleted with a course, a module or a topic, and who has it. */
 export const ContentInside = z.object({
   modules: z.number().int(),
   topics: z.number().int(),
   questions: z.number().int(),
   exams: z.number().int(),
+  /** Learners who bought one of its modules or were given one. */
+  owners: z.number().int(),
+  /** Learners who own none of them, but have an order or a refund of one under way. */
+  buyers: z.number().int(),
 })
 export type ContentInside = z.infer<typeof ContentInside>
 
@@ -70,7 +83,7 @@ export const getContentInside = endpoint({
   method: 'GET',
   path: '/api/content-inside/:kind/:id',
   access: 'admin',
-  summary: 'How much there is in a course, a module or a topic',
+  summary: 'How much there is in a course, a module or a topic, and how many own it',
   params: z.object({ kind: z.enum(['course', 'module', 'topic']), id: Id }),
   answer: ContentInside,
   errors: [],

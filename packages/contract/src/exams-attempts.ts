@@ -5,6 +5,8 @@ import { QuestionHtml } from './questions.ts'
 
 /** An answer that reaches us this long after the deadline still counts. */
 export const GRACE_SECONDS = 15
+/** When no answer could be taken for longer than this, running exams get that time back. */
+export const OUTAGE_SECONDS = 5
 /** A calm notice, and then the warning, when this much is left. */
 export const NOTICE_AT_SECONDS = 300
 export const WARNING_AT_SECONDS = 30
@@ -118,6 +120,8 @@ export type ResultItem = z.infer<typeof ResultItem>
 
 export const AttemptResult = AttemptSummary.extend({
   items: z.array(ResultItem),
+  /** The learner gave the module back for its money: the score stays, without the questions. */
+  isGivenBack: z.boolean(),
   /** Earlier attempts of the same exam, the newest first. */
   earlier: z.array(AttemptSummary),
 })
@@ -146,7 +150,7 @@ export const getExamQuestions = endpoint({
   /** One of mine, also when it is over. Naming it spares the server looking for the one that is open. */
   query: z.object({ attemptId: Id.optional() }),
   answer: z.array(PaperQuestion),
-  errors: ['exam_not_found', 'exam_unavailable', 'attempt_required'],
+  errors: ['exam_not_found', 'exam_unavailable', 'attempt_required', 'module_locked'],
 })
 
 /** What became of an answer. Saved and superseded are safe; the rest does not count. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, name, Nothing, PageQuery, State, Version } from './fields.ts'
+import { Id, idOr, name, Nothing, PageQuery, State, Version } from './fields.ts'
 
 export const SECONDS_PER_QUESTION = 45
 const EXAM_MAX_QUESTIONS = 200
@@ -52,7 +52,7 @@ export const createExam = endpoint({
   summary: 'Add an exam over questions of a topic',
   body: z.object({
     examName: ExamName,
-    topicId: z.coerce.number('exam_incomplete').int('exam_incomplete').positive('exam_incomplete'),
+    topicId: idOr('exam_incomplete'),
     questionIds: QuestionIds,
     examDuration: Duration.default(null),
     state: State.default('published'),

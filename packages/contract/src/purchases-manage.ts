@@ -21,6 +21,7 @@ export const OrderEvent = z.object({
   kind: z.enum([
     'ordered',
     'placed',
+    'placed_twice',
     'payment_failed',
     'payment_authorized',
     'payment_captured',
@@ -65,7 +66,7 @@ export const OrderStory = LearnersOrder.extend({
       amount: z.number(),
       reason: z.string(),
       /** What the rule was judged by, when a learner asked. */
-      answeredCount: z.number().int().nullable(),
+      shownCount: z.number().int().nullable(),
       questionCount: z.number().int().nullable(),
       requestedBy: Id.nullable(),
       tries: z.number().int(),

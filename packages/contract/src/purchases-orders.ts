@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
 
-/** A learner may have the money back within so many days, having answered less than this share of what was bought. */
+/** A learner may have the money back within so many days, having been shown less than this share of what was bought. */
 export const REFUND_DAYS = 7
 export const REFUND_PERCENT = 10
+/** The rule gives so many refunds within so many days; an admin decides about more. */
+export const REFUND_LIMIT = 2
+export const REFUND_LIMIT_DAYS = 90
+
+/** When so many questions were shown, it is too late. A module that sells none has shown none. */
+export const refundLimitOf = (questionCount: number): number =>
+  Math.max(Math.ceil((questionCount * REFUND_PERCENT) / 100), 1)
 
 /**
  * `draft`: the provider has not been told yet. `placed`: waiting for the money. `paid`: the module is open. `review`: money
@@ -56,10 +63,10 @@ export type Order = z.infer<typeof Order>
 export const RefundTerms = z.object({
   isAllowed: z.boolean(),
   /** Null when it is allowed. */
-  refusal: z.enum(['not_paid', 'too_late', 'too_much_answered', 'exam_open']).nullable(),
+  refusal: z.enum(['not_paid', 'too_late', 'too_much_shown', 'exam_open', 'too_many']).nullable(),
   refundableUntil: Instant.nullable(),
-  /** Of the questions that were bought (free samples left out), how many were answered, and how many there are. */
-  answeredCount: z.number().int(),
+  /** Of the questions that were bought (free samples left out), how many were shown, and how many there are. */
+  shownCount: z.number().int(),
   questionCount: z.number().int(),
 })
 export type RefundTerms = z.infer<typeof RefundTerms>
@@ -187,5 +194,12 @@ export const refundMyOrder = endpoint({
   summary: 'Give the module back for its money, if the rule allows it; it closes at once',
   params: OrderId,
   answer: Order,
-  errors: ['order_not_found', 'refund_not_paid', 'refund_too_late', 'refund_too_much_answered', 'refund_exam_open'],
+  errors: [
+    'order_not_found',
+    'refund_not_paid',
+    'refund_too_late',
+    'refund_too_much_shown',
+    'refund_exam_open',
+    'refund_too_many',
+  ],
 })

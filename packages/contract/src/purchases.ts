@@ -28,10 +28,10 @@ export const grantModule = endpoint({
   method: 'POST',
   path: '/api/purchases/grants',
   access: 'admin',
-  summary: 'Give a module to the learner with this address; giving it twice changes nothing',
+  summary: 'Give a module to the learner with this address, which they have proved; giving it twice changes nothing',
   body: z.object({ moduleId: Id, email: z.string().trim().min(1, 'email_required').max(256, 'text_too_long') }),
   answer: Grant,
-  errors: ['email_required', 'module_not_found', 'learner_not_found'],
+  errors: ['email_required', 'module_not_found', 'module_archived', 'learner_not_found', 'learner_not_verified'],
 })
 
 export const revokeGrant = endpoint({

@@ -47,7 +47,7 @@ export const Question = z.object({
   description: z.string(),
   isExamOnly: z.boolean(),
   difficulty: Difficulty,
-  /** No learner sees it until it is mended: its answer is none of its options, or there are fewer than two. */
+  /** No learner sees it until it is mended: its answer is none of its options, there are fewer than two, or two are the same. */
   needsAttention: z.boolean(),
   version: Version,
   html: QuestionHtml,

@@ -10,7 +10,7 @@ export type SiteSettings = {
   contactFormUrl: string
   /** Before the number that a chat is opened with. */
   chatUrl: string
-  /** Empty: the places of ads stay empty. */
+  /** Empty: there are no ads, and no places for them. */
   adFrameUrl: string
   adClient: string
   adSlots: { above: string; below: string }

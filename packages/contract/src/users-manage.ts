@@ -55,7 +55,7 @@ export const deleteUser = endpoint({
 })
 
 /** Why somebody whose role has expired is not deleted. */
-export const KEPT_BECAUSE = ['asks', 'last_admin', 'open_attempt', 'open_order'] as const
+export const KEPT_BECAUSE = ['asks', 'last_admin', 'open_attempt', 'open_order', 'owns_module'] as const
 export type KeptBecause = (typeof KEPT_BECAUSE)[number]
 
 export const UserDeletion = z.object({
@@ -87,7 +87,8 @@ export const deleteExpiredUsers = endpoint({
   method: 'DELETE',
   path: '/api/users/deleteExpiredUsers',
   access: 'admin',
-  summary: 'Begin to delete the users whose role has expired',
+  summary: 'Begin to delete the users whose role has expired; those who own a module only if it is asked for',
+  query: z.object({ alsoOwners: z.stringbool().default(false) }),
   answer: UserDeletion,
   errors: ['deletion_running'],
 })

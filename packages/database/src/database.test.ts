@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { connect, type Database, onOneDatabase } from './database.ts'
 import { sql } from './sql.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -52,6 +52,26 @@ test('a connection that died is not handed out again', async () => {
   await expect(killed).rejects.toThrow()
   for (let round = 0; round < 4; round += 1)
     expect(await db.transaction((tx) => tx.select(sql`select 1 as one`))).toEqual([{ one: 1 }])
+})
+
+const warnUnreplicated = sql`
+  do $$ begin raise warning 'canceling wait for synchronous replication due to user request'; end $$`
+
+test('a write whose wait for the replica was cancelled is not acknowledged: nobody knows whether it will last', async () => {
+  const unknown = { code: '08007' }
+  await expect(db.write(warnUnreplicated)).rejects.toMatchObject(unknown)
+  await expect(db.transaction((tx) => tx.write(warnUnreplicated))).rejects.toMatchObject(unknown)
+  await db.write(sql`do $$ begin raise warning 'something else'; end $$`)
+  expect(await db.transaction((tx) => tx.select(sql`select 1 as one`))).toEqual([{ one: 1 }])
+})
+
+test('a connection to a server that is not the primary any more is not used again', async () => {
+  const one = connect({ url, writeConnections: 1 })
+  onTestFinished(one.close)
+  await one.write(sql`set default_transaction_read_only = on`)
+  const insert = () => one.transaction((tx) => tx.write(sql`insert into notes values (77, 'x') on conflict do nothing`))
+  await expect(insert()).rejects.toMatchObject({ code: '25006' })
+  await insert()
 })
 
 test('selectOne throws without a row, selectOptional gives null', async () => {

@@ -39,13 +39,18 @@ export type ConnectOptions = {
   writeConnections?: number
   /** A write without a word for so long is given up with its connection; what it wrote may be there nevertheless. */
   writePatienceMs?: number
+  /** How long a new connection may take. */
+  connectPatienceMs?: number
   applicationName?: string
 }
 
+const CONNECT_TIMEOUT_MS = 5_000
 const READ_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
 const DEADLOCK = '40P01'
+const READ_ONLY = '25006'
+const OUTCOME_UNKNOWN = '08007'
 
 /**
  * Two pools. Reads are cancelled when they run too long. Writes have no statement time-out: a
@@ -56,13 +61,18 @@ export function connect({
   readConnections = 6,
   writeConnections = 4,
   writePatienceMs,
+  connectPatienceMs = CONNECT_TIMEOUT_MS,
   applicationName = 'abhyas',
 }: ConnectOptions): Database {
-  const common = { connectionString: url, application_name: applicationName, keepAlive: true }
+  const common = {
+    connectionString: url,
+    application_name: applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: connectPatienceMs,
+  }
   const reads = new pg.Pool({
     ...common,
     max: readConnections,
-    connectionTimeoutMillis: 5_000,
     statement_timeout: READ_TIMEOUT_MS,
     // Who does not even say that it was cancelled is gone.
     query_timeout: READ_TIMEOUT_MS + 2_000,
@@ -71,7 +81,6 @@ export function connect({
   const writes = new pg.Pool({
     ...common,
     max: writeConnections,
-    connectionTimeoutMillis: 5_000,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     ...(writePatienceMs && { query_timeout: writePatienceMs }),
@@ -79,8 +88,43 @@ export function connect({
   // A broken connection is replaced by the pool, and fails whoever used it; unheard, its event would end the process.
   for (const pool of [reads, writes])
     pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+  writes.on('connect', noteUnreplicated)
 
   return databaseOver(reads, writes)
+}
+
+/** Whose last commit was not waited for until the replica had it. */
+const unreplicated = new WeakSet<pg.ClientBase>()
+
+/**
+ * Somebody cancelled a commit that waited for its synchronous replica. PostgreSQL says 'committed', with a warning: it is here
+ * and perhaps nowhere else, so a fail-over may lose it.
+ */
+function noteUnreplicated(client: pg.ClientBase): void {
+  client.on('notice', ({ message, routine }) => {
+    // The routine's name is the same in every language of the server.
+    if (routine === 'SyncRepWaitForLSN' || /synchronous replication/.test(message ?? '')) unreplicated.add(client)
+  })
+}
+
+/** What may be lost is not acknowledged: the caller is told that nobody knows, and sends it again. */
+function requireReplicated(client: pg.ClientBase): void {
+  if (!unreplicated.delete(client)) return
+  throw Object.assign(new Error('Committed, but not known to be replicated'), { code: OUTCOME_UNKNOWN })
+}
+
+async function writeOnce(writes: pg.Pool, query: Sql): Promise<pg.QueryResult> {
+  const client = await writes.connect()
+  try {
+    const result = await client.query(query)
+    requireReplicated(client)
+    client.release()
+    return result
+  } catch (error) {
+    // As the pool itself does: what failed is not used again.
+    client.release(error as Error)
+    throw error
+  }
 }
 
 function databaseOver(reads: pg.Pool, writes: pg.Pool, author?: Author): Database {
@@ -94,7 +138,7 @@ function databaseOver(reads: pg.Pool, writes: pg.Pool, author?: Author): Databas
     }
   }
   return {
-    ...dbOver(reads, writes),
+    ...dbOver(reads, { query: (query) => writeOnce(writes, query) }),
     // The author is known to one transaction: a single write becomes one.
     ...(author && { write: (query) => transaction((tx) => tx.write(query)) }),
     transaction,
@@ -120,11 +164,11 @@ async function runTransaction<T>(
       )
     const result = await work(dbOver(client, client))
     await client.query('commit')
+    requireReplicated(client)
     client.release()
     return result
   } catch (error) {
-    // Nothing is heard of a statement that was given up: whoever asked it for more would wait once more as long.
-    if ((error as Error).message === 'Query read timeout') {
+    if (isLastOf(error as Error)) {
       client.release(error as Error)
       throw error
     }
@@ -137,7 +181,13 @@ async function runTransaction<T>(
   }
 }
 
-type Runner = Pick<pg.Pool | pg.PoolClient, 'query'>
+/** Whether a connection is of no more use after this error. */
+const isLastOf = ({ code = '', message }: Error & { code?: string }): boolean =>
+  // Nothing is heard of a statement that was given up: whoever asked it for more would wait once more as long. A server that
+  // only reads was the primary once, and somebody else is now.
+  message === 'Query read timeout' || code === READ_ONLY || code === OUTCOME_UNKNOWN
+
+type Runner = { query(query: Sql): Promise<pg.QueryResult> }
 
 function dbOver(reader: Runner, writer: Runner): Db {
   const select = async <Row>(query: Sql) => (await reader.query(query)).rows as Row[]

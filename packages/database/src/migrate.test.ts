@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
 import { connect, type Database } from './database.ts'
+import { isAway } from './is-away.ts'
 import { createDatabase, dropDatabase, withName } from './manage-databases.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readMigrations, withClient } from './migrate.ts'
 import { sql } from './sql.ts'
 
 let url: string
@@ -68,4 +70,62 @@ test('a cluster of learners alone gets the learner tables alone', async () => {
 test('an unreachable database is an error, not a success', async () => {
   await openEmptyDatabase()
   await expect(migrate(withName(url, 'not_there'))).rejects.toThrow('does not exist')
+})
+
+/** As if this migration had not been applied yet. */
+const undoDifficulty = async () => {
+  await db.write(sql`alter table questions drop column difficulty`)
+  await db.write(sql`delete from schema_migrations where name = '0016_questions__add_difficulty.sql'`)
+}
+
+/** Somebody who reads for a long time, in whose way a migration is. */
+const readFor = (seconds: number) =>
+  db.transaction(async (tx) => {
+    await tx.select(sql`select count(*) from questions`)
+    await tx.select(sql`select pg_sleep(${seconds})`)
+  })
+
+test('a migration that waits for a long reader lets others through, and goes on when the reader is done', async () => {
+  await openEmptyDatabase()
+  await migrate(url)
+  await undoDifficulty()
+  const reading = readFor(7)
+  await pause(100)
+  const done = new AbortController()
+  const migrating = migrate(url).finally(() => done.abort())
+  let longestMs = 0
+  while (!done.signal.aborted) {
+    const began = Date.now()
+    await db.write(sql`insert into counters (name, total) select 'x', count(*) from questions on conflict do nothing`)
+    longestMs = Math.max(longestMs, Date.now() - began)
+    await pause(50)
+  }
+  expect(await migrating).toEqual(['shared/0016_questions__add_difficulty.sql'])
+  await reading
+  expect(longestMs).toBeLessThan(2_500)
+})
+
+test('a migration that never gets its lock fails as a database that is away does', async () => {
+  await openEmptyDatabase()
+  await migrate(url)
+  await undoDifficulty()
+  const reading = readFor(3)
+  await pause(100)
+  const error = await migrate(url, undefined, { lockPatienceMs: 500 }).catch((thrown: unknown) => thrown as Error)
+  expect(error).toMatchObject({ code: '55P03' })
+  expect(isAway(error as Error)).toBe(true)
+  await reading
+})
+
+test('a server that waits for another one’s migrations says so, and does not wait for ever', async () => {
+  await openEmptyDatabase()
+  await migrate(url)
+  const said: string[] = []
+  await withClient(url, async (other) => {
+    await other.query('select pg_advisory_lock(7246301)')
+    const migrating = migrate(url, undefined, { tell: (text) => said.push(text), turnPatienceMs: 1_500 })
+    await expect(migrating).rejects.toMatchObject({ code: '55P03' })
+  })
+  expect(said).toEqual(['Another process is migrating this database: waiting for it.'])
+  expect(await migrate(url)).toEqual([])
 })

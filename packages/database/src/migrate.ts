@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Shared tables and learner's tables are migrated apart, so that a cluster may hold only the latter. */
@@ -27,19 +28,49 @@ export async function readMigrations(kinds: readonly Kind[] = KINDS): Promise<Mi
   return all.flat()
 }
 
+export type MigrateOptions = {
+  /** Hears what is being waited for. */
+  tell?: (text: string) => void
+  /** How long a migration tries to get its locks, in all. */
+  lockPatienceMs?: number
+  /** How long to wait for another process that migrates. */
+  turnPatienceMs?: number
+}
+
 /** Brings the database up to date and says what it applied. Throws on the first thing that is not as it should be. */
-export async function migrate(url: string, kinds: readonly Kind[] = KINDS): Promise<string[]> {
+export async function migrate(
+  url: string,
+  kinds: readonly Kind[] = KINDS,
+  { tell, lockPatienceMs = 120_000, turnPatienceMs = 600_000 }: MigrateOptions = {},
+): Promise<string[]> {
   // The advisory lock goes with the connection.
   return withClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await waitForTurn(client, turnPatienceMs, tell)
     await client.query(`create table if not exists schema_migrations (
       kind text not null, name text not null, checksum text not null,
       applied_at timestamptz not null default now(), primary key (kind, name))`)
     const applied: string[] = []
     for (const migration of await readMigrations(kinds))
-      if (await applyOnce(client, migration)) applied.push(`${migration.kind}/${migration.name}`)
+      if (await applyOnce(client, migration, lockPatienceMs, tell)) applied.push(`${migration.kind}/${migration.name}`)
     return applied
   })
+}
+
+const LOCK_NOT_HAD = '55P03'
+
+/** Asks again and again: a statement that waits would hold back what vacuum and concurrent index builds may do. */
+async function waitForTurn(client: pg.Client, patienceMs: number, tell: MigrateOptions['tell']): Promise<void> {
+  const end = Date.now() + patienceMs
+  const isMyTurn = async () =>
+    (await client.query<{ had: boolean }>('select pg_try_advisory_lock($1) as had', [MIGRATION_LOCK])).rows[0]?.had
+  for (let isFirst = true; !(await isMyTurn()); isFirst = false) {
+    if (isFirst) tell?.('Another process is migrating this database: waiting for it.')
+    if (Date.now() > end)
+      throw Object.assign(new Error('Another process has been migrating this database for too long.'), {
+        code: LOCK_NOT_HAD,
+      })
+    await pause(500)
+  }
 }
 
 /** On a connection of its own. */
@@ -58,7 +89,13 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-async function applyOnce(client: pg.Client, { kind, name, text, checksum }: Migration): Promise<boolean> {
+async function applyOnce(
+  client: pg.Client,
+  migration: Migration,
+  lockPatienceMs: number,
+  tell: MigrateOptions['tell'],
+): Promise<boolean> {
+  const { kind, name, checksum } = migration
   const known = await client.query<{ checksum: string }>(
     'select checksum from schema_migrations where kind = $1 and name = $2',
     [kind, name],
@@ -68,10 +105,26 @@ async function applyOnce(client: pg.Client, { kind, name, text, checksum }: Migr
     throw new Error(`${kind}/${name} was changed after it had been applied. Write a new migration instead.`)
   if (before) return false
 
+  const end = Date.now() + lockPatienceMs
+  for (let tries = 1; ; tries += 1)
+    try {
+      await apply(client, migration)
+      return true
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string }
+      if (code !== LOCK_NOT_HAD || Date.now() > end)
+        throw Object.assign(new Error(`${kind}/${name} failed: ${message}`, { cause: error }), { code })
+      if (tries === 1) tell?.(`${kind}/${name} waits for somebody who uses its table.`)
+      // Whoever queued up behind us goes first.
+      await pause(Math.min(5_000, 500 * tries) * (0.5 + Math.random()))
+    }
+}
+
+async function apply(client: pg.Client, { kind, name, text, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    // Rather fail and be run again than queue behind a long reader with every query queueing behind us.
-    await client.query("set local lock_timeout = '5s'")
+    // While this waits behind a long reader, every other query waits behind this: so not for long, and rather often.
+    await client.query(`set local lock_timeout = '1s'`)
     await client.query(text)
     await client.query('insert into schema_migrations (kind, name, checksum) values ($1, $2, $3)', [
       kind,
@@ -81,7 +134,6 @@ async function applyOnce(client: pg.Client, { kind, name, text, checksum }: Migr
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`${kind}/${name} failed: ${(error as Error).message}`, { cause: error })
+    throw error
   }
-  return true
 }

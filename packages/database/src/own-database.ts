@@ -1,53 +1,72 @@
-import { mkdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrateJobTables } from './job-tables.ts'
 import { startLocalPostgres } from './local-postgres.ts'
-import { createDatabase, databaseExists } from './manage-databases.ts'
-import { type Kind, KINDS, migrate } from './migrate.ts'
+import { createDatabase, databaseExists, withName } from './manage-databases.ts'
+import { type Kind, KINDS, migrate, type MigrateOptions } from './migrate.ts'
+import { requireFreePort } from './port-holder.ts'
 
 const LOCAL_PORT = Number(process.env['LOCAL_POSTGRES_PORT'] ?? 54329)
 const LOCAL_URL = `postgres://abhyas:abhyas@127.0.0.1:${LOCAL_PORT}/abhyas`
 
 export type OwnDatabase = { url: string; stop: () => Promise<void> }
 
-/** The database of DATABASE_URL; without one, a PostgreSQL of our own, started if it does not run yet. */
-export async function openOwnDatabase(): Promise<OwnDatabase> {
+/**
+ * The database of DATABASE_URL; without one, a PostgreSQL of this folder's own, started if it does not run yet. With `isAlone`
+ * one that runs already is somebody else's, and is left to them.
+ */
+export async function openOwnDatabase({ isAlone = false } = {}): Promise<OwnDatabase> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
   if (process.env['NODE_ENV'] === 'production') throw new Error('DATABASE_URL must be set in production.')
-  if (await answers(LOCAL_URL)) return { url: LOCAL_URL, stop: async () => undefined }
-
   const folder = localFolder()
+  const data = join(folder, 'data')
+  if (!isAlone && (await runningIn()) === (await realpath(data).catch(() => data)))
+    return { url: LOCAL_URL, stop: async () => undefined }
+  await requireFreePort(LOCAL_PORT, 'LOCAL_POSTGRES_PORT')
+
   await mkdir(folder, { recursive: true })
-  const server = await startLocalPostgres(join(folder, 'data'), { port: LOCAL_PORT })
+  const server = await startLocalPostgres(data, { port: LOCAL_PORT })
   return { url: LOCAL_URL, stop: server.stop }
 }
 
 /** Creates the database when there is none yet, and brings its tables up to date. */
-export async function prepareDatabase(url: string, kinds: readonly Kind[] = KINDS): Promise<string[]> {
+export async function prepareDatabase(
+  url: string,
+  kinds: readonly Kind[] = KINDS,
+  options: MigrateOptions = {},
+): Promise<string[]> {
   if (!(await databaseExists(url)))
     await createDatabase(url).catch(async (error: unknown) => {
       // Another server that starts in the same moment may have been quicker.
       if (!(await databaseExists(url))) throw error
     })
-  const applied = await migrate(url, kinds)
+  const applied = await migrate(url, kinds, options)
   if (kinds.includes('shared')) await migrateJobTables(url)
   return applied
 }
 
-// PostgreSQL refuses to run as root and then runs as another user, who may not look into root's folders.
-export const localFolder = (port = LOCAL_PORT): string =>
-  join(process.getuid?.() === 0 ? tmpdir() : join(process.cwd(), '.local'), `abhyas-postgres-${port}`)
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url.replace(/\/abhyas$/, '/postgres') })
+/** Of this clone alone. PostgreSQL refuses to run as root and then runs as another user, who may not look into root's folders. */
+export const localFolder = (port = LOCAL_PORT): string =>
+  process.getuid?.() === 0
+    ? join(tmpdir(), `abhyas-postgres-${port}-${createHash('sha1').update(REPOSITORY).digest('hex').slice(0, 8)}`)
+    : join(REPOSITORY, '.local', `abhyas-postgres-${port}`)
+
+/** The folder of the PostgreSQL that runs at our port; null when none does, or none that lets us in. */
+async function runningIn(): Promise<string | null> {
+  const client = new pg.Client({ connectionString: withName(LOCAL_URL, 'postgres'), connectionTimeoutMillis: 2_000 })
   try {
     await client.connect()
-    return true
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    return rows[0]?.folder ?? null
   } catch {
-    return false
+    return null
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,6 +1,6 @@
 import { isAway } from './is-away.ts'
 import { type LearnerCluster, placeOf } from './learner-clusters.ts'
-import { type Kind, KINDS } from './migrate.ts'
+import { type Kind, KINDS, type MigrateOptions } from './migrate.ts'
 import { numberAttempts } from './number-attempts.ts'
 import { prepareDatabase } from './own-database.ts'
 
@@ -10,15 +10,19 @@ export type Prepared = { applied: string[]; away: LearnerCluster[] }
  * Creates what is not there yet and brings all tables up to date: the shared ones here, the learners' in their clusters.
  * Says which clusters do not answer: the learners of the others need not wait for them.
  */
-export async function prepareDatabases(url: string, clusters: readonly LearnerCluster[]): Promise<Prepared> {
+export async function prepareDatabases(
+  url: string,
+  clusters: readonly LearnerCluster[],
+  options: MigrateOptions = {},
+): Promise<Prepared> {
   const isShared = (cluster: LearnerCluster) => placeOf(cluster.url) === placeOf(url)
   const kinds: readonly Kind[] = clusters.length === 0 || clusters.some(isShared) ? KINDS : ['shared']
-  const applied = await prepareDatabase(url, kinds)
+  const applied = await prepareDatabase(url, kinds, options)
   const away: LearnerCluster[] = []
   for (const cluster of clusters)
     try {
       if (isShared(cluster)) continue
-      const names = await prepareDatabase(cluster.url, ['learner'])
+      const names = await prepareDatabase(cluster.url, ['learner'], options)
       applied.push(...names.map((name) => `${name} on cluster ${cluster.number}`))
     } catch (error) {
       if (!isAway(error as Error)) throw error

@@ -76,6 +76,7 @@ export const LedgerOrder = z.object({
   orderId: z.string(),
   receipt: z.string().nullable(),
   amountPaise: z.number(),
+  currency: z.string(),
   status: z.enum(['created', 'attempted', 'paid']),
   payments: z.array(
     z.object({

@@ -12,6 +12,7 @@ test('the ledger tells the money of each order, in pages', async () => {
     orderId: bought,
     receipt: 'bought',
     amountPaise: 2500,
+    currency: 'INR',
     status: 'paid',
     payments: [
       { ...payment, id: failed, status: 'failed', isCaptured: false, refundedPaise: 0, refunds: [] },

@@ -39,6 +39,7 @@ const tellOrder = ({ entity, payments, deliveries }: OrderRecord): z.output<type
   orderId: entity.id,
   receipt: entity.receipt,
   amountPaise: entity.amount,
+  currency: entity.currency,
   status: entity.status,
   payments: payments.map(tellPayment),
   capturedPaise: sumOf(payments, capturedPaiseOf),

@@ -8,7 +8,10 @@ export const errors = {
   not_found: { status: 404, text: texts.errorNotFound },
   internal: { status: 500, text: texts.errorInternal },
   unavailable: { status: 503, text: texts.errorUnavailable },
-  too_many_tries: { status: 429, text: texts.errorTooManyTries },
+  too_many_tries: {
+    status: 429,
+    text: (values?: Values) => texts.errorTooManyTries({ count: Number(values?.['minutes'] ?? 15) }),
+  },
   too_large: { status: 413, text: texts.errorTooLarge },
   foreign_origin: { status: 403, text: texts.errorForeignOrigin },
   text_too_long: { status: 400, text: texts.errorTextTooLong },
@@ -40,6 +43,8 @@ export const errors = {
   module_not_found: { status: 404, text: texts.errorModuleNotFound },
   topic_name_empty: { status: 400, text: texts.errorTopicNameEmpty },
   topic_not_found: { status: 404, text: texts.errorTopicNotFound },
+  content_owned: { status: 409, text: texts.errorContentOwned },
+  module_archived: { status: 409, text: texts.errorModuleArchived },
 
   module_locked: { status: 403, text: texts.errorModuleLocked },
   question_incomplete: { status: 400, text: texts.errorQuestionIncomplete },
@@ -93,14 +98,16 @@ export const errors = {
   payment_not_verified: { status: 400, text: texts.errorPaymentNotVerified },
   refund_not_paid: { status: 409, text: texts.errorRefundNotPaid },
   refund_too_late: { status: 409, text: texts.errorRefundTooLate },
-  refund_too_much_answered: {
+  refund_too_much_shown: {
     status: 409,
-    text: (values?: Values) => texts.errorRefundTooMuchAnswered({ answered: '0', total: '0', ...values }),
+    text: (values?: Values) => texts.errorRefundTooMuchShown({ shown: '0', total: '0', ...values }),
   },
+  refund_too_many: { status: 409, text: texts.errorRefundTooMany },
   refund_exam_open: { status: 409, text: texts.errorRefundExamOpen },
   order_not_in_review: { status: 409, text: texts.errorOrderNotInReview },
 
   learner_not_found: { status: 404, text: texts.errorLearnerNotFound },
+  learner_not_verified: { status: 409, text: texts.errorLearnerNotVerified },
 } satisfies Record<string, { status: number; text: (values?: Values) => string }>
 
 export type ErrorCode = keyof typeof errors

@@ -1,27 +1,34 @@
+import type { ContentState } from '@abhyas/contract/fields'
+import { REFUND_DAYS } from '@abhyas/contract/purchases-orders'
 import type { Db } from '@abhyas/database/database'
 import { type Sql, sql } from '@abhyas/database/sql'
 
-export type TopicPlace = { id: number; moduleId: number; isFreeSample: boolean; isPublished: boolean }
+export type TopicPlace = { id: number; moduleId: number; isFreeSample: boolean; state: ContentState }
 
-/** A draft hides everything below it. */
+/** `state` is that of the topic with what it is in: a draft hides everything below it, an archived one archives it. */
 export const selectTopicPlaces = (db: Db, topicIds: readonly number[]) =>
   db.select<TopicPlace>(sql`
     select t.id, t.module_id as "moduleId", t.is_free_sample as "isFreeSample",
-      'published' = all (array[t.state, m.state, c.state]) as "isPublished"
+      case when 'draft' = any(array[t.state, m.state, c.state]) then 'draft'
+        when 'archived' = any(array[t.state, m.state, c.state]) then 'archived' else 'published' end as state
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
     where t.id = any(${topicIds}::bigint[])`)
 
-type OpenModule = { learnerId: number; moduleId: number }
+type AskedModule = { learnerId: number; moduleId: number }
+/** `isRefundable`: it was bought so lately that the refund rule still counts what is shown. */
+type OpenModule = AskedModule & { isRefundable: boolean }
 
-const given = (learnerId: Sql, moduleId: Sql) => sql`
+export const given = (learnerId: Sql, moduleId: Sql) => sql`
   select from learner.grants where learner_id = ${learnerId} and module_id = ${moduleId}`
-const bought = (learnerId: Sql, moduleId: Sql) => sql`
+export const bought = (learnerId: Sql, moduleId: Sql) => sql`
   select from learner.orders where learner_id = ${learnerId} and module_id = ${moduleId} and state = 'paid'`
 
 /** Those of them that were given or bought. */
-export const selectOpenModules = (db: Db, asked: readonly OpenModule[]) =>
+export const selectOpenModules = (db: Db, asked: readonly AskedModule[]) =>
   db.select<OpenModule>(sql`
-    select u.learner_id as "learnerId", u.module_id as "moduleId"
+    select u.learner_id as "learnerId", u.module_id as "moduleId", exists (
+      ${bought(sql`u.learner_id`, sql`u.module_id`)} and paid_at > now() - make_interval(days => ${REFUND_DAYS})
+    ) as "isRefundable"
     from unnest(${asked.map(({ learnerId }) => learnerId)}::bigint[], ${asked.map(({ moduleId }) => moduleId)}::bigint[])
       u(learner_id, module_id)
     where exists (${given(sql`u.learner_id`, sql`u.module_id`)}) or exists (${bought(sql`u.learner_id`, sql`u.module_id`)})`)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildGrant, buildModule } from '../../testing/builders.ts'
@@ -19,14 +20,27 @@ const wish = ({ id }: Buyer, module: { id: number; price: number }) => ({
 })
 const ask = ({ token }: Buyer, body: object) => send('POST /api/buy-now/create-order', { token, body })
 
-test('[API-34] 200 orders at our price; only the provider hears of paise', async () => {
-  const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold({ price: 49.5 })]
-  const { status, body } = await shop.order(buyer, module)
-  expect({ status, amount: body.amount }).toEqual({ status: 200, amount: 49.5 })
-  expect(await ledgerOf(body.orderId)).toMatchObject([{ orderId: body.razorpayOrderId, amountPaise: 4950 }])
-})
+test.each([
+  { price: 25, paise: 2500 },
+  { price: 49.5, paise: 4950 },
+])(
+  '[API-34] 200 with the order and $price rupees; only the provider is sent $paise paise, in INR, under our receipt',
+  async ({ price, paise }) => {
+    const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold({ price })]
+    const { status, body } = await shop.order(buyer, module)
+    const { orderId, razorpayOrderId } = body
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { razorpayOrderId: expect.any(String), amount: price },
+    })
+    expect(Object.values(body)).not.toContain(paise)
+    expect(await ledgerOf(orderId)).toMatchObject([
+      { orderId: razorpayOrderId, receipt: `abhyas-${orderId}`, amountPaise: paise, currency: 'INR' },
+    ])
+  },
+)
 
-test('[API-33, API-54] 200 with a bare boolean, false before and true after; of others only to admins', async () => {
+test('[API-33] (API-54) 200 with a bare boolean, false before and true after; of others only to admins', async () => {
   const [buyer, other, module] = [await shop.buildBuyer(), await shop.buildBuyer(), await shop.buildSold()]
   expect(await shop.isOpen(buyer, module.id)).toBe(false)
   const { signed } = await shop.buy(buyer, module)
@@ -78,6 +92,16 @@ test('F7 the provider creates the order and hangs up: it is found by its receipt
   expect(status).toBe(200)
   const [order] = await ordersOf(buyer)
   expect(await ledgerOf(order?.id ?? 0)).toMatchObject([{ orderId: body.razorpayOrderId }])
+})
+
+test('F7 the provider is slower than we wait: the order is made once, and the next try gets its number', async () => {
+  const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold()]
+  await sandbox.addApiFault({ method: 'POST', path: '/v1/orders', kind: 'latency', ms: 7_000 })
+  expect(await shop.order(buyer, module)).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } })
+  const { status, body } = await shop.order(buyer, module)
+  expect(status).toBe(200)
+  await pause(3_000)
+  expect(await ledgerOf(body.orderId)).toMatchObject([{ orderId: body.razorpayOrderId }])
 })
 
 test.each(['429', '500', '502-html', 'reset'] as const)(

@@ -5,7 +5,7 @@ import type { Databases, Db } from '@abhyas/database/database'
 import { requireRow } from '../../http/require-written.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { nameLearners } from '../../name-learners.ts'
-import { selectOptionalLearnerId } from './grant-queries.ts'
+import { selectOptionalLearnerOf } from './grant-queries.ts'
 import { selectStory } from './money-queries.ts'
 import { type OrderKey, selectKeysByProviderOrder, selectOptionalKey } from './order-number-queries.ts'
 import { type OrderFilter, selectOptionalShownOrder, selectOrderPage, type ShownOrder } from './order-queries.ts'
@@ -39,7 +39,7 @@ async function filterOf(shared: Db, search: string): Promise<OrderFilter | null>
   if (search.startsWith('order_')) return (await selectKeysByProviderOrder(shared, [search]))[0] ?? null
   if (search.startsWith('pay_')) return selectOptionalPaymentKey(shared, search)
   if (/^#?\d{1,15}$/.test(search)) return selectOptionalKey(shared, Number(search.replace('#', '')))
-  const learner = await selectOptionalLearnerId(shared, emailKeyOf(search))
+  const learner = await selectOptionalLearnerOf(shared, emailKeyOf(search))
   return learner && { learnerId: learner.id }
 }
 

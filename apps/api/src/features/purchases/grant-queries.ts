@@ -26,8 +26,7 @@ export async function upsertGrant(
 export const deleteGrant = (db: Db, learnerId: number, moduleId: number) =>
   db.write(sql`delete from learner.grants where learner_id = ${learnerId} and module_id = ${moduleId}`)
 
-export const selectOptionalLearnerId = (db: Db, emailKey: string) =>
-  db.selectOptional<{ id: number }>(sql`select id from users where email_key = ${emailKey} and role = 'ROLE_USER'`)
-
-export const selectOptionalModuleId = (db: Db, moduleId: number) =>
-  db.selectOptional<{ id: number }>(sql`select id from modules where id = ${moduleId}`)
+export const selectOptionalLearnerOf = (db: Db, emailKey: string) =>
+  db.selectOptional<{ id: number; isVerified: boolean }>(sql`
+    select id, email_verified_at is not null as "isVerified" from users
+    where email_key = ${emailKey} and role = 'ROLE_USER'`)

@@ -15,8 +15,8 @@ const myModules = async (person: { token: string }) =>
 
 test('200 opens a module to a learner, by whichever spelling of the address, and to nobody else', async () => {
   const [learner, other] = [
-    await openSessionOf(api, await buildLearner(db)),
-    await openSessionOf(api, await buildLearner(db)),
+    await openSessionOf(api, await buildLearner(db, { isVerified: true })),
+    await openSessionOf(api, await buildLearner(db, { isVerified: true })),
   ]
   const module = await buildModule(db)
   expect(await myModules(learner)).toEqual([])
@@ -27,7 +27,7 @@ test('200 opens a module to a learner, by whichever spelling of the address, and
 })
 
 test('200 twice: the first giving stays', async () => {
-  const learner = await buildLearner(db)
+  const learner = await buildLearner(db, { isVerified: true })
   const { id } = await buildModule(db)
   const first = await give(learner.email, id)
   expect((await give(learner.email, id)).body).toEqual(first.body)
@@ -36,7 +36,7 @@ test('200 twice: the first giving stays', async () => {
 })
 
 test('204 takes it back, also when it was not given', async () => {
-  const learner = await openSessionOf(api, await buildLearner(db))
+  const learner = await openSessionOf(api, await buildLearner(db, { isVerified: true }))
   const { id } = await buildModule(db)
   await give(learner.email, id)
   for (let round = 0; round < 2; round += 1)
@@ -45,12 +45,20 @@ test('204 takes it back, also when it was not given', async () => {
 })
 
 test('404 for a module or a learner that is not there; an admin is no learner', async () => {
-  const { email } = await buildLearner(db)
+  const { email } = await buildLearner(db, { isVerified: true })
   const { id } = await buildModule(db)
   expect(await give(email, 999_999)).toMatchObject({ status: 404, body: { code: 'module_not_found' } })
   expect(await give('nobody@gmail.com', id)).toMatchObject({ status: 404, body: { code: 'learner_not_found' } })
   expect(await give(admin.email, id)).toMatchObject({ status: 404, body: { code: 'learner_not_found' } })
   expect(await give(' ', id)).toMatchObject({ status: 400, body: { code: 'email_required' } })
+})
+
+test('409 for a learner who has not verified the e-mail address, which may be somebody else’s', async () => {
+  const learner = await openSessionOf(api, await buildLearner(db, { isVerified: false }))
+  const { id } = await buildModule(db)
+  const refused = await give(learner.email, id)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'learner_not_verified' } })
+  expect(await myModules(learner)).toEqual([])
 })
 
 test('403 for my modules once my role has expired', async () => {

@@ -55,7 +55,7 @@ export type NewRefund = {
   kind: RefundKind
   reason?: string
   requestedBy?: number | null
-  answeredCount?: number | null
+  shownCount?: number | null
   questionCount?: number | null
 }
 
@@ -63,13 +63,13 @@ export type NewRefund = {
 export const upsertRefund = (tx: Db, { learnerId, orderId }: OrderKey, refund: NewRefund) =>
   tx.write<{ amountPaise: number }>(sql`
     insert into learner.refunds as r (learner_id, payment_id, order_id, kind, amount_paise, reason, requested_by,
-      answered_count, question_count)
+      shown_count, question_count)
     select learner_id, id, order_id, ${refund.kind}, amount_paise - refunded_paise, ${refund.reason ?? ''},
-      ${refund.requestedBy ?? null}::bigint, ${refund.answeredCount ?? null}::integer, ${refund.questionCount ?? null}::integer
+      ${refund.requestedBy ?? null}::bigint, ${refund.shownCount ?? null}::integer, ${refund.questionCount ?? null}::integer
     from learner.payments where learner_id = ${learnerId} and id = ${refund.paymentId} and order_id = ${orderId}
     on conflict (learner_id, payment_id) do update set state = 'pending', kind = excluded.kind, reason = excluded.reason,
       requested_by = excluded.requested_by, requested_at = now(), next_try_at = now(), tries = 0, round = r.round + 1,
-      provider_refund_id = null, answered_count = excluded.answered_count, question_count = excluded.question_count
+      provider_refund_id = null, answered_count = null, shown_count = excluded.shown_count, question_count = excluded.question_count
     where r.state = 'failed'
     returning amount_paise as "amountPaise"`)
 
@@ -134,7 +134,7 @@ export async function selectStory(db: Db, { learnerId, orderId }: OrderKey): Pro
       from learner.payments where ${ofOrder} order by created_at, id`),
     db.select<Story['refunds'][number]>(sql`
       select kind, state, payment_id as "paymentId", provider_refund_id as "providerRefundId",
-        amount_paise::float8 / 100 as amount, reason, answered_count as "answeredCount",
+        amount_paise::float8 / 100 as amount, reason, coalesce(shown_count, answered_count) as "shownCount",
         question_count as "questionCount", requested_by as "requestedBy", tries, requested_at as "requestedAt",
         processed_at as "processedAt"
       from learner.refunds where ${ofOrder} order by requested_at, payment_id`),

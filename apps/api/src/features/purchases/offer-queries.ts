@@ -9,14 +9,16 @@ export type SoldModule = Pick<Offer, 'topicCount' | 'questionCount' | 'examCount
   courseId: number
   courseName: string
   pricePaise: number
+  /** Itself or its course. */
+  isArchived: boolean
 }
 
-/** Only what is published is offered, and only what has a question to answer is sold. */
+/** No draft is offered. Only what is published and has a question to answer is sold. */
 export const selectOptionalSoldModule = (db: Db, moduleId: number) =>
   db.selectOptional<SoldModule>(sql`
     select m.id, m.name, m.description, c.id as "courseId", c.name as "courseName", m.price_paise as "pricePaise",
       x.topics as "topicCount", x.questions as "questionCount", x.exams as "examCount", x.free as "freeTopicId",
-      x.questions > 0 as "isForSale"
+      a."isArchived", x.questions > 0 and not a."isArchived" as "isForSale"
     from modules m join courses c on c.id = m.course_id
     cross join lateral (
       select count(*) as topics, (array_agg(t.id order by t.place, t.id) filter (where t.is_free_sample))[1] as free,
@@ -25,7 +27,8 @@ export const selectOptionalSoldModule = (db: Db, moduleId: number) =>
         coalesce(sum((select count(*) from exams e where e.topic_id = t.id and e.state = 'published')), 0)::integer as exams
       from topics t where t.module_id = m.id and t.state = 'published'
     ) x
-    where m.id = ${moduleId} and m.state = 'published' and c.state = 'published'`)
+    cross join lateral (select 'archived' = any(array[m.state, c.state]) as "isArchived") a
+    where m.id = ${moduleId} and 'draft' <> all (array[m.state, c.state])`)
 
 /** What a refund is judged by: the module's questions, free samples left out. */
 export const selectBoughtQuestionIds = (db: Db, moduleId: number) =>

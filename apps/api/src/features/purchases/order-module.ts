@@ -15,6 +15,7 @@ import {
   selectOrdersOfModuleForUpdate,
   updateJudged,
 } from './order-queries.ts'
+import { selectOptionalModuleState } from './owner-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -29,14 +30,16 @@ export async function orderModule(parts: Parts, caller: Caller, { user, module, 
   if (user.id !== caller.userId) throw new AppError('not_your_account')
   const provider = requireProvider(parts)
   const sold = requireRow(await selectOptionalSoldModule(databases.shared, module.id), 'module_not_found')
+  if (sold.isArchived) throw new AppError('module_not_found')
   if (!sold.isForSale) throw new AppError('module_not_sold')
   if (await selectIsModuleOpen(databases.dbOf(user.id), user.id, sold.id)) throw new AppError('module_owned')
   if (Math.round(amount * 100) !== sold.pricePaise) throw new AppError('amount_differs')
   await limits.spend('order_by_account', String(user.id))
   const order = await openOrder(databases, user.id, sold)
+  await requireStillSold(databases, order)
   return {
     orderId: order.id,
-    razorpayOrderId: await placeOrder(databases, provider, order),
+    razorpayOrderId: await placeOrder({ databases, provider }, order),
     amount: order.amountPaise / 100,
   }
 }
@@ -63,17 +66,31 @@ async function openOrder(databases: Databases, learnerId: number, sold: SoldModu
   return order ?? requireRow(await selectOptionalOpenOrder(db, learnerId, sold.id), 'changed_meanwhile')
 }
 
+/**
+ * Looked at again now that the order is written down: an admin who deletes the module has archived it before looking for
+ * orders (delete-content.ts), so one of the two sees the other. An order that the provider knows stays as it is: it may
+ * have been paid.
+ */
+async function requireStillSold({ shared, dbOf }: Databases, order: OrderRow): Promise<void> {
+  const module = await selectOptionalModuleState(shared, order.moduleId)
+  if (module?.state === 'published') return
+  await dbOf(order.learnerId).transaction(async (tx) => {
+    const orders = await selectOrdersOfModuleForUpdate(tx, order.learnerId, order.moduleId)
+    const now = orders.find(({ id }) => id === order.id)
+    if (now?.state === 'draft' && now.placeTries === 0) await giveUp(tx, now, 'module_archived')
+  })
+  throw new AppError('module_not_found')
+}
+
 /** The price has changed since: the old order is over, and whoever pays it yet has paid what was asked then. */
 async function giveUpOtherPrices(tx: Db, learnerId: number, { id: moduleId, pricePaise }: SoldModule): Promise<void> {
   for (const order of await selectOrdersOfModuleForUpdate(tx, learnerId, moduleId)) {
-    if (!isOpen(order.state) || order.amountPaise === pricePaise) continue
-    const key = { learnerId, orderId: order.id }
-    await updateJudged(tx, key, { ...order, state: 'expired' })
-    await insertOrderEvent(tx, key, {
-      kind: 'state_changed',
-      state: 'expired',
-      source: 'learner',
-      note: 'price_changed',
-    })
+    if (isOpen(order.state) && order.amountPaise !== pricePaise) await giveUp(tx, order, 'price_changed')
   }
+}
+
+async function giveUp(tx: Db, order: OrderRow, note: string): Promise<void> {
+  const key = { learnerId: order.learnerId, orderId: order.id }
+  await updateJudged(tx, key, { ...order, state: 'expired' })
+  await insertOrderEvent(tx, key, { kind: 'state_changed', state: 'expired', source: 'learner', note })
 }

@@ -13,8 +13,23 @@ export async function insertOrderNumber(shared: Db, learnerId: number): Promise<
   return row?.id ?? 0
 }
 
-export const updateProviderOrderId = (shared: Db, orderId: number, providerOrderId: string) =>
-  shared.write(sql`update order_numbers set provider_order_id = ${providerOrderId} where id = ${orderId}`)
+/** The first number that comes stays. Returns the one that stayed. */
+export async function updateProviderOrderId(shared: Db, orderId: number, providerOrderId: string): Promise<string> {
+  const [row] = await shared.write<{ kept: string }>(sql`
+    update order_numbers set provider_order_id = coalesce(provider_order_id, ${providerOrderId}) where id = ${orderId}
+    returning provider_order_id as kept`)
+  return row?.kept ?? providerOrderId
+}
+
+export const insertSecondOrder = (shared: Db, orderId: number, providerOrderId: string) =>
+  shared.write(sql`
+    insert into second_provider_orders (provider_order_id, order_id) values (${providerOrderId}, ${orderId})
+    on conflict (provider_order_id) do nothing`)
+
+/** What the provider made for this order beside the number that counts. */
+export const selectSecondOrders = (shared: Db, orderId: number) =>
+  shared.select<{ providerOrderId: string }>(sql`
+    select provider_order_id as "providerOrderId" from second_provider_orders where order_id = ${orderId}`)
 
 const KEY = sql`learner_id as "learnerId", id as "orderId"`
 
@@ -24,4 +39,7 @@ export const selectOptionalKey = (shared: Db, orderId: number) =>
 export const selectKeysByProviderOrder = (shared: Db, providerOrderIds: readonly string[]) =>
   shared.select<OrderKey & { providerOrderId: string }>(sql`
     select ${KEY}, provider_order_id as "providerOrderId" from order_numbers
-    where provider_order_id = any(${providerOrderIds}::text[])`)
+    where provider_order_id = any(${providerOrderIds}::text[])
+    union all
+    select ${KEY}, s.provider_order_id from second_provider_orders s join order_numbers on id = s.order_id
+    where s.provider_order_id = any(${providerOrderIds}::text[])`)

@@ -38,6 +38,10 @@ export const selectOrdersOfModuleForUpdate = (tx: Db, learnerId: number, moduleI
     select ${ROW} from learner.orders o where o.learner_id = ${learnerId} and o.module_id = ${moduleId}
     order by o.id for update`)
 
+/** Whatever depends on more than one order of a learner is decided by one at a time. */
+export const lockOrdersOfLearner = (tx: Db, learnerId: number) =>
+  tx.select(sql`select from learner.orders where learner_id = ${learnerId} order by id for update`)
+
 /** As it is when nobody can change it any more: what was read before may have been overtaken. */
 export async function selectOptionalOrderForUpdate(tx: Db, key: OrderKey): Promise<OrderRow | null> {
   const asked = await selectOptionalOrder(tx, key)
@@ -69,26 +73,6 @@ export async function insertOptionalOrder(tx: Db, order: NewOrder): Promise<Orde
     on conflict (learner_id, module_id) where state in ${OPEN} do nothing returning ${ROW}`)
   return row ?? null
 }
-
-/** For a few seconds nobody else asks the provider for its number. False: somebody does, or it has one. */
-export async function claimPlacing(db: Db, { learnerId, orderId }: OrderKey, seconds: number): Promise<number> {
-  const [row] = await db.write<{ tries: number }>(sql`
-    update learner.orders set placing_until = now() + make_interval(secs => ${seconds}), place_tries = place_tries + 1
-    where learner_id = ${learnerId} and id = ${orderId} and provider_order_id is null
-      and (placing_until is null or placing_until < now())
-    returning place_tries as tries`)
-  return row?.tries ?? 0
-}
-
-export const releasePlacing = (db: Db, { learnerId, orderId }: OrderKey) =>
-  db.write(sql`update learner.orders set placing_until = null where learner_id = ${learnerId} and id = ${orderId}`)
-
-/** The first number that comes stays. An order that was given up before it had one stays given up. */
-export const updatePlaced = (db: Db, { learnerId, orderId }: OrderKey, providerOrderId: string) =>
-  db.write<{ state: OrderState }>(sql`
-    update learner.orders set provider_order_id = ${providerOrderId}, placing_until = null,
-      state = case state when 'draft' then 'placed' else state end
-    where learner_id = ${learnerId} and id = ${orderId} and provider_order_id is null returning state`)
 
 type Judged = Pick<OrderRow, 'state' | 'paymentId' | 'reviewReason'>
 
@@ -135,6 +119,19 @@ export const insertOrderEvent = (tx: Db, { learnerId, orderId }: OrderKey, event
     select ${learnerId}, ${orderId}, coalesce(max(nth), 0) + 1, ${event.kind}, ${event.state}, ${event.source},
       ${event.paymentId ?? null}, ${event.amountPaise ?? null}::integer, ${event.note ?? ''}, clock_timestamp()
     from learner.order_events where learner_id = ${learnerId} and order_id = ${orderId}`)
+
+export async function selectHasEvent(
+  tx: Db,
+  { learnerId, orderId }: OrderKey,
+  { kind, note }: Pick<NewEvent, 'kind' | 'note'>,
+): Promise<boolean> {
+  const { isThere } = await tx.selectOne<{ isThere: boolean }>(sql`
+    select exists (
+      select from learner.order_events
+      where learner_id = ${learnerId} and order_id = ${orderId} and kind = ${kind} and note = ${note}
+    ) as "isThere"`)
+  return isThere
+}
 
 type ShownRow = Omit<Order, 'module' | 'refund'> & {
   learnerId: number

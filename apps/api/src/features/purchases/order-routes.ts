@@ -32,7 +32,7 @@ export const orderRoutes = (parts: Parts) => {
     ),
     route(contract.getMyOrder, async ({ params: { orderId }, caller: { userId } }) => {
       const key = { learnerId: userId, orderId }
-      return { ...(await readOrder(key)), terms: await readTerms(databases, key) }
+      return { ...(await readOrder(key)), terms: await readTerms(parts, key) }
     }),
     route(contract.checkMyOrder, async ({ params: { orderId }, caller: { userId } }) => {
       const key = { learnerId: userId, orderId }
@@ -43,7 +43,7 @@ export const orderRoutes = (parts: Parts) => {
     }),
     route(contract.refundMyOrder, async ({ params: { orderId }, caller: { userId } }) => {
       const key = { learnerId: userId, orderId }
-      await refundByRule(databases, key)
+      await refundByRule(parts, key)
       return readOrder(key)
     }),
   ]

@@ -1,5 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { inBatches } from '../../in-batches.ts'
 
 export type PaymentEvent = {
   id: string
@@ -37,6 +38,9 @@ export const updateEventsHandled = (shared: Db, ids: readonly string[]) =>
 
 /** Kept as long as somebody may ask why an order is as it is. */
 export const deleteOldEvents = (shared: Db) =>
-  shared.write(
-    sql`delete from payment_events where received_at < now() - interval '180 days' and handled_at is not null`,
+  inBatches((limit) =>
+    shared.write(sql`
+      delete from payment_events where id = any(array(
+        select id from payment_events where received_at < now() - interval '180 days' and handled_at is not null
+        limit ${limit} for update skip locked)) returning id`),
   )

@@ -1,6 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startShop } from '../../testing/start-shop.ts'
-import { type Provider, ProviderError } from './provider.ts'
+import { createProvider, type Provider, ProviderError } from './provider.ts'
 import { settleOrder } from './settle-order.ts'
 
 const shop = await startShop({ webhook: false })
@@ -39,6 +42,32 @@ test.each(Object.entries(CALLS))('%s: a no is told from not now and from silence
   }
   await sandbox.addApiFault({ kind: 'reset' })
   expect(await failureOf(call())).toEqual({ status: null, code: 'provider_ECONNRESET', isRefusal: false })
+})
+
+const PAYMENT = { id: 'pay_1', status: 'captured', amount: 2500, currency: 'INR', created_at: 1 }
+
+test.each([
+  ['an amount is missing', { ...PAYMENT, amount: undefined }],
+  ['an amount is no number', { ...PAYMENT, amount: 'NaN' }],
+  ['an amount is not whole', { ...PAYMENT, amount: 25.5 }],
+  ['a refunded amount is no number', { ...PAYMENT, amount_refunded: 'some' }],
+  ['a status is unknown', { ...PAYMENT, status: 'paid' }],
+  ['the time is missing', { ...PAYMENT, created_at: undefined }],
+])('a payment is refused when %s', async (_, payment) => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ entity: 'collection', count: 1, items: [payment] }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const odd = createProvider({ ...shop.keys, apiBase, checkoutUrl: apiBase, accountId: undefined })
+  expect(await failureOf(odd.readPayments('order_1'))).toEqual({
+    status: null,
+    code: 'provider_not_understood',
+    isRefusal: false,
+  })
 })
 
 test('F12 captured by two at once: both see what has become of it', async () => {

@@ -1,29 +1,20 @@
 import Razorpay from 'razorpay'
+import type { z } from 'zod'
 import type { RazorpayConfig } from '../../config.ts'
+import { listOf, MadeOrder, Payment, Refund } from './provider-shapes.ts'
 
 // A learner waits for some of these calls.
 const PATIENCE_MS = 5_000
 const PAGE = 100
 
-export type ProviderRefund = { id: string; amountPaise: number; status: 'pending' | 'processed' | 'failed' }
-
-export type ProviderPayment = {
-  id: string
-  orderId: string | null
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  amountPaise: number
-  currency: string
-  refundedPaise: number
-  method: string | null
-  error: string | null
-  /** In seconds, as the provider counts. */
-  createdAt: number
-}
+export type ProviderRefund = z.output<typeof Refund>
+export type ProviderPayment = z.output<typeof Payment>
 
 /** What we ask the payment provider for. Everything fails with a ProviderError. */
 export type Provider = {
   placeOrder(order: { receipt: string; amountPaise: number }): Promise<{ id: string }>
-  findOrder(receipt: string): Promise<{ id: string; amountPaise: number } | null>
+  /** All that were made with this receipt, the oldest first: one, unless an answer got lost. */
+  findOrders(receipt: string): Promise<string[]>
   readReceipt(orderId: string): Promise<string | null>
   readPayments(orderId: string): Promise<ProviderPayment[]>
   readRefunds(paymentId: string): Promise<ProviderRefund[]>
@@ -33,6 +24,12 @@ export type Provider = {
   listPayments(period: { from: Date; to: Date; skip: number }): Promise<ProviderPayment[]>
   pageSize: number
 }
+
+const GATEWAY_TIMEOUT = 504
+/** The connection was closed or never made. */
+const CLOSED_CODES = new Set(
+  ['ECONNRESET', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'].map((code) => `provider_${code}`),
+)
 
 /** `status`: the provider's HTTP answer; null when there was none, so that nobody knows whether it was done. */
 export class ProviderError extends Error {
@@ -48,6 +45,10 @@ export class ProviderError extends Error {
   get response(): never {
     throw this
   }
+  /** It may still be doing what it was asked to do: neither an answer nor the end of the connection says otherwise. */
+  get mayBeUnderWay(): boolean {
+    return this.status === GATEWAY_TIMEOUT || (this.status === null && !CLOSED_CODES.has(this.code))
+  }
   /** It understood, and said no: asking again says no again. */
   get isRefusal(): boolean {
     return this.status === 400
@@ -62,19 +63,6 @@ type Axios = {
 }
 type AxiosError = Error & { code?: string; response?: { status: number; data?: { error?: { description?: string } } } }
 
-type RawPayment = {
-  id: string
-  order_id?: string | null
-  status: string
-  amount: number | string
-  currency: string
-  amount_refunded?: number | string | null
-  method?: string | null
-  error_description?: string | null
-  created_at: number
-}
-type RawRefund = { id: string; amount?: number | string | null; status: string }
-
 /** Razorpay through its own SDK, with what that leaves out: an address, patience, errors that say what happened, and the key of a refund. */
 export function createProvider({ keyId, keySecret, apiBase }: RazorpayConfig): Provider {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
@@ -87,69 +75,39 @@ export function createProvider({ keyId, keySecret, apiBase }: RazorpayConfig): P
   })
   return {
     placeOrder: ({ receipt, amountPaise }) =>
-      ask(async () => {
-        const { id } = await sdk.orders.create({ amount: amountPaise, currency: 'INR', receipt })
-        return { id }
-      }),
-    findOrder: (receipt) =>
-      ask(async () => {
-        const { items } = await sdk.orders.all({ receipt })
-        // The oldest: there are several only when an answer got lost, and nobody knows of the others.
-        const found = items
-          .filter((order) => order.receipt === receipt)
-          .toSorted((a, b) => a.created_at - b.created_at)[0]
-        return found ? { id: found.id, amountPaise: Number(found.amount) } : null
-      }),
-    readReceipt: (orderId) => ask(async () => (await sdk.orders.fetch(orderId)).receipt ?? null),
-    readPayments: (orderId) =>
-      ask(async () => ((await sdk.orders.fetchPayments(orderId)) as { items: RawPayment[] }).items.map(paymentOf)),
-    readRefunds: (paymentId) =>
-      ask(async () =>
-        ((await sdk.payments.fetchMultipleRefund(paymentId, { count: PAGE })) as { items: RawRefund[] }).items.map(
-          refundOf,
-        ),
-      ),
-    capture: ({ id, amountPaise, currency }) =>
-      ask(async () => void (await sdk.payments.capture(id, amountPaise, currency))),
+      ask(MadeOrder, () => sdk.orders.create({ amount: amountPaise, currency: 'INR', receipt })),
+    async findOrders(receipt) {
+      const { items } = await ask(listOf(MadeOrder), () => sdk.orders.all({ receipt }))
+      // Listed with the newest first, and told apart by seconds alone.
+      const found = items.filter((order) => order.receipt === receipt).toReversed()
+      return found.toSorted((a, b) => a.created_at - b.created_at).map(({ id }) => id)
+    },
+    readReceipt: async (orderId) => (await ask(MadeOrder, () => sdk.orders.fetch(orderId))).receipt ?? null,
+    readPayments: async (orderId) => (await ask(listOf(Payment), () => sdk.orders.fetchPayments(orderId))).items,
+    readRefunds: async (paymentId) =>
+      (await ask(listOf(Refund), () => sdk.payments.fetchMultipleRefund(paymentId, { count: PAGE }))).items,
+    capture: async ({ id, amountPaise, currency }) =>
+      void (await ask(Payment, () => sdk.payments.capture(id, amountPaise, currency))),
     refund: ({ paymentId, amountPaise, key }) =>
-      ask(async () => {
+      ask(Refund, async () => {
         const headers = { 'X-Refund-Idempotency': key }
         const raw = await axios.post(`/v1/payments/${paymentId}/refund`, { amount: amountPaise }, { headers })
-        return refundOf(((raw as { data?: RawRefund }).data ?? raw) as RawRefund)
+        return (raw as { data?: unknown }).data ?? raw
       }),
-    listPayments: ({ from, to, skip }) =>
-      ask(async () => {
-        const period = { from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) }
-        return ((await sdk.payments.all({ ...period, count: PAGE, skip })) as { items: RawPayment[] }).items.map(
-          paymentOf,
-        )
-      }),
+    async listPayments({ from, to, skip }) {
+      const period = { from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) }
+      return (await ask(listOf(Payment), () => sdk.payments.all({ ...period, count: PAGE, skip }))).items
+    },
     pageSize: PAGE,
   }
 }
 
-async function ask<T>(call: () => Promise<T>): Promise<T> {
+async function ask<Shape extends z.ZodType>(shape: Shape, call: () => Promise<unknown>): Promise<z.output<Shape>> {
   try {
-    return await call()
+    return shape.parse(await call())
   } catch (error) {
-    throw error instanceof ProviderError ? error : new ProviderError(null, 'answered what is not understood')
+    throw error instanceof ProviderError
+      ? error
+      : new ProviderError(null, 'answered what is not understood', 'not_understood')
   }
 }
-
-const paymentOf = (raw: RawPayment): ProviderPayment => ({
-  id: raw.id,
-  orderId: raw.order_id ?? null,
-  status: raw.status as ProviderPayment['status'],
-  amountPaise: Number(raw.amount),
-  currency: raw.currency,
-  refundedPaise: Number(raw.amount_refunded ?? 0),
-  method: raw.method ?? null,
-  error: raw.error_description ?? null,
-  createdAt: raw.created_at,
-})
-
-const refundOf = (raw: RawRefund): ProviderRefund => ({
-  id: raw.id,
-  amountPaise: Number(raw.amount ?? 0),
-  status: raw.status as ProviderRefund['status'],
-})

@@ -5,6 +5,7 @@ import { selectIsModuleOpen } from './access-queries.ts'
 import { selectOptionalSoldModule } from './offer-queries.ts'
 import { selectOptionalOpenOrder } from './order-queries.ts'
 
+/** An archived module is offered to nobody new; its owner, and whoever is paying for it, still see what it is. */
 export async function readOffer(
   { databases, config: { razorpay } }: Pick<Parts, 'databases' | 'config'>,
   { userId, moduleId }: { userId: number; moduleId: number },
@@ -15,7 +16,17 @@ export async function readOffer(
     selectIsModuleOpen(db, userId, moduleId),
     selectOptionalOpenOrder(db, userId, moduleId),
   ])
-  const { id, name, description, courseId, courseName, pricePaise, ...counts } = requireRow(sold, 'module_not_found')
+  const offered = sold?.isArchived && !isOwned && !open ? null : sold
+  const {
+    id,
+    name,
+    description,
+    courseId,
+    courseName,
+    pricePaise,
+    isArchived: _,
+    ...counts
+  } = requireRow(offered, 'module_not_found')
   return {
     ...counts,
     module: { id, name, description },

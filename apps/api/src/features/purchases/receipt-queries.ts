@@ -10,12 +10,31 @@ export type DueReceipt = OrderKey & {
   paymentId: string
 }
 
-/** `after`: the last order that was seen, 0: none. */
-export const selectDueReceipts = (db: Db, { after, limit }: { after: number; limit: number }) =>
-  db.select<DueReceipt>(sql`
-    select learner_id as "learnerId", id as "orderId", module_name as "moduleName", course_name as "courseName",
-      amount_paise::float8 / 100 as amount, paid_at as "paidAt", payment_id as "paymentId"
-    from learner.orders where is_receipt_due and id > ${after} order by id limit ${limit}`)
+/**
+ * The next receipt after this order (0: the first), for whoever asks alone: nobody else gets it for five minutes, which
+ * is longer than a mail takes. Null when none is left.
+ */
+export async function claimOptionalReceipt(db: Db, after: number): Promise<DueReceipt | null> {
+  const [receipt] = await db.write<DueReceipt>(sql`
+    update learner.orders o set receipt_claimed_until = now() + interval '5 minutes'
+    from (
+      select learner_id, id from learner.orders
+      where is_receipt_due and id > ${after} and (receipt_claimed_until is null or receipt_claimed_until <= now())
+      order by id limit 1 for no key update skip locked
+    ) due
+    where o.learner_id = due.learner_id and o.id = due.id
+    returning o.learner_id as "learnerId", o.id as "orderId", o.module_name as "moduleName",
+      o.course_name as "courseName", o.amount_paise::float8 / 100 as amount, o.paid_at as "paidAt",
+      o.payment_id as "paymentId"`)
+  return receipt ?? null
+}
+
+/** It was not sent: whoever comes next may try. */
+export const updateReceiptUnclaimed = (db: Db, { learnerId, orderId }: OrderKey) =>
+  db.write(sql`
+    update learner.orders set receipt_claimed_until = null where learner_id = ${learnerId} and id = ${orderId}`)
 
 export const updateReceiptSent = (db: Db, { learnerId, orderId }: OrderKey) =>
-  db.write(sql`update learner.orders set is_receipt_due = false where learner_id = ${learnerId} and id = ${orderId}`)
+  db.write(sql`
+    update learner.orders set is_receipt_due = false, receipt_claimed_until = null
+    where learner_id = ${learnerId} and id = ${orderId}`)

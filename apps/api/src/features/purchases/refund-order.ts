@@ -1,24 +1,34 @@
-import { REFUND_DAYS, REFUND_PERCENT, type RefundTerms } from '@abhyas/contract/purchases-orders'
+import {
+  REFUND_DAYS,
+  REFUND_LIMIT,
+  REFUND_LIMIT_DAYS,
+  refundLimitOf,
+  type RefundTerms,
+} from '@abhyas/contract/purchases-orders'
 import type { Database, Databases, Db } from '@abhyas/database/database'
 import type { ErrorCode } from '@abhyas/messages/errors'
 import { AppError } from '../../app-error.ts'
 import { requireRow } from '../../http/require-written.ts'
+import type { Parts } from '../../parts.ts'
 import { type NewRefund, upsertRefund } from './money-queries.ts'
 import { selectBoughtQuestionIds, selectTopicIds } from './offer-queries.ts'
 import type { OrderKey } from './order-number-queries.ts'
 import {
   insertOrderEvent,
+  lockOrdersOfLearner,
   type OrderRow,
   selectOptionalOrder,
   selectOrdersOfModuleForUpdate,
   updateJudged,
 } from './order-queries.ts'
-import { selectRefundFacts } from './refund-queries.ts'
+import { type RefundFacts, selectRefundFacts } from './refund-queries.ts'
+import { selectShownPaperIds } from './shown-queries.ts'
 
-type Asked = { questionIds: number[]; topicIds: number[] }
+type Needs = Pick<Parts, 'databases' | 'papers'>
+type Catalog = { questionIds: number[]; topicIds: number[] }
 
 /** What was bought is in the shared tables; asked before the learner's are locked. */
-async function askCatalog(shared: Db, moduleId: number): Promise<Asked> {
+async function askCatalog({ shared }: Pick<Databases, 'shared'>, moduleId: number): Promise<Catalog> {
   const [questions, topics] = await Promise.all([
     selectBoughtQuestionIds(shared, moduleId),
     selectTopicIds(shared, moduleId),
@@ -26,49 +36,60 @@ async function askCatalog(shared: Db, moduleId: number): Promise<Asked> {
   return { questionIds: questions.map(({ id }) => id), topicIds: topics.map(({ id }) => id) }
 }
 
-export async function readTerms({ shared, dbOf }: Databases, key: OrderKey): Promise<RefundTerms> {
-  const db = dbOf(key.learnerId)
+export async function readTerms({ databases, papers }: Needs, key: OrderKey): Promise<RefundTerms> {
+  const db = databases.dbOf(key.learnerId)
   const order = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
-  return judgeTerms(db, order, await askCatalog(shared, order.moduleId))
+  return judgeTerms(db, papers, order, await askCatalog(databases, order.moduleId))
 }
 
-async function judgeTerms(db: Db, order: OrderRow, { questionIds, topicIds }: Asked): Promise<RefundTerms> {
+async function judgeTerms(
+  db: Db,
+  papers: Needs['papers'],
+  order: OrderRow,
+  { questionIds, topicIds }: Catalog,
+): Promise<RefundTerms> {
   const key = { learnerId: order.learnerId, orderId: order.id }
-  const facts = await selectRefundFacts(db, key, { questionIds, topicIds, days: REFUND_DAYS })
+  const started = await selectShownPaperIds(db, key)
+  const shownPapers = await Promise.all(started.map(({ paperId }) => papers.get(paperId)))
+  const paperQuestionIds = shownPapers.flatMap(({ questions }) => questions.map(({ id }) => id))
+  const asked = { questionIds, topicIds, paperQuestionIds, days: REFUND_DAYS, limitDays: REFUND_LIMIT_DAYS }
+  const facts = await selectRefundFacts(db, key, asked)
+  const { shownCount, refundableUntil } = facts
   const questionCount = questionIds.length
-  const { answeredCount } = facts
-  const isTooMuch = answeredCount * 100 >= Math.max(questionCount, 1) * REFUND_PERCENT
-  const refusal =
-    order.state !== 'paid'
-      ? 'not_paid'
-      : facts.isTooLate
-        ? 'too_late'
-        : facts.isInExam
-          ? 'exam_open'
-          : isTooMuch
-            ? 'too_much_answered'
-            : null
-  return { isAllowed: refusal === null, refusal, refundableUntil: facts.refundableUntil, answeredCount, questionCount }
+  const refusal = findRefusal(order, facts, questionCount)
+  return { isAllowed: refusal === null, refusal, refundableUntil, shownCount, questionCount }
+}
+
+function findRefusal({ state }: OrderRow, facts: RefundFacts, questionCount: number): RefundTerms['refusal'] {
+  if (state !== 'paid') return 'not_paid'
+  if (facts.isTooLate) return 'too_late'
+  if (facts.isInExam) return 'exam_open'
+  if (facts.shownCount >= refundLimitOf(questionCount)) return 'too_much_shown'
+  if (facts.recentRefunds >= REFUND_LIMIT) return 'too_many'
+  return null
 }
 
 const CODES: Record<NonNullable<RefundTerms['refusal']>, ErrorCode> = {
   not_paid: 'refund_not_paid',
   too_late: 'refund_too_late',
-  too_much_answered: 'refund_too_much_answered',
+  too_much_shown: 'refund_too_much_shown',
   exam_open: 'refund_exam_open',
+  too_many: 'refund_too_many',
 }
 
-/** By the rule, decided while nothing can be answered beside it: the module closes and its money is on the way, or neither. */
-export async function refundByRule({ shared, dbOf }: Databases, key: OrderKey): Promise<void> {
-  const db = dbOf(key.learnerId)
+/** By the rule, decided while nothing can be shown or answered beside it: the module closes and its money is on the way, or neither. */
+export async function refundByRule({ databases, papers }: Needs, key: OrderKey): Promise<void> {
+  const db = databases.dbOf(key.learnerId)
   const asked = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
-  const catalog = await askCatalog(shared, asked.moduleId)
+  const catalog = await askCatalog(databases, asked.moduleId)
   await db.transaction(async (tx) => {
+    // The rule counts the refunds of all modules.
+    await lockOrdersOfLearner(tx, key.learnerId)
     const order = await lockOrder(tx, asked)
-    const { refusal, answeredCount, questionCount } = await judgeTerms(tx, order, catalog)
+    const { refusal, shownCount, questionCount } = await judgeTerms(tx, papers, order, catalog)
     if (refusal)
-      throw new AppError(CODES[refusal], { values: { answered: String(answeredCount), total: String(questionCount) } })
-    await payBack(tx, order, 'learner', { kind: 'learner', requestedBy: key.learnerId, answeredCount, questionCount })
+      throw new AppError(CODES[refusal], { values: { shown: String(shownCount), total: String(questionCount) } })
+    await payBack(tx, order, 'learner', { kind: 'learner', requestedBy: key.learnerId, shownCount, questionCount })
   })
 }
 

@@ -3,22 +3,43 @@ import { sql } from '@abhyas/database/sql'
 import type { OrderKey } from './order-number-queries.ts'
 
 export type RefundFacts = {
-  answeredCount: number
+  shownCount: number
+  /** How many refunds the rule gave lately. */
+  recentRefunds: number
   refundableUntil: string | null
   isTooLate: boolean
   isInExam: boolean
 }
 
-/** By the database's clock. An exam counts as under way until its answers are among those that were given. */
+type Asked = {
+  questionIds: readonly number[]
+  topicIds: readonly number[]
+  /** What exams showed. */
+  paperQuestionIds: readonly number[]
+  days: number
+  limitDays: number
+}
+
+/**
+ * By the database's clock. A question was shown when it was in a page of practice or in an exam; one that was answered was
+ * shown too, perhaps before this was written down. An exam counts as under way until its answers are among those that were given.
+ */
 export const selectRefundFacts = (
   db: Db,
   { learnerId, orderId }: OrderKey,
-  { questionIds, topicIds, days }: { questionIds: readonly number[]; topicIds: readonly number[]; days: number },
+  { questionIds, topicIds, paperQuestionIds, days, limitDays }: Asked,
 ) =>
   db.selectOne<RefundFacts>(sql`
     select (
-        select count(*) from learner.progress where learner_id = ${learnerId} and question_id = any(${questionIds}::bigint[])
-      ) as "answeredCount",
+        select count(*) from unnest(${questionIds}::bigint[]) q(id)
+        where q.id = any(${paperQuestionIds}::bigint[])
+          or exists (select from learner.shown_questions where learner_id = ${learnerId} and question_id = q.id)
+          or exists (select from learner.progress where learner_id = ${learnerId} and question_id = q.id)
+      ) as "shownCount",
+      (
+        select count(*) from learner.refunds where learner_id = ${learnerId} and kind = 'learner' and state <> 'failed'
+          and requested_at > now() - make_interval(days => ${limitDays})
+      ) as "recentRefunds",
       o.paid_at + make_interval(days => ${days}) as "refundableUntil",
       coalesce(now() >= o.paid_at + make_interval(days => ${days}), false) as "isTooLate",
       exists (
@@ -43,5 +64,5 @@ export const upsertHandRefund = (
     where p.learner_id = ${learnerId} and p.order_id = ${orderId} and p.status = 'captured'
       and p.refunded_paise < p.amount_paise and (f.state = 'failed' or (f.state is null and p.id = o.payment_id and o.state = 'review'))
     on conflict (learner_id, payment_id) do update set kind = 'admin', state = 'processed', reason = excluded.reason,
-      requested_by = excluded.requested_by, processed_at = now(), answered_count = null, question_count = null
+      requested_by = excluded.requested_by, processed_at = now(), answered_count = null, shown_count = null, question_count = null
     returning r.payment_id as "paymentId"`)

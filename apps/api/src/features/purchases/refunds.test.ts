@@ -47,7 +47,7 @@ const revenueOf = async ({ id }: { id: number }) => {
 const dueNow = (buyer: Buyer) =>
   db.dbOf(buyer.id).write(sql`update learner.refunds set next_try_at = now() where learner_id = ${buyer.id}`)
 
-test('F13 within 7 days and under a tenth answered: closed at once, and the money goes back', async () => {
+test('F13 within 7 days and under a tenth shown: closed at once, and the money goes back', async () => {
   const { buyer, module, created } = await bought()
   await practise(buyer, module, 1)
   expect(await giveBack(buyer, created.orderId)).toMatchObject({ status: 200, body: { state: 'refund_pending' } })
@@ -61,18 +61,18 @@ test('F13 within 7 days and under a tenth answered: closed at once, and the mone
   expect(await ledgerOf(created.razorpayOrderId)).toMatchObject({ refundedPaise: 2500 })
 })
 
-test('F13 409 in numbers once a tenth is answered, and nothing has changed', async () => {
+test('F13 409 in numbers once a tenth is shown, which what was answered is, and nothing has changed', async () => {
   const { buyer, module, created } = await bought()
   await practise(buyer, module, 2)
   const refused = await giveBack(buyer, created.orderId)
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'refund_too_much_answered', values: { answered: '2', total: '20' } },
+    body: { code: 'refund_too_much_shown', values: { shown: '2', total: '20' } },
   })
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
   const { body } = await send(`GET /api/orders/mine/${created.orderId}`, { token: buyer.token })
   expect(body).toMatchObject({
-    terms: { isAllowed: false, refusal: 'too_much_answered', answeredCount: 2, questionCount: 20 },
+    terms: { isAllowed: false, refusal: 'too_much_shown', shownCount: 2, questionCount: 20 },
   })
 })
 
@@ -82,7 +82,7 @@ test('F13 free samples neither count as bought nor as answered', async () => {
   await db.write(sql`update topics set is_free_sample = true where id = ${module.topicId}`)
   await practise(buyer, module, 20)
   const { body } = await send(`GET /api/orders/mine/${created.orderId}`, { token: buyer.token })
-  expect(body).toMatchObject({ terms: { answeredCount: 0, questionCount: 0, isAllowed: true } })
+  expect(body).toMatchObject({ terms: { shownCount: 0, questionCount: 0, isAllowed: true } })
   expect(await giveBack(buyer, created.orderId)).toMatchObject({ status: 200 })
 })
 

@@ -4,9 +4,10 @@ import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import { selectOpenModules, selectTopicPlaces, type TopicPlace } from './access-queries.ts'
 
-type Drafts = { withDrafts: boolean }
+/** `refundableModuleId`: the module, when it was bought so lately that what is shown of it must be noted (note-shown.ts). */
+type Access = { withDrafts: boolean; refundableModuleId: number | null }
 
-export async function requireTopicAccess(databases: Databases, caller: Caller, topicId: number): Promise<Drafts> {
+export async function requireTopicAccess(databases: Databases, caller: Caller, topicId: number): Promise<Access> {
   const [access] = await judgeAccess(databases.shared, databases.dbOf(caller.userId), [{ caller, topicId }])
   if (!access || access instanceof AppError) throw access ?? new AppError('topic_not_found')
   return access
@@ -25,33 +26,43 @@ export async function selectOpenTopicIds(
 
 /**
  * The one place that decides whose content a topic is: an admin's, everybody's who has a role when it is a
- * free sample, and of those who bought its module or to whom it was given. Whether the role still holds was decided before. Any number
- * of callers whose tables are in `db`, in two statements; each hears for itself.
+ * free sample, and of those who bought its module or to whom it was given. What is archived is for these owners alone.
+ * Whether the role still holds was decided before. Any number of callers whose tables are in `db`, in two statements;
+ * each hears for itself.
  */
 export async function judgeAccess(
   shared: Db,
   db: Db,
   asked: readonly { caller: Caller; topicId: number }[],
-): Promise<(Drafts | AppError)[]> {
+): Promise<(Access | AppError)[]> {
   const topics = new Map<number, TopicPlace>()
   for (const topic of await selectTopicPlaces(shared, [...new Set(asked.map(({ topicId }) => topicId))]))
     topics.set(topic.id, topic)
   const toAsk = asked.flatMap(({ caller, topicId }) => {
     const topic = topics.get(topicId)
-    const isOpen = !topic?.isPublished || topic.isFreeSample || draftsFor(caller).withDrafts
-    return isOpen ? [] : [{ learnerId: caller.userId, moduleId: topic.moduleId }]
+    const isDecided = !topic || topic.state === 'draft' || isFree(topic) || draftsFor(caller).withDrafts
+    return isDecided ? [] : [{ learnerId: caller.userId, moduleId: topic.moduleId }]
   })
-  const open = new Set(toAsk.length > 0 ? (await selectOpenModules(db, toAsk)).map(keyOf) : [])
+  const found = toAsk.length > 0 ? await selectOpenModules(db, toAsk) : []
+  const open = new Map(found.map((module) => [keyOf(module), module]))
   return asked.map(({ caller, topicId }) => {
     const drafts = draftsFor(caller)
     const topic = topics.get(topicId)
-    if (!topic || !(topic.isPublished || drafts.withDrafts)) return new AppError('topic_not_found')
+    if (drafts.withDrafts && topic) return { ...drafts, refundableModuleId: null }
+    if (!topic || topic.state === 'draft') return new AppError('topic_not_found')
     const { moduleId } = topic
-    if (drafts.withDrafts || topic.isFreeSample || open.has(keyOf({ learnerId: caller.userId, moduleId })))
-      return drafts
-    // The browser may know nothing but an exam: this is how it finds what to buy.
-    return new AppError('module_locked', { values: { moduleId: String(moduleId) } })
+    if (isFree(topic)) return { ...drafts, refundableModuleId: null }
+    const module = open.get(keyOf({ learnerId: caller.userId, moduleId }))
+    if (module) return { ...drafts, refundableModuleId: module.isRefundable ? moduleId : null }
+    // What is archived cannot be bought any more.
+    return topic.state === 'archived' ? new AppError('topic_not_found') : moduleLocked(moduleId)
   })
 }
+
+/** The browser may know nothing but an exam: the number is how it finds what to buy. */
+export const moduleLocked = (moduleId: number) =>
+  new AppError('module_locked', { values: { moduleId: String(moduleId) } })
+
+const isFree = ({ isFreeSample, state }: TopicPlace) => isFreeSample && state === 'published'
 
 const keyOf = ({ learnerId, moduleId }: { learnerId: number; moduleId: number }) => `${learnerId}:${moduleId}`

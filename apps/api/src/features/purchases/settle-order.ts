@@ -13,7 +13,7 @@ import {
   upsertPayment,
   upsertRefund,
 } from './money-queries.ts'
-import { type OrderKey, receiptOf } from './order-number-queries.ts'
+import { type OrderKey, selectSecondOrders } from './order-number-queries.ts'
 import {
   insertOrderEvent,
   type OrderRow,
@@ -22,7 +22,7 @@ import {
   updateChecked,
   updateJudged,
 } from './order-queries.ts'
-import { keepProviderOrder } from './place-order.ts'
+import { adoptOrder } from './place-order.ts'
 import { type Provider, ProviderError, type ProviderPayment, type ProviderRefund } from './provider.ts'
 
 export type SettleNeeds = { databases: Databases; provider: Provider }
@@ -43,9 +43,9 @@ export async function settleOrder(
   const { databases } = needs
   const db = databases.dbOf(key.learnerId)
   const order = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
-  const providerOrderId = order.providerOrderId ?? (await adoptOrder(needs, order))
+  const providerOrderIds = await findProviderOrders(needs, order, source)
   const isDeliverable = await selectIsDeliverable(databases.shared, order)
-  const seen = providerOrderId ? await readMoney(needs, key, order, providerOrderId, isDeliverable) : []
+  const seen = await readMoney(needs, key, order, providerOrderIds, isDeliverable)
   const { state, isChanged } = await db.transaction((tx) =>
     writeDown(tx, key, { order, seen, isDeliverable, source, refusedRefundOf }),
   )
@@ -53,22 +53,29 @@ export async function settleOrder(
   return isChanged
 }
 
-/** An answer that we never heard may have made it: then the provider knows it by our receipt. */
-async function adoptOrder({ databases, provider }: SettleNeeds, order: OrderRow): Promise<string | null> {
-  const found = order.placeTries > 0 ? await provider.findOrder(receiptOf(order.id)) : null
-  if (!found) return null
-  await keepProviderOrder(databases, { learnerId: order.learnerId, orderId: order.id }, found.id, 'reconciler')
-  return found.id
+/** The number that counts, and those of orders that the provider made beside it. None while the provider has no order. */
+async function findProviderOrders(needs: SettleNeeds, order: OrderRow, source: EventSource): Promise<string[]> {
+  const { providerOrderId, placeTries, state } = order
+  const mayBeUnknown = providerOrderId === null && placeTries > 0
+  // Asked more than once, the provider may have made it more than once, and later than anybody waited.
+  const mayBeTwo = placeTries > 1 && isOpen(state) && source === 'reconciler'
+  const key = { learnerId: order.learnerId, orderId: order.id }
+  const adopted = mayBeUnknown || mayBeTwo ? await adoptOrder(needs, key, 'reconciler') : null
+  const first = providerOrderId ?? adopted
+  if (first === null) return []
+  const others = await selectSecondOrders(needs.databases.shared, order.id)
+  return [first, ...others.map((other) => other.providerOrderId)]
 }
 
 async function readMoney(
   { databases, provider }: SettleNeeds,
   key: OrderKey,
   order: OrderRow,
-  providerOrderId: string,
+  providerOrderIds: readonly string[],
   isDeliverable: boolean,
 ): Promise<SeenPayment[]> {
-  let payments = await provider.readPayments(providerOrderId)
+  const read = async () => (await Promise.all(providerOrderIds.map((id) => provider.readPayments(id)))).flat()
+  let payments = await read()
   const isCaptured = payments.some(({ status }) => status === 'captured' || status === 'refunded')
   const authorized = payments.find(({ status }) => status === 'authorized')
   // One that is not taken goes back by itself after some days.
@@ -77,7 +84,7 @@ async function readMoney(
       // Taken meanwhile, or too late: its books say which.
       if (!(error instanceof ProviderError && error.isRefusal)) throw error
     })
-    payments = await provider.readPayments(providerOrderId)
+    payments = await read()
   }
   const refunds = await selectRefunds(databases.dbOf(key.learnerId), key)
   return Promise.all(

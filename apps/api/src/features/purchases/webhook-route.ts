@@ -35,11 +35,11 @@ export function addWebhookRoute(app: FastifyInstance, parts: Parts): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ headers, body }, reply) => {
     const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers
-    const bytes = body as Buffer
     const secrets = config.razorpay?.webhookSecrets ?? []
-    if (typeof signature !== 'string' || typeof id !== 'string' || !isSignedMessage(secrets, bytes, signature))
-      throw new AppError('payment_not_verified')
-    const event = readEvent(id, bytes, config.razorpay?.accountId)
+    if (typeof signature !== 'string' || typeof id !== 'string') throw new AppError('payment_not_verified')
+    // Not a buffer: it came without a body.
+    if (!Buffer.isBuffer(body) || !isSignedMessage(secrets, body, signature)) throw new AppError('payment_not_verified')
+    const event = readEvent(id, body, config.razorpay?.accountId)
     if (event && (await insertPaymentEvent(databases.shared, event))) handleSoon()
     return reply.code(200).send({})
   })

@@ -1,0 +1,39 @@
+import type { ContentState } from '@abhyas/contract/fields'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+export type Owners = {
+  /** Learners who own one of the modules. */
+  owners: number
+  /** Learners who own none of them, but have an order or a refund under way. */
+  buyers: number
+}
+
+type Holder = { learnerId: number; isOwner: boolean }
+type Page = { moduleIds: readonly number[]; after: number; limit: number }
+
+/** Learners on one cluster who own one of these modules, or whose order of one is not over yet. */
+export const selectHolders = (db: Db, { moduleIds, after, limit }: Page) =>
+  db.select<Holder>(sql`
+    select learner_id as "learnerId", bool_or(is_owner) as "isOwner" from (
+      select learner_id, true as is_owner from learner.grants
+      where module_id = any(${moduleIds}::bigint[]) and learner_id > ${after}
+      union all
+      select learner_id, state = 'paid' from learner.orders
+      where module_id = any(${moduleIds}::bigint[]) and learner_id > ${after}
+        and (state in ('draft', 'placed', 'paid', 'refund_pending') or review_reason is not null)
+    ) holders group by learner_id order by learner_id limit ${limit}`)
+
+export const countHoldersWithAccount = (shared: Db, holders: readonly Holder[]) =>
+  shared.selectOne<Owners>(sql`
+    select count(*) filter (where h.is_owner) as owners, count(*) filter (where not h.is_owner) as buyers
+    from unnest(${holders.map(({ learnerId }) => learnerId)}::bigint[],
+      ${holders.map(({ isOwner }) => isOwner)}::boolean[]) h(learner_id, is_owner)
+    join users u on u.id = h.learner_id`)
+
+/** With its course: a draft hides everything below it, and an archived course has archived modules. */
+export const selectOptionalModuleState = (shared: Db, moduleId: number) =>
+  shared.selectOptional<{ state: ContentState }>(sql`
+    select case when 'draft' = any(array[m.state, c.state]) then 'draft'
+      when 'archived' = any(array[m.state, c.state]) then 'archived' else 'published' end as state
+    from modules m join courses c on c.id = m.course_id where m.id = ${moduleId}`)

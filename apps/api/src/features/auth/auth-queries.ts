@@ -44,11 +44,18 @@ export const replacePasswordHash = (db: Db, userId: number, hash: { from: string
 export const updateEmailVerified = (db: Db, userId: number) =>
   db.write(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`)
 
+/** More than anybody is mailed within their life; a mail that is tried for a day leaves no more behind. */
+const MAIL_TOKENS_KEPT = 10
+
 export const insertMailToken = (
   db: Db,
   token: { hash: Buffer; userId: number; purpose: 'verify_email' | 'reset_password'; minutes: number },
 ) =>
   db.write(sql`
+    with older as (
+      delete from mail_tokens where token_hash in (
+        select token_hash from mail_tokens where user_id = ${token.userId} and purpose = ${token.purpose}
+        order by expires_at desc offset ${MAIL_TOKENS_KEPT - 1}))
     insert into mail_tokens (token_hash, user_id, purpose, expires_at)
     values (${token.hash}, ${token.userId}, ${token.purpose}, now() + make_interval(mins => ${token.minutes}))`)
 
@@ -56,13 +63,17 @@ export const insertMailToken = (
 export async function deleteValidMailToken(
   tx: Db,
   token: { hash: Buffer; purpose: 'verify_email' | 'reset_password' },
-): Promise<{ userId: number; role: RoleName } | null> {
-  const [row] = await tx.write<{ userId: number; role: RoleName }>(sql`
+): Promise<{ userId: number; role: RoleName; emailKey: string } | null> {
+  const [row] = await tx.write<{ userId: number; role: RoleName; emailKey: string }>(sql`
     delete from mail_tokens t using users u
     where t.token_hash = ${token.hash} and t.purpose = ${token.purpose} and t.expires_at > now() and u.id = t.user_id
-    returning u.id as "userId", u.role`)
+    returning u.id as "userId", u.role, u.email_key as "emailKey"`)
   return row ?? null
 }
+
+/** Links that would set another password. */
+export const deleteResetTokensOfUser = (tx: Db, userId: number) =>
+  tx.write(sql`delete from mail_tokens where user_id = ${userId} and purpose = 'reset_password'`)
 
 export const deleteMailTokensOfUser = (tx: Db, userId: number) =>
   tx.write(sql`delete from mail_tokens where user_id = ${userId}`)

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { buildLearner, PASSWORD, uniqueEmail } from '../../testing/builders.ts'
 import { statusesOf } from '../../testing/send.ts'
 import { startTestApi } from '../../testing/test-api.ts'
+import { insertMailToken } from './auth-queries.ts'
+import { mailTokenHash, newMailToken } from './mailed-links.ts'
 
 const { db, send, parts } = await startTestApi()
 
@@ -16,10 +18,29 @@ test('429 with retry-after at the sixth try within a quarter of an hour, even wi
   const { email } = await buildLearner(db)
   await failTimes(5, email, '203.0.113.1')
   const refused = await logIn(email, PASSWORD, '203.0.113.1')
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_tries', requestId: expect.any(String) } })
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many_tries',
+      message: 'Too many attempts. Try again in 15 minutes.',
+      requestId: expect.any(String),
+    },
+  })
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(800)
   expect(seconds).toBeLessThanOrEqual(900)
+})
+
+test('200 after a password reset from the same address, which the refusal offers as a way in', async () => {
+  const { id, email } = await buildLearner(db)
+  await failTimes(5, email, '203.0.113.9')
+  expect(await logIn(email, PASSWORD, '203.0.113.9')).toMatchObject({ status: 429 })
+  const token = newMailToken()
+  await insertMailToken(db, { hash: mailTokenHash(token), userId: id, purpose: 'reset_password', minutes: 10 })
+  const body = { token, password: 'Another@2' }
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  expect(await send('POST /auth/reset-password', { body, headers })).toMatchObject({ status: 204 })
+  expect(await logIn(email, 'Another@2', '203.0.113.9')).toMatchObject({ status: 200 })
 })
 
 test('200 for another account at the same address, and for the same account at another address', async () => {

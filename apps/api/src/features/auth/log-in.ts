@@ -9,6 +9,9 @@ import { type Account, replacePasswordHash, selectOptionalAccountByEmailKey } fr
 import { openSession } from './open-session.ts'
 import { hashPassword, isHashOutdated, isPasswordOf } from './password-hash.ts'
 
+/** What wrong passwords are counted by. */
+export const accountAndNetwork = (emailKey: string, network: string): string => `${emailKey}|${network}`
+
 /** An unknown address and a wrong password look the same, to the eye and to the clock. */
 export async function logIn(
   db: Database,
@@ -17,7 +20,7 @@ export async function logIn(
   parts: Parts,
 ): Promise<z.infer<typeof Login>> {
   const emailKey = emailKeyOf(email)
-  const accountAndAddress = `${emailKey}|${http.network}`
+  const accountAndAddress = accountAndNetwork(emailKey, http.network)
   // The address first: one that is blocked must not make us remember ever new accounts.
   await parts.limits.spend('login_by_address', http.network)
   await parts.limits.spend('login_by_account_and_address', accountAndAddress)

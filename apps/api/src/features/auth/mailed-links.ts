@@ -12,6 +12,7 @@ import {
   updateEmailVerified,
   updatePasswordHash,
 } from './auth-queries.ts'
+import { accountAndNetwork } from './log-in.ts'
 import { forgetSessions } from './log-out.ts'
 import { hashPassword } from './password-hash.ts'
 import { requireGoodPassword } from './require-good-password.ts'
@@ -50,16 +51,18 @@ export async function resetPassword(
   const rules = parts.config.site.signUp
   requireGoodPassword(password, 'ROLE_USER', rules)
   const passwordHash = await hashPassword(password)
-  const ended = await db.transaction(async (tx) => {
+  const { ended, emailKey } = await db.transaction(async (tx) => {
     const valid = await deleteValidMailToken(tx, { hash: mailTokenHash(token), purpose: 'reset_password' })
     if (!valid) throw new AppError('link_expired')
     requireGoodPassword(password, valid.role, rules)
     await updatePasswordHash(tx, valid.userId, passwordHash)
     await updateEmailVerified(tx, valid.userId)
     await deleteMailTokensOfUser(tx, valid.userId)
-    return endSessionsOfUser(tx, valid.userId)
+    return { ended: await endSessionsOfUser(tx, valid.userId), emailKey: valid.emailKey }
   })
   forgetSessions(parts, ended)
+  // The message about too many wrong passwords offers a reset, so a reset must lift that limit.
+  await parts.limits.clear('login_by_account_and_address', accountAndNetwork(emailKey, network))
 }
 
 export async function verifyEmail(db: Database, token: string, { network }: Http, { limits }: Parts): Promise<void> {

@@ -24,8 +24,9 @@ export async function registerAccount(
   const email = signUp.email.trim()
   const emailKey = emailKeyOf(email)
   const passwordHash = await hashPassword(signUp.password)
-  // Signing up, leaving and signing up again must not fill anybody's mailbox; the account is made all the same.
-  const mayMail = await limits.trySpend('mail_by_account', emailKey)
+  // Signing up must not fill the mailbox of one person, nor those of many; the account is made all the same.
+  const mayMail =
+    (await limits.trySpend('mail_by_address', network)) && (await limits.trySpend('mail_by_account', emailKey))
   const inserted = await db.transaction(async (tx) => {
     const account = { username, email, emailKey, passwordHash, role: 'ROLE_USER' } as const
     const made = await insertOptionalAccount(tx, account)
@@ -35,6 +36,9 @@ export async function registerAccount(
     return made
   })
   if (inserted) return { id: inserted.id, username, email }
-  if (mayMail) await limits.giveBack('mail_by_account', emailKey)
+  if (mayMail) {
+    await limits.giveBack('mail_by_address', network)
+    await limits.giveBack('mail_by_account', emailKey)
+  }
   throw new AppError('email_taken')
 }

@@ -1,6 +1,7 @@
 import type { RoleName } from '@abhyas/contract/auth'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { inBatches } from '../../in-batches.ts'
 
 export const SESSION_IDLE_DAYS = 30
 export const SESSION_MAX_DAYS = 180
@@ -74,9 +75,21 @@ export const endSession = (db: Db, sessionId: number) =>
     with ended as (update sessions set ended_at = now() where id = ${sessionId} and ended_at is null returning id)
     select id, pg_notify('session_ended', id::text) from ended`)
 
-export const deleteOldSessions = (db: Db) =>
-  db.write(sql`
-    delete from sessions
-    where rotated_at < now() - make_interval(days => ${SESSION_IDLE_DAYS}) or ended_at < now() - interval '7 days'`)
+/** Each condition has an index of its own. */
+export async function deleteOldSessions(db: Db): Promise<void> {
+  const idle = sql`rotated_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})`
+  for (const isOld of [idle, sql`ended_at < now() - interval '7 days'`])
+    await inBatches((limit) =>
+      db.write(sql`
+        delete from sessions where id = any(array(
+          select id from sessions where ${isOld} limit ${limit} for update skip locked)) returning id`),
+    )
+}
 
-export const deleteOldMailTokens = (db: Db) => db.write(sql`delete from mail_tokens where expires_at < now()`)
+export const deleteOldMailTokens = (db: Db) =>
+  inBatches((limit) =>
+    db.write(sql`
+      delete from mail_tokens where token_hash = any(array(
+        select token_hash from mail_tokens where expires_at < now() limit ${limit} for update skip locked))
+      returning user_id`),
+  )

@@ -17,11 +17,23 @@ export const selectExamIdsAround = (tx: Db, kind: Kind, id: number) =>
     select distinct e.id from questions q join exam_questions x on x.question_id = q.id join exams e on e.id = x.exam_id
     where q.topic_id in (${topicsInside(kind, id)}) and e.topic_id <> q.topic_id`)
 
+/** A learner owns a topic by its module, and a course by any of its modules. */
+export async function selectModuleIdsAround(db: Db, kind: Kind, id: number): Promise<number[]> {
+  if (kind === 'module') return [id]
+  const found =
+    kind === 'course'
+      ? sql`select id from modules where course_id = ${id}`
+      : sql`select module_id as id from topics where id = ${id}`
+  return (await db.select<{ id: number }>(found)).map((module) => module.id)
+}
+
+type Amounts = Omit<ContentInside, 'owners' | 'buyers'>
+
 /** What goes when this goes: the foreign keys cascade from a course down to its questions and exams. */
-export function selectContentInside(db: Db, kind: Kind, id: number): Promise<ContentInside> {
+export function selectAmountsInside(db: Db, kind: Kind, id: number): Promise<Amounts> {
   const topics = topicsInside(kind, id)
   const modules = kind === 'course' ? sql`(select count(*) from modules where course_id = ${id})` : sql`0`
-  return db.selectOne<ContentInside>(sql`
+  return db.selectOne<Amounts>(sql`
     select ${modules} as modules,
       ${kind === 'topic' ? sql`0` : sql`(select count(*) from (${topics}) t)`} as topics,
       (select count(*) from questions where topic_id in (${topics})) as questions,

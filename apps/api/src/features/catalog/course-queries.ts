@@ -7,6 +7,12 @@ const COURSE = sql`id, name, description, state, version`
 export const selectCourses = (db: Db, { withDrafts }: { withDrafts: boolean }) =>
   db.select<Course>(sql`select ${COURSE} from courses where state = 'published' or ${withDrafts} order by id`)
 
+export const selectArchivedCoursesWith = (db: Db, moduleIds: readonly number[]) =>
+  db.select<Course>(sql`
+    select ${COURSE} from courses c where state = 'archived' and exists (
+      select from modules m where m.course_id = c.id and m.state <> 'draft' and m.id = any(${moduleIds}::bigint[]))
+    order by id`)
+
 export const selectOptionalCourse = (db: Db, id: number) =>
   db.selectOptional<Course>(sql`select ${COURSE} from courses where id = ${id}`)
 

@@ -1,35 +1,81 @@
-import type { Database, Db } from '@abhyas/database/database'
+import type { ContentState } from '@abhyas/contract/fields'
+import type { Databases } from '@abhyas/database/database'
 import type { ErrorCode } from '@abhyas/messages/errors'
-import { deleteOptionalRow } from '../../delete-queries.ts'
+import { AppError } from '../../app-error.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import { remakePapers } from '../exams/remake-papers.ts'
-import { type Kind, selectExamIdsAround } from './content-inside-queries.ts'
-import { selectOptionalCourse } from './course-queries.ts'
-import { selectOptionalModuleState } from './module-queries.ts'
-import { selectOptionalTopic } from './topic-queries.ts'
+import { countOwners } from '../purchases/count-owners.ts'
+import {
+  type ContentTable,
+  deleteOptionalArchived,
+  selectOptionalContentForUpdate,
+  updateContentState,
+} from './archive-queries.ts'
+import { type Kind, selectExamIdsAround, selectModuleIdsAround } from './content-inside-queries.ts'
 
-type Deletion = {
-  table: 'courses' | 'modules' | 'topics'
-  select: (tx: Db, id: number) => Promise<unknown>
-  goneCode: ErrorCode
+const PLACES: Record<Kind, { table: ContentTable; goneCode: ErrorCode }> = {
+  course: { table: 'courses', goneCode: 'course_not_found' },
+  module: { table: 'modules', goneCode: 'module_not_found' },
+  topic: { table: 'topics', goneCode: 'topic_not_found' },
 }
 
-const DELETIONS: Record<Kind, Deletion> = {
-  course: { table: 'courses', select: selectOptionalCourse, goneCode: 'course_not_found' },
-  module: { table: 'modules', select: selectOptionalModuleState, goneCode: 'module_not_found' },
-  topic: {
-    table: 'topics',
-    select: (tx, id) => selectOptionalTopic(tx, id, { withDrafts: true }),
-    goneCode: 'topic_not_found',
-  },
+/**
+ * Deletes a course, a module or a topic with all that is in it, unless somebody owns it or is buying it.
+ *
+ * Owners are in other databases than the catalogue, so no transaction can hold both. Instead each side writes first and
+ * looks second. A deletion archives the content, commits, and then looks for owners. An order or a grant is written, and
+ * then looks whether its module is archived (order-module.ts, grant-module.ts). So at least one of the two sees the other.
+ */
+export async function deleteContent(
+  databases: Databases,
+  kind: Kind,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<void> {
+  // Asked before anything is changed too: in the usual case a refusal leaves no trace.
+  await requireNoOwners(databases, kind, id)
+  const { before, version } = await archive(databases, kind, id, ifMatch)
+  try {
+    await requireNoOwners(databases, kind, id)
+  } catch (error) {
+    await updateContentState(databases.shared, PLACES[kind].table, { id, version, state: before })
+    throw error
+  }
+  await deleteArchived(databases, kind, { id, version })
 }
 
-/** Deletes a course, a module or a topic with all that is in it; exams elsewhere no longer ask what went. */
-export const deleteContent = (db: Database, kind: Kind, id: number, ifMatch: number | undefined): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { table, select, goneCode } = DELETIONS[kind]
+async function requireNoOwners(databases: Databases, kind: Kind, id: number): Promise<void> {
+  const { owners, buyers } = await countOwners(databases, await selectModuleIdsAround(databases.shared, kind, id))
+  if (owners + buyers > 0) throw new AppError('content_owned')
+}
+
+/** The version stays: nothing has changed for an admin whose deletion is refused. */
+const archive = (
+  { shared }: Databases,
+  kind: Kind,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<{ before: ContentState; version: number }> =>
+  shared.transaction(async (tx) => {
+    const { table, goneCode } = PLACES[kind]
+    const found = await selectOptionalContentForUpdate(tx, table, id)
+    if (!found) throw new AppError(goneCode)
+    const { state: before, version } = found
+    if (ifMatch !== undefined && ifMatch !== version) throw new AppError('changed_meanwhile')
+    if (before !== 'archived') await updateContentState(tx, table, { id, version, state: 'archived' })
+    return { before, version }
+  })
+
+/** Exams elsewhere no longer ask what went. */
+const deleteArchived = ({ shared }: Databases, kind: Kind, { id, version }: { id: number; version: number }) =>
+  shared.transaction(async (tx) => {
+    const { table, goneCode } = PLACES[kind]
     const around = await selectExamIdsAround(tx, kind, id)
-    await requireWritten(await deleteOptionalRow(tx, table, id, ifMatch), () => select(tx, id), goneCode)
+    await requireWritten(
+      await deleteOptionalArchived(tx, table, { id, version }),
+      () => selectOptionalContentForUpdate(tx, table, id),
+      goneCode,
+    )
     if (around.length > 0)
       await remakePapers(
         tx,

@@ -5,10 +5,11 @@ import { selectCounter } from '../../counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
 import { likePattern } from '../../text/like-pattern.ts'
+import type { Sight } from './sight.ts'
 import { countTopics, selectOptionalTopic, selectTopicPage, type TopicPage } from './topic-queries.ts'
 
-export async function requireTopic(db: Db, id: number, drafts: { withDrafts: boolean }): Promise<PlacedTopic> {
-  const topic = await selectOptionalTopic(db, id, drafts)
+export async function requireTopic(db: Db, id: number, sight: Sight): Promise<PlacedTopic> {
+  const topic = await selectOptionalTopic(db, id, sight)
   if (!topic) throw new AppError('topic_not_found')
   return topic
 }

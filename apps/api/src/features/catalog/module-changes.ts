@@ -8,22 +8,23 @@ import {
   selectModuleIdsForUpdate,
   selectModules,
   selectOptionalModule,
-  selectOptionalModuleState,
   updateModulePlaces,
   updateOptionalModule,
 } from './module-queries.ts'
 import { requireSameRows } from './require-same-rows.ts'
+import { SEES_ALL, type Sight } from './sight.ts'
 import { requireWritten } from '../../http/require-written.ts'
 
-/** A course that only admins see has no modules that others see. */
-export async function listModules(db: Db, courseId: number, drafts: { withDrafts: boolean }): Promise<Module[]> {
-  const course = await selectOptionalCourse(db, courseId)
-  if (!course || (course.state === 'draft' && !drafts.withDrafts)) throw new AppError('course_not_found')
-  return selectModules(db, courseId, drafts)
+/** A draft course is not there for learners. An archived one is there for those who own a module of it. */
+export async function listModules(db: Db, courseId: number, sight: Sight): Promise<Module[]> {
+  const [course, modules] = await Promise.all([selectOptionalCourse(db, courseId), selectModules(db, courseId, sight)])
+  const isSeen = sight.withDrafts || course?.state === 'published' || modules.length > 0
+  if (!course || !isSeen) throw new AppError('course_not_found')
+  return modules
 }
 
-export async function requireModule(db: Db, id: number, drafts: { withDrafts: boolean }): Promise<PlacedModule> {
-  const module = await selectOptionalModule(db, id, drafts)
+export async function requireModule(db: Db, id: number, sight: Sight): Promise<PlacedModule> {
+  const module = await selectOptionalModule(db, id, sight)
   if (!module) throw new AppError('module_not_found')
   return module
 }
@@ -37,7 +38,7 @@ export async function createModule(db: Db, module: Parameters<typeof insertOptio
 export const updateModule = async (db: Db, change: ModuleChange): Promise<Module> =>
   requireWritten(
     await updateOptionalModule(db, change),
-    () => selectOptionalModuleState(db, change.id),
+    () => selectOptionalModule(db, change.id, SEES_ALL),
     'module_not_found',
   )
 

@@ -1,27 +1,22 @@
 import type { Module, PlacedModule } from '@abhyas/contract/catalog-modules'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { isModuleSeen, type Sight } from './sight.ts'
 
 const MODULE = sql`m.id, m.course_id as "courseId", m.name, m.description, m.state, m.version,
   m.price_paise / 100.0::float8 as price,
   (select t.id from topics t where t.module_id = m.id and t.is_free_sample and t.state = 'published'
     order by t.place, t.id limit 1) as "freeTopicId"`
 
-export const selectModules = (db: Db, courseId: number, { withDrafts }: { withDrafts: boolean }) =>
+export const selectModules = (db: Db, courseId: number, sight: Sight) =>
   db.select<Module>(sql`
-    select ${MODULE} from modules m
-    where m.course_id = ${courseId} and (m.state = 'published' or ${withDrafts}) order by m.place, m.id`)
+    select ${MODULE} from modules m join courses c on c.id = m.course_id
+    where m.course_id = ${courseId} and ${isModuleSeen(sight)} order by m.place, m.id`)
 
-export const selectOptionalModule = (db: Db, id: number, { withDrafts }: { withDrafts: boolean }) =>
+export const selectOptionalModule = (db: Db, id: number, sight: Sight) =>
   db.selectOptional<PlacedModule>(sql`
     select ${MODULE}, c.name as "courseName" from modules m join courses c on c.id = m.course_id
-    where m.id = ${id} and (${withDrafts} or (m.state = 'published' and c.state = 'published'))`)
-
-/** With what it is in: a draft hides everything below it. */
-export const selectOptionalModuleState = (db: Db, id: number) =>
-  db.selectOptional<{ isPublished: boolean }>(sql`
-    select m.state = 'published' and c.state = 'published' as "isPublished"
-    from modules m join courses c on c.id = m.course_id where m.id = ${id}`)
+    where m.id = ${id} and ${isModuleSeen(sight)}`)
 
 type NewModule = Pick<Module, 'courseId' | 'name' | 'description' | 'state' | 'price'>
 

@@ -1,8 +1,9 @@
 import type { Topic } from '@abhyas/contract/catalog-topics'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
-import { selectOptionalModuleState } from './module-queries.ts'
+import { requireModule } from './module-changes.ts'
 import { requireSameRows } from './require-same-rows.ts'
+import { SEES_ALL, type Sight } from './sight.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import {
   insertOptionalTopic,
@@ -14,11 +15,10 @@ import {
   updateTopicPlaces,
 } from './topic-queries.ts'
 
-/** A module that only admins see has no topics that others see. */
-export async function listTopics(db: Db, moduleId: number, drafts: { withDrafts: boolean }): Promise<Topic[]> {
-  const module = await selectOptionalModuleState(db, moduleId)
-  if (!module || !(module.isPublished || drafts.withDrafts)) throw new AppError('module_not_found')
-  return selectTopics(db, moduleId, drafts)
+/** A module that the caller does not see has no topics that they see. */
+export async function listTopics(db: Db, moduleId: number, sight: Sight): Promise<Topic[]> {
+  await requireModule(db, moduleId, sight)
+  return selectTopics(db, moduleId, sight)
 }
 
 export async function createTopic(db: Db, topic: Parameters<typeof insertOptionalTopic>[1]): Promise<Topic> {
@@ -30,12 +30,12 @@ export async function createTopic(db: Db, topic: Parameters<typeof insertOptiona
 export const updateTopic = async (db: Db, change: TopicChange): Promise<Topic> =>
   requireWritten(
     await updateOptionalTopic(db, change),
-    () => selectOptionalTopic(db, change.id, { withDrafts: true }),
+    () => selectOptionalTopic(db, change.id, SEES_ALL),
     'topic_not_found',
   )
 
 export async function orderTopics(db: Database, moduleId: number, ids: readonly number[]): Promise<void> {
-  if (!(await selectOptionalModuleState(db, moduleId))) throw new AppError('module_not_found')
+  await requireModule(db, moduleId, SEES_ALL)
   await db.transaction(async (tx) => {
     requireSameRows(await selectTopicIdsForUpdate(tx, moduleId), ids)
     await updateTopicPlaces(tx, ids)

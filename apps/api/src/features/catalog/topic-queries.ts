@@ -2,6 +2,7 @@ import type { PlacedTopic, Topic } from '@abhyas/contract/catalog-topics'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, sql } from '@abhyas/database/sql'
 import { countFound } from '../../counter-queries.ts'
+import { isTopicSeen, type Sight } from './sight.ts'
 
 const TOPIC = sql`t.id, t.module_id as "moduleId", t.name, t.description, t.state, t.is_free_sample as "isFreeSample",
   t.version`
@@ -11,21 +12,14 @@ const FROM_TOPICS = sql`from topics t join modules m on m.id = t.module_id join 
 const SELECT_PLACED = sql`
   select ${TOPIC}, m.name as "moduleName", c.id as "courseId", c.name as "courseName" ${FROM_TOPICS}`
 
-/** A draft hides everything below it. */
-const isVisible = (withDrafts: boolean) =>
-  sql`(${withDrafts} or (t.state = 'published' and m.state = 'published' and c.state = 'published'))`
-
-type Drafts = { withDrafts: boolean }
-
-export const selectTopics = (db: Db, moduleId: number, { withDrafts }: Drafts) =>
+export const selectTopics = (db: Db, moduleId: number, sight: Sight) =>
   db.select<Topic>(sql`
-    select ${TOPIC} from topics t
-    where t.module_id = ${moduleId} and (t.state = 'published' or ${withDrafts}) order by t.place, t.id`)
+    select ${TOPIC} ${FROM_TOPICS} where t.module_id = ${moduleId} and ${isTopicSeen(sight)} order by t.place, t.id`)
 
-export const selectOptionalTopic = (db: Db, id: number, { withDrafts }: Drafts) =>
-  db.selectOptional<PlacedTopic>(sql`${SELECT_PLACED} where t.id = ${id} and ${isVisible(withDrafts)}`)
+export const selectOptionalTopic = (db: Db, id: number, sight: Sight) =>
+  db.selectOptional<PlacedTopic>(sql`${SELECT_PLACED} where t.id = ${id} and ${isTopicSeen(sight)}`)
 
-export type TopicPage = Drafts & {
+export type TopicPage = Sight & {
   after: number
   limit: number
   /** In the name, as LIKE reads it; undefined: whatever the name. */
@@ -34,8 +28,8 @@ export type TopicPage = Drafts & {
 }
 
 /** Only the conditions that are asked for: one statement for all would have a plan that fits none. */
-const matching = ({ pattern, moduleId, withDrafts }: Omit<TopicPage, 'after' | 'limit'>) => sql`
-  ${isVisible(withDrafts)} ${pattern === undefined ? sql`` : sql`and lower(t.name) like ${pattern}`}
+const matching = ({ pattern, moduleId, ...sight }: Omit<TopicPage, 'after' | 'limit'>) => sql`
+  ${isTopicSeen(sight)} ${pattern === undefined ? sql`` : sql`and lower(t.name) like ${pattern}`}
   ${moduleId === undefined ? sql`` : sql`and t.module_id = ${moduleId}`}`
 
 // Planned for the very words each time: a common word is found by reading on, a rare one through the index.

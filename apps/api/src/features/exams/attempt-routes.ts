@@ -4,14 +4,11 @@ import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import { hotRoute, route } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
-import {
-  selectOptionalClock,
-  selectOptionalOpenAttempt,
-  selectPaperIds,
-  updateOptionalWriter,
-} from './attempt-queries.ts'
+import { selectOptionalClock, selectOptionalOpenAttempt, updateOptionalWriter } from './attempt-queries.ts'
+import { requireNotGivenBack } from '../purchases/require-not-given-back.ts'
 import { submitAttempt } from './end-attempt.ts'
 import { selectExamsToStart } from './exam-queries.ts'
+import { selectOptionalAttemptRow } from './result-queries.ts'
 import { saveAnswers } from './save-answers.ts'
 import { readAttempt, startAttempt } from './start-attempt.ts'
 
@@ -53,17 +50,19 @@ export const attemptRoutes = (parts: Parts) => {
 
 type Asked = { examId: number; attemptId: number | undefined }
 
-/** A learner sees the questions of the attempt that is named, or is open; an admin without one, the exam as it is. */
+/** A learner sees the questions of the attempt that is named, unless its module was given back, or is open; an admin without one, the exam as it is. */
 async function paperIdFor({ databases, papers }: Parts, caller: Caller, { examId, attemptId }: Asked): Promise<number> {
   const learnerId = caller.userId
   const db = databases.dbOf(learnerId)
   if (attemptId !== undefined) {
-    const known = papers.paperIdOf({ learnerId, attemptId })
+    const known = papers.recentPaperIdOf({ learnerId, attemptId })
     if (known !== undefined) return known
-    const [attempt] = await selectPaperIds(db, [{ learnerId, attemptId }])
+    const attempt = await selectOptionalAttemptRow(db, learnerId, attemptId)
     if (!attempt) throw new AppError('attempt_required')
-    papers.notePaperId(attempt, attempt.paperId)
-    return attempt.paperId
+    const { paperId, state, topic } = attempt
+    if (state === 'open') papers.notePaperId({ learnerId, attemptId }, paperId)
+    else await requireNotGivenBack(databases, learnerId, topic.id)
+    return paperId
   }
   const open = await selectOptionalOpenAttempt(db, learnerId, examId)
   if (open) return open.paperId

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { PaperQuestion as AskedQuestion } from '@abhyas/contract/exams-attempts'
 import type { Question } from '@abhyas/contract/questions'
-import { renderQuestion } from '../../text/render-question.ts'
 
 export type PaperQuestion = Pick<
   Question,
-  'id' | 'questionText' | 'optionA' | 'optionB' | 'optionC' | 'optionD' | 'correctAnswer' | 'description' | 'version'
+  | 'id'
+  | 'questionText'
+  | 'optionA'
+  | 'optionB'
+  | 'optionC'
+  | 'optionD'
+  | 'correctAnswer'
+  | 'description'
+  | 'version'
+  | 'html'
 >
 /** Of a question in a paper: what is right, and why. */
 export type PaperAnswer = Pick<Question, 'id' | 'version' | 'description'> & {
@@ -26,10 +34,19 @@ export function makePaper(questions: readonly PaperQuestion[]): Paper | null {
 }
 
 /** What a learner is sent, in the contract's shape. Never the key. */
-const askedOf = ({ id, questionText, optionA, optionB, optionC, optionD }: PaperQuestion): AskedQuestion => {
-  const asked = { questionText, optionA, optionB, optionC, optionD }
-  return { id, ...asked, html: renderQuestion(asked) }
+const askedOf = (question: PaperQuestion): AskedQuestion => {
+  const { id, questionText, optionA, optionB, optionC, optionD, html } = question
+  return { id, questionText, optionA, optionB, optionC, optionD, html: shownIn(html) }
 }
+
+/** The fields have a fixed order, so that the same question always makes the same paper. */
+const shownIn = ({ questionText, optionA, optionB, optionC, optionD }: Question['html']): AskedQuestion['html'] => ({
+  questionText,
+  optionA,
+  optionB,
+  optionC,
+  optionD,
+})
 
 /** What grades it and explains it: the places of the right option, more than one when somebody wrote it twice. */
 const answerOf = (question: PaperQuestion): PaperAnswer => ({
@@ -37,5 +54,5 @@ const answerOf = (question: PaperQuestion): PaperAnswer => ({
   version: question.version,
   right: OPTIONS.flatMap((name, place) => (question[name] === question.correctAnswer ? [place] : [])),
   description: question.description,
-  html: renderQuestion({ description: question.description }).description,
+  html: question.html.description,
 })

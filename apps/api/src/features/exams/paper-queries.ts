@@ -1,13 +1,14 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { inBatches } from '../../in-batches.ts'
 import type { Paper, PaperQuestion } from './make-paper.ts'
 
 /** Those of an exam that can be asked, in their order. */
 export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
-  tx.select<PaperQuestion & { examId: number }>(sql`
+  tx.select<PaperQuestion & { examId: number; renderedBy: number }>(sql`
     select e.exam_id as "examId", q.id, q.question_text as "questionText", q.option_a as "optionA",
       q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
-      q.description, q.version
+      q.description, q.version, q.html, q.rendered_by as "renderedBy"
     from exam_questions e join questions q on q.id = e.question_id
     where e.exam_id = any(${examIds}::bigint[]) and not q.needs_attention order by e.exam_id, e.place, q.id`)
 
@@ -54,6 +55,10 @@ export async function updateOptionalPaperStarted(db: Db, id: number): Promise<{ 
 
 /** Each change of an exam leaves a paper behind; what nobody started and no exam has is nobody's. */
 export const deleteUnstartedPapers = (db: Db) =>
-  db.write(sql`
-    delete from papers p where not is_started and created_at < now() - interval '1 day'
-      and not exists (select from exams e where e.paper_id = p.id)`)
+  inBatches((limit) =>
+    db.write(sql`
+      delete from papers where id = any(array(
+        select p.id from papers p where not p.is_started and p.created_at < now() - interval '1 day'
+          and not exists (select from exams e where e.paper_id = p.id)
+        limit ${limit} for update skip locked)) returning id`),
+  )

@@ -24,9 +24,12 @@ export type Papers = {
   markStarted(id: number): Promise<boolean>
   /** Which paper an attempt has, if this process has heard of it: that never changes. */
   paperIdOf(attempt: AttemptKey): number | undefined
+  /** The same, if this process heard of it within the last minute. An attempt that was just begun has not been given back. */
+  recentPaperIdOf(attempt: AttemptKey): number | undefined
   notePaperId(attempt: AttemptKey, paperId: number): void
 }
 
+const RECENT_MS = 60_000
 const MAX_BYTES = 128 * 1024 * 1024
 
 export function createPapers(db: Db): Papers {
@@ -41,10 +44,14 @@ export function createPapers(db: Db): Papers {
     max: 10_000,
     fetchMethod: async (id) => ((await updateOptionalPaperStarted(db, id)) ? true : undefined),
   })
-  const ofAttempts = new LRUCache<string, number>({ max: 200_000 })
+  const ofAttempts = new LRUCache<string, { paperId: number; notedAt: number }>({ max: 200_000 })
   return {
-    paperIdOf: (attempt) => ofAttempts.get(nameOf(attempt)),
-    notePaperId: (attempt, paperId) => void ofAttempts.set(nameOf(attempt), paperId),
+    paperIdOf: (attempt) => ofAttempts.get(nameOf(attempt))?.paperId,
+    recentPaperIdOf(attempt) {
+      const noted = ofAttempts.get(nameOf(attempt))
+      return noted && performance.now() - noted.notedAt < RECENT_MS ? noted.paperId : undefined
+    },
+    notePaperId: (attempt, paperId) => void ofAttempts.set(nameOf(attempt), { paperId, notedAt: performance.now() }),
     markStarted: async (id) => (await started.fetch(id)) ?? false,
     async get(id) {
       const paper = kept.get(id) ?? (await kept.fetch(id))

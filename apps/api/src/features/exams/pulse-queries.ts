@@ -1,9 +1,7 @@
-import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
+import { GRACE_SECONDS, OUTAGE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
 
-/** A gap up to this is nothing that anybody is given back. */
-const TOLERATED_GAP_SECONDS = 5
 /** After so long without a word a database counts as gone; whoever waits is told to come again. */
 export const LANE_PATIENCE_MS = 10_000
 
@@ -12,7 +10,7 @@ export async function beat(db: Db): Promise<boolean> {
   const [row] = await db.write<{ isMoved: boolean }>(
     givenUpAfter(
       LANE_PATIENCE_MS,
-      sql`select cluster.beat(make_interval(secs => ${TOLERATED_GAP_SECONDS}), make_interval(secs => ${GRACE_SECONDS}))
+      sql`select cluster.beat(make_interval(secs => ${OUTAGE_SECONDS}), make_interval(secs => ${GRACE_SECONDS}))
         as "isMoved"`,
     ),
   )

@@ -1,6 +1,7 @@
 import type { AttemptResult } from '@abhyas/contract/exams-attempts'
 import { AppError } from '../../app-error.ts'
 import type { Parts } from '../../parts.ts'
+import { isGivenBack } from '../purchases/require-not-given-back.ts'
 import { summaryOf } from './attempt-queries.ts'
 import { requireNotInExam } from './require-not-in-exam.ts'
 import { resultItemsOf } from './result-items.ts'
@@ -13,7 +14,7 @@ import {
 
 const EARLIER_SHOWN = 5
 
-/** Of an attempt that is over, to the learner whose it is. */
+/** A learner reads the result of a finished attempt of their own. After a refund of the module it holds the score alone. */
 export async function readResult(
   parts: Pick<Parts, 'databases' | 'papers'>,
   learnerId: number,
@@ -30,10 +31,12 @@ export async function readResult(
     learnerId,
     paper.questions.map(({ id }) => id),
   )
-  const [answers, late, earlier] = await Promise.all([
+  const [isBack, answers, late, earlier] = await Promise.all([
+    isGivenBack(parts.databases, learnerId, attempt.topic.id),
     selectGivenAnswers(db, learnerId, attemptId),
     selectLateAnswers(db, learnerId, attemptId),
     selectEarlierAttempts(db, { learnerId, examId: attempt.examId, before: attemptId, limit: EARLIER_SHOWN }),
   ])
-  return { ...summaryOf(attempt), items: resultItemsOf(paper, { answers, late, spentMs }), earlier }
+  const items = isBack ? [] : resultItemsOf(paper, { answers, late, spentMs })
+  return { ...summaryOf(attempt), items, isGivenBack: isBack, earlier }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@abhyas/database/database'
+import { withHtml } from '../../text/with-html.ts'
 import { makePaper } from './make-paper.ts'
 import {
   insertPaper,
@@ -15,7 +16,7 @@ import {
  */
 export async function remakePapers(tx: Db, examIds: readonly number[]): Promise<void> {
   const exams = await selectExamIdsForUpdate(tx, examIds)
-  const questions = Map.groupBy(await selectPaperQuestions(tx, examIds), ({ examId }) => examId)
+  const questions = Map.groupBy(await withHtml(await selectPaperQuestions(tx, examIds)), ({ examId }) => examId)
   for (const { id } of exams) {
     const paper = makePaper(questions.get(id) ?? [])
     await updateExamPaper(tx, id, paper && (await insertPaper(tx, paper)).id)

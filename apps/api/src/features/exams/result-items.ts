@@ -33,7 +33,8 @@ export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>,
       selectedOption,
       correctOptions: right,
       description,
-      spentMs: given.spentMs?.[place] ?? answer?.spentMs ?? null,
+      // The device that submitted may know less of it than the one that answered. Nobody opened it: there is no time.
+      spentMs: Math.max(given.spentMs?.[place] ?? 0, answer?.spentMs ?? 0) || null,
       lateOption: lateOption === selectedOption ? null : lateOption,
     }
   })

@@ -134,6 +134,14 @@ test('200 the time of each question as the browser told it at the end; what came
   expect(body.items[2]?.selectedAnswer).toBe('Not answered')
 })
 
+test('200 the longer time of a question when another device submitted, and none for a question that was never opened', async () => {
+  const learner = await newLearner()
+  const { id: examId } = await buildExamOf(3)
+  const { id } = await buildAttempt(db, learner, { examId, answers: [WRONG, RIGHT], spentMs: [0, 5000, 0] })
+  const { body } = await resultOf(id, learner.token)
+  expect(body.items.map(({ spentMs }) => spentMs)).toEqual([1000, 5000, null])
+})
+
 test('200 with at most five earlier attempts of the same exam, only those that count, the newest first', async () => {
   const learner = await newLearner()
   const { id: examId } = await buildExamOf(2)

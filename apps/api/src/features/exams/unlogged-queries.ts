@@ -3,10 +3,26 @@ import { sql } from '@abhyas/database/sql'
 
 export type GradedAttempt = { learnerId: number; id: number; paperId: number; topicId: number }
 
-export const selectUnloggedAttempts = (db: Db, limit: number) =>
-  db.select<GradedAttempt>(sql`
-    select learner_id as "learnerId", id, paper_id as "paperId", topic_id as "topicId" from learner.attempts
-    where state = 'graded' and not is_logged order by finished_at limit ${limit}`)
+/** Each is left alone for longer after every try. Two workers never have the same. */
+export const takeUnloggedAttempts = (db: Db, limit: number) =>
+  db.write<GradedAttempt>(sql`
+    update learner.attempts a set log_tries = a.log_tries + 1,
+      log_after = now() + least(interval '1 hour', interval '1 minute' * power(2, least(a.log_tries, 6)))
+    from (
+      select learner_id, id from learner.attempts
+      where state = 'graded' and not is_logged and (log_after is null or log_after <= now())
+      order by finished_at limit ${limit} for no key update skip locked
+    ) due
+    where a.learner_id = due.learner_id and a.id = due.id
+    returning a.learner_id as "learnerId", a.id, a.paper_id as "paperId", a.topic_id as "topicId"`)
+
+/** These attempts were not tried, so the next worker may take them. */
+export const giveBackAttempts = (db: Db, attempts: readonly GradedAttempt[]) =>
+  db.write(sql`
+    update learner.attempts a set log_tries = a.log_tries - 1, log_after = null
+    from unnest(${attempts.map(({ learnerId }) => learnerId)}::bigint[], ${attempts.map(({ id }) => id)}::bigint[])
+      as taken (learner_id, id)
+    where a.learner_id = taken.learner_id and a.id = taken.id and not a.is_logged`)
 
 export type GradedAnswer = { id: string; place: number; option: number; spentMs: number; agoMs: number }
 
@@ -14,7 +30,7 @@ export type GradedAnswer = { id: string; place: number; option: number; spentMs:
 export const selectGradedAnswers = (db: Db, learnerId: number, attemptId: number) =>
   db.select<GradedAnswer>(sql`
     select md5('attempt ' || x.attempt_id || ' ' || x.place)::uuid as id, x.place, x.option,
-      coalesce(a.spent_ms[x.place + 1], x.spent_ms) as "spentMs",
+      greatest(a.spent_ms[x.place + 1], x.spent_ms) as "spentMs",
       round(extract(epoch from now() - x.saved_at) * 1000)::float8 as "agoMs"
     from learner.answers x join learner.attempts a on a.learner_id = x.learner_id and a.id = x.attempt_id
     where x.learner_id = ${learnerId} and x.attempt_id = ${attemptId} and x.option is not null`)

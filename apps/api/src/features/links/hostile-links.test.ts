@@ -18,7 +18,7 @@ const WAYS: [line: string, bodyWith: (address: unknown) => object][] = [
   [`PUT /api/blog-links/${blog.id}`, (blogUrl) => ({ blogTitle: 'x', blogUrl })],
 ]
 
-const INVALID = 'Please give a whole web address that begins with http:// or https://.'
+const INVALID = 'Enter a full web address starting with http:// or https://.'
 
 const HOSTILE: [address: unknown, code: ErrorCode][] = [
   ['javascript:alert(1)', 'link_invalid'],

@@ -3,11 +3,12 @@ import type { Databases } from '@abhyas/database/database'
 import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
 import { requireNotInExam } from '../exams/require-not-in-exam.ts'
+import { selectOpenModules } from '../purchases/access-queries.ts'
 import { requireTopicAccess } from '../purchases/require-module-access.ts'
 import { selectAnsweredTopics, selectPractisedTopics, selectProgress } from './practice-queries.ts'
 
 const TOPICS_SHOWN = 12
-/** Some of them may be gone, or drafts again. */
+/** Some of them may be gone, drafts again, or archived and no longer owned. */
 const TOPICS_LOOKED_AT = 2 * TOPICS_SHOWN
 
 export async function findPractice(parts: Parts, caller: Caller, topicId: number): Promise<PracticeAnswer[]> {
@@ -31,7 +32,15 @@ export async function findPractisedTopics({ shared, dbOf }: Databases, learnerId
     answeredIds: answered.flatMap(({ answeredIds }) => answeredIds),
     rightIds: answered.flatMap(({ rightIds }) => rightIds),
   })
-  const byId = new Map(topics.map((found) => [found.topic.id, found]))
+  const archived = topics.filter(({ isArchived }) => isArchived)
+  const asked = archived.map(({ moduleId }) => ({ learnerId, moduleId }))
+  const owned = asked.length > 0 ? await selectOpenModules(dbOf(learnerId), asked) : []
+  const isOpen = (moduleId: number) => owned.some((module) => module.moduleId === moduleId)
+  const byId = new Map(
+    topics.flatMap(({ moduleId, isArchived, ...found }) =>
+      !isArchived || isOpen(moduleId) ? [[found.topic.id, found] as const] : [],
+    ),
+  )
   return answered
     .flatMap(({ topicId, lastAnsweredAt }) => {
       const found = byId.get(topicId)

@@ -7,7 +7,8 @@ import { logExamAnswers } from './log-exam-answers.ts'
 
 const api = await startTestApi()
 const { db, parts, send } = api
-const logAll = () => logExamAnswers(parts, parts.log)
+const failed: unknown[] = []
+const logAll = () => logExamAnswers(parts, { error: (about: unknown) => void failed.push(about) } as typeof parts.log)
 
 const logOf = (learnerId: number) =>
   db.dbOf(learnerId).select(sql`
@@ -46,4 +47,52 @@ test('an attempt whose answers cannot be logged keeps no other one from it', asy
   expect(await logAll()).toBe(false)
   expect(await logOf(good.learner.id)).toHaveLength(1)
   expect(await logOf(broken.learner.id)).toEqual([])
+})
+
+/** Older than all others, and with a paper that nobody has. */
+const insertHopelessAttempts = (near: number, count: number) =>
+  db.dbOf(near).write(sql`
+    insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
+      duration_seconds, deadline, device_id, state, finished_at, correct_count)
+    select 1000000 + n, 1, 999999, '', 1, '', 1, 1, now(), gen_random_uuid(), 'graded', now() - interval '1 day', 0
+    from generate_series(1, ${count}::int) n`)
+
+test('hundreds of attempts that cannot be logged keep no other one from it, and are not tried again at once', async () => {
+  const good = await sitExam(api)
+  await good.save([answerTo(0, RIGHT, 1)])
+  await good.submit(1)
+  await insertHopelessAttempts(good.learner.id, 400)
+  failed.length = 0
+  while (await logAll());
+  expect(await logOf(good.learner.id)).toHaveLength(1)
+  expect(failed).toHaveLength(400)
+  await logAll()
+  expect(failed).toHaveLength(400)
+  // A minute later they are tried again: whatever was wrong may have been mended.
+  await db.dbOf(good.learner.id).write(sql`update learner.attempts set log_after = now() where learner_id > 1000000`)
+  while (await logAll());
+  expect(failed).toHaveLength(800)
+  await db.dbOf(good.learner.id).write(sql`delete from learner.attempts where learner_id > 1000000`)
+})
+
+test('two workers share the attempts that are to be logged', async () => {
+  const { learner } = await sitExam(api)
+  await insertHopelessAttempts(learner.id, 300)
+  failed.length = 0
+  await Promise.all([logAll(), logAll()])
+  while (await logAll());
+  expect(failed).toHaveLength(300)
+  await db.dbOf(learner.id).write(sql`delete from learner.attempts where learner_id > 1000000`)
+})
+
+test('attempts are logged as soon as the shared database is back, however often it was asked in vain', async () => {
+  const { learner, save, submit } = await sitExam(api)
+  await save([answerTo(0, RIGHT, 1)])
+  await submit(1)
+  const away = Object.assign(new Error('shutting down'), { code: '57P01' })
+  const papers = { ...parts.papers, get: () => Promise.reject(away) }
+  for (let round = 0; round < 3; round += 1)
+    await expect(logExamAnswers({ ...parts, papers }, parts.log)).rejects.toThrow('shutting down')
+  await logAll()
+  expect(await logOf(learner.id)).toHaveLength(1)
 })

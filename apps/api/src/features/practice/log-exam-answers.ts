@@ -1,10 +1,12 @@
 import type { Database } from '@abhyas/database/database'
+import { isAway } from '@abhyas/database/is-away'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Parts } from '../../parts.ts'
 import {
+  giveBackAttempts,
   type GradedAttempt,
   selectGradedAnswers,
-  selectUnloggedAttempts,
+  takeUnloggedAttempts,
   updateAttemptLogged,
 } from '../exams/unlogged-queries.ts'
 import { insertAnswers, type JudgedAnswer, selectAskedQuestions } from './practice-queries.ts'
@@ -15,21 +17,25 @@ type Needs = Pick<Parts, 'databases' | 'papers'>
 
 /**
  * Puts what was answered in exams into the answer log and the progress, after they were graded. An attempt that was
- * half-way when this ended is logged again, to no effect. Says whether there may be more.
+ * half-way when this ended is logged again, to no effect. One that cannot be logged is tried again later, and keeps no
+ * other one waiting. Says whether there may be more.
  */
 export async function logExamAnswers(needs: Needs, log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
   let isMoreLeft = false
   for (const db of needs.databases.ofLearners) {
-    const attempts = await selectUnloggedAttempts(db, AT_ONCE)
-    let logged = 0
-    for (const attempt of attempts)
+    const attempts = await takeUnloggedAttempts(db, AT_ONCE)
+    for (const [index, attempt] of attempts.entries())
       try {
         await logAttempt(needs, db, attempt)
-        logged += 1
       } catch (error) {
+        if (isAway(error as Error)) {
+          // The fault is not theirs. If they cannot be given back either, they are taken again in a minute.
+          await giveBackAttempts(db, attempts.slice(index)).catch(() => undefined)
+          throw error
+        }
         log.error({ err: error, attemptId: attempt.id }, 'answers of an exam not logged')
       }
-    isMoreLeft ||= attempts.length === AT_ONCE && logged > 0
+    isMoreLeft ||= attempts.length === AT_ONCE
   }
   return isMoreLeft
 }

@@ -74,13 +74,14 @@ export const selectAnsweredTopics = (db: Db, learnerId: number, limit: number) =
 
 type Asked = { topicIds: number[]; answeredIds: number[]; rightIds: number[] }
 
-/** Of those that are published: what there is to practise now, and how much of it was answered. */
+/** Of those that are no drafts: what there is to practise now, and how much of it was answered. */
 export const selectPractisedTopics = (db: Db, { topicIds, answeredIds, rightIds }: Asked) =>
-  db.select<Omit<PractisedTopic, 'lastAnsweredAt'>>(sql`
-    select json_build_object('id', t.id, 'topicName', t.name) as topic, count(*) as "questionCount",
+  db.select<Omit<PractisedTopic, 'lastAnsweredAt'> & { moduleId: number; isArchived: boolean }>(sql`
+    select m.id as "moduleId", 'archived' = any(array[t.state, m.state, c.state]) as "isArchived",
+      json_build_object('id', t.id, 'topicName', t.name) as topic, count(*) as "questionCount",
       count(*) filter (where q.id = any(${answeredIds}::bigint[])) as "answeredCount",
       count(*) filter (where q.id = any(${rightIds}::bigint[])) as "rightCount"
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
       join questions q on q.topic_id = t.id and not q.needs_attention and not q.is_exam_only
-    where t.id = any(${topicIds}::bigint[]) and 'published' = all (array[t.state, m.state, c.state])
-    group by t.id`)
+    where t.id = any(${topicIds}::bigint[]) and 'draft' <> all (array[t.state, m.state, c.state])
+    group by t.id, m.id, c.id`)

@@ -96,10 +96,10 @@ test.each([
 })
 
 test.each(['abc', '12abc', '1,500', '₹1500', '1e5', '0x10', ' ', 'NaN', 'Infinity', '-1', -1, true, {}, [5], 1e10])(
-  '(VAL-14) [API-50] [API-51] 400 Price takes numbers only: %j',
+  '(VAL-14) [API-50] [API-51] 400 for a price that is no number of 0 or more: %j',
   async (price) => {
     const project = await buildProject(db)
-    const REFUSED = { status: 400, body: { code: 'price_not_a_number', message: 'Price takes numbers only.' } }
+    const REFUSED = { status: 400, body: { code: 'price_not_a_number', message: 'Price must be a number, 0 or more.' } }
     expect(await create({ ...PROJECT, price })).toMatchObject(REFUSED)
     expect(await update(project.id, { ...PROJECT, price })).toMatchObject(REFUSED)
     expect(await selectOptionalProject(db, project.id)).toEqual(project)

@@ -2,7 +2,7 @@ import type { BankQuestion } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../counter-queries.ts'
-import { QUESTION } from './question-queries.ts'
+import { QUESTION, type Rendered } from './question-queries.ts'
 
 export type BankFilter = {
   /** In any of its texts, as LIKE reads it; undefined: whatever they say. */
@@ -28,7 +28,7 @@ function matching({ pattern, courseId, moduleId, topicId, state }: BankFilter): 
 
 const WITH_MODULE = sql`join topics t on t.id = q.topic_id join modules m on m.id = t.module_id`
 
-export type BankRow = Omit<BankQuestion, 'html'>
+export type BankRow = BankQuestion & Rendered
 
 /** A question with where it belongs. */
 export const BANK_QUESTION = sql`${QUESTION}, t.name as "topicName", m.id as "moduleId", m.name as "moduleName",

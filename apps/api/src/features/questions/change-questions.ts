@@ -3,11 +3,9 @@ import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import { withPapersOf } from '../exams/remake-papers.ts'
-import { renderedQuestion } from './find-questions.ts'
+import { renderQuestion } from '../../text/render-question.ts'
 import { moveFromDeleted, moveToDeleted } from './deleted-question-queries.ts'
 import {
-  insertOptionalQuestion,
-  type NewQuestion,
   type QuestionChange,
   selectOptionalQuestion,
   selectOptionalTopicForKeyShare,
@@ -15,26 +13,29 @@ import {
   updateOptionalQuestion,
   updateQuestionTopics,
 } from './question-queries.ts'
+import { addOptionalQuestion, storeHtml, type WrittenQuestion } from './store-html.ts'
 
-export async function createQuestion(db: Database, question: NewQuestion): Promise<Question> {
-  const created = await insertOptionalQuestion(db, question)
+export async function createQuestion(db: Database, question: WrittenQuestion): Promise<Question> {
+  const created = await addOptionalQuestion(db, question)
   if (!created) throw new AppError('topic_not_found')
-  return renderedQuestion(created)
+  return created
 }
 
 /** A question that is mended is mended in the exams that ask it, for all who start from now on. */
-export const updateQuestion = (db: Database, change: QuestionChange): Promise<Question> =>
-  db.transaction((tx) =>
-    withPapersOf(tx, [change.id], async () =>
-      renderedQuestion(
-        await requireWritten(
-          await updateOptionalQuestion(tx, change),
-          () => selectOptionalQuestion(tx, change.id),
-          'question_not_found',
-        ),
-      ),
-    ),
+export async function updateQuestion(db: Database, change: QuestionChange): Promise<Question> {
+  // Before anything is locked: what is rendered now is remembered when it is stored.
+  await renderQuestion(change)
+  return db.transaction((tx) =>
+    withPapersOf(tx, [change.id], async () => {
+      const updated = await requireWritten(
+        await updateOptionalQuestion(tx, change),
+        () => selectOptionalQuestion(tx, change.id),
+        'question_not_found',
+      )
+      return storeHtml(tx, updated)
+    }),
   )
+}
 
 export const deleteQuestion = (db: Database, id: number, ifMatch: number | undefined): Promise<void> =>
   db.transaction((tx) =>

@@ -1,5 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { inBatches } from '../../in-batches.ts'
 
 /** Moves questions to where they can be brought back from, with the exams that they were in. */
 export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) =>
@@ -19,10 +20,11 @@ export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
     with back as (delete from deleted_questions where id = any(${ids}::bigint[]) returning *),
     restored as (
       insert into questions (id, topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
-        description, is_exam_only, difficulty, version, created_at)
+        description, is_exam_only, difficulty, version, created_at, html, rendered_by)
       overriding system value
       select q.id, q.topic_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d, q.correct_answer,
-        q.description, q.is_exam_only, coalesce(q.difficulty, 'medium'), q.version + 1, q.created_at
+        q.description, q.is_exam_only, coalesce(q.difficulty, 'medium'), q.version + 1, q.created_at,
+        coalesce(q.html, '{}'), coalesce(q.rendered_by, 0)
       from back b cross join lateral jsonb_populate_record(null::questions, b.question) q
       returning id
     ),
@@ -36,4 +38,9 @@ export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
 
 /** Nobody undoes a deletion of a month ago. */
 export const deleteOldDeletedQuestions = (db: Db) =>
-  db.write(sql`delete from deleted_questions where deleted_at < now() - interval '30 days'`)
+  inBatches((limit) =>
+    db.write(sql`
+      delete from deleted_questions where id = any(array(
+        select id from deleted_questions where deleted_at < now() - interval '30 days'
+        limit ${limit} for update skip locked)) returning id`),
+  )

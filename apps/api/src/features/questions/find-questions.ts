@@ -5,19 +5,15 @@ import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
 import type { Caller } from '../../http/tokens.ts'
 import { likePattern } from '../../text/like-pattern.ts'
-import { renderQuestion } from '../../text/render-question.ts'
 import type { Parts } from '../../parts.ts'
 import { requireNotInExam } from '../exams/require-not-in-exam.ts'
+import { noteShown } from '../purchases/note-shown.ts'
 import { requireTopicAccess } from '../purchases/require-module-access.ts'
 import { type BankFilter, countInBank, selectBankPage } from './bank-queries.ts'
+import { withHtml } from '../../text/with-html.ts'
 import { countPractised, selectQuestionPage } from './question-queries.ts'
 
 type Page = { after: number; limit: number }
-
-export const renderedQuestion = <Row extends Omit<Question, 'html'>>(row: Row): Row & Pick<Question, 'html'> => ({
-  ...row,
-  html: renderQuestion(row),
-})
 
 export async function listQuestions(
   parts: Parts,
@@ -25,7 +21,7 @@ export async function listQuestions(
   { topicId, after, limit }: Page & { topicId: number },
   http: Http,
 ): Promise<Question[]> {
-  const drafts = await requireTopicAccess(parts.databases, caller, topicId)
+  const { refundableModuleId, ...drafts } = await requireTopicAccess(parts.databases, caller, topicId)
   const db = parts.databases.shared
   const rows = await selectQuestionPage(db, { topicId, after, limit: limit + 1, ...drafts })
   if (!drafts.withDrafts)
@@ -35,7 +31,14 @@ export async function listQuestions(
       rows.map(({ id }) => id),
     )
   tellCountedTotal(await countPractised(db, topicId, drafts), http)
-  return tellNextPage(rows, limit, http).map(renderedQuestion)
+  const shown = tellNextPage(rows, limit, http)
+  if (refundableModuleId !== null)
+    await noteShown(parts.databases, {
+      learnerId: caller.userId,
+      moduleId: refundableModuleId,
+      questionIds: shown.map(({ id }) => id),
+    })
+  return withHtml(shown)
 }
 
 type BankSearch = Omit<BankFilter, 'pattern'> & Page & { text: string }
@@ -53,5 +56,5 @@ export async function searchBank(
       ? countInBank(db, filter).then((count) => tellCountedTotal(count, http))
       : selectCounter(db, 'questions').then((count) => http.setTotal(String(count))),
   ])
-  return tellNextPage(rows, limit, http).map(renderedQuestion)
+  return withHtml(tellNextPage(rows, limit, http))
 }

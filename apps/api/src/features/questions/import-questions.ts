@@ -1,23 +1,24 @@
 import type { WrittenQuestion } from '@abhyas/content/topic-file'
 import type { Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
-import { insertOptionalQuestion } from './question-queries.ts'
+import { renderQuestion } from '../../text/render-question.ts'
+import { addOptionalQuestion } from './store-html.ts'
 
 /** Adds the questions of a topic file to a topic, in their order; gives their ids. */
 export async function importQuestions(tx: Db, topicId: number, written: WrittenQuestion[]): Promise<number[]> {
-  const ids: number[] = []
-  for (const { text, options, keys, explanation, isExamOnly, difficulty } of written) {
+  const questions = written.map(({ text, options, keys, explanation, isExamOnly, difficulty }) => {
     const [optionA = '', optionB = '', optionC = '', optionD = ''] = options
-    const question = { questionText: text, optionA, optionB, optionC, optionD, correctAnswer: keys[0] ?? '' }
-    const added = await insertOptionalQuestion(tx, {
-      topicId,
-      ...question,
-      description: explanation,
-      isExamOnly,
-      difficulty,
-    })
+    const texts = { questionText: text, optionA, optionB, optionC, optionD, correctAnswer: keys[0] ?? '' }
+    return { topicId, ...texts, description: explanation, isExamOnly, difficulty }
+  })
+  // All of them, while the first is inserted: what is rendered is remembered until its turn comes.
+  const rendering = Promise.all(questions.map(renderQuestion))
+  const ids: number[] = []
+  for (const question of questions) {
+    const added = await addOptionalQuestion(tx, question)
     if (!added) throw new AppError('topic_not_found')
     ids.push(added.id)
   }
+  await rendering
   return ids
 }

@@ -3,12 +3,14 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { countFound } from '../../counter-queries.ts'
 
-/** A question as the table has it: its texts are rendered when it is answered with. */
-export type QuestionRow = Omit<Question, 'html'>
+/** A question as the table has it, with the version of the renderer that made its HTML. */
+export type QuestionRow = Question & Rendered
+export type Rendered = { renderedBy: number }
 
 export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "questionText", q.option_a as "optionA",
   q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
-  q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.needs_attention as "needsAttention", q.version`
+  q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.needs_attention as "needsAttention", q.version,
+  q.html, q.rendered_by as "renderedBy"`
 
 type Drafts = { withDrafts: boolean }
 type Page = { after: number; limit: number }
@@ -29,11 +31,11 @@ export const countPractised = (db: Db, topicId: number, drafts: Drafts) =>
 export const selectOptionalQuestion = (db: Db, id: number) =>
   db.selectOptional<QuestionRow>(sql`select ${QUESTION} from questions q where q.id = ${id}`)
 
-/** What learners can be asked, in practice or in exams; for admins, what there is. */
+/** What learners can be asked, in practice or in exams; for admins, what there is. How much is archived is no secret. */
 const countWhere = async (db: Db, place: ReturnType<typeof sql>, { withDrafts }: Drafts): Promise<number> => {
   const visible = withDrafts
     ? sql``
-    : sql`and not q.needs_attention and t.state = 'published' and m.state = 'published' and c.state = 'published'`
+    : sql`and not q.needs_attention and t.state <> 'draft' and m.state <> 'draft' and c.state <> 'draft'`
   const { count } = await db.selectOne<{ count: number }>(sql`
     select count(*) from questions q join topics t on t.id = q.topic_id join modules m on m.id = t.module_id
       join courses c on c.id = m.course_id
@@ -53,16 +55,16 @@ export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention'>
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
   const [row] = await db.write<QuestionRow>(sql`
     insert into questions as q (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
-      description, is_exam_only, difficulty)
+      description, is_exam_only, difficulty, html, rendered_by)
     select id, ${question.questionText}, ${question.optionA}, ${question.optionB}, ${question.optionC},
       ${question.optionD}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
-      ${question.difficulty}
+      ${question.difficulty}, ${question.html}, ${question.renderedBy}
     from topics where id = ${topicId} for key share returning ${QUESTION}`)
   return row ?? null
 }
 
 type Kept<T> = { [Field in keyof T]?: T[Field] | undefined }
-export type QuestionChange = Kept<Omit<NewQuestion, 'topicId'>> & {
+export type QuestionChange = Kept<Omit<NewQuestion, 'topicId' | 'html' | 'renderedBy'>> & {
   id: number
   /** Only when the row still has this version; undefined: whatever it has. */
   ifMatch?: number | undefined
@@ -80,6 +82,23 @@ export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Pr
     where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning ${QUESTION}`)
   return row ?? null
 }
+
+/** Those that no renderer, or an older one, has seen. */
+export const selectUnrenderedQuestions = (
+  db: Db,
+  { renderer, after, limit }: { renderer: number; after: number; limit: number },
+) =>
+  db.select<QuestionRow>(sql`
+    select ${QUESTION} from questions q where q.rendered_by < ${renderer} and q.id > ${after} order by q.id limit ${limit}`)
+
+type RenderedHtml = Pick<Question, 'id' | 'version' | 'html'>
+
+/** Of those that are still what was rendered. */
+export const updateHtml = (tx: Db, rendered: readonly RenderedHtml[], renderer: number) =>
+  tx.write(sql`
+    update questions q set html = r.html, rendered_by = ${renderer}
+    from jsonb_to_recordset(${JSON.stringify(rendered)}::jsonb) r(id bigint, version integer, html jsonb)
+    where q.id = r.id and q.version = r.version and q.rendered_by < ${renderer}`)
 
 /** In one order for everybody, so that two changes never wait for each other. */
 export const selectQuestionIdsForUpdate = (tx: Db, ids: readonly number[]) =>

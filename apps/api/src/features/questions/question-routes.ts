@@ -35,7 +35,7 @@ export const questionRoutes = (parts: Parts) => [
   route(contract.deleteQuestions, ({ db, body }) => deleteQuestions(db, body.ids)),
   route(contract.restoreQuestions, ({ db, body }) => restoreQuestions(db, body.ids)),
   route(contract.moveQuestions, ({ db, body }) => moveQuestions(db, body.ids, body.topicId)),
-  route(contract.previewQuestion, async ({ body }) => renderQuestion(body)),
+  route(contract.previewQuestion, ({ body }) => renderQuestion(body)),
   route(reports.reportQuestion, ({ db, params, body, caller }) =>
     reportQuestion(db, { ...body, questionId: params.id, reporterId: caller.userId }, parts.limits),
   ),

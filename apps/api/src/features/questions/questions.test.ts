@@ -196,3 +196,23 @@ test('200 previews what is being written', async () => {
     optionB: expect.stringContaining('<math'),
   })
 })
+
+test.each([
+  ['the same', { optionA: 'final', optionB: 'final' }, true],
+  ['the same but for white space', { optionB: 'final', optionC: '  final\u{a0}' }, true],
+  ['code with the same words', { optionA: 'a  b', optionB: 'final', optionC: 'a b' }, true],
+  ['blocks that differ in their indentation', { optionA: '```py\n a\n```', optionC: '```py\n  a\n```' }, false],
+  ['empty', { optionA: '', optionC: '', optionD: 'let' }, false],
+])('a question of which two options are %s needs attention: %j, %s', async (_, options, needsAttention) => {
+  const { id: topicId } = await buildTopic(db, { isFreeSample: true })
+  const body = { questionText: 'Which?', optionA: 'const', optionB: 'final', optionC: 'static', correctAnswer: 'final' }
+  const created = await create(topicId, { ...body, ...options })
+  expect(created).toMatchObject({ status: 200, body: { needsAttention } })
+  expect((await list(topicId, learner.token)).body).toHaveLength(needsAttention ? 0 : 1)
+  const good = await buildQuestion(db, { topicId })
+  const exam = await send<{ questionCount: number }>('POST /api/exams/createExam', {
+    token,
+    body: { examName: 'Mock', topicId, questionIds: [created.body.id, good.id] },
+  })
+  expect(exam.body.questionCount).toBe(needsAttention ? 1 : 2)
+})

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts'
 import type { Limits } from '../../http/limits.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
-import { renderedQuestion } from './find-questions.ts'
+import { withHtml } from '../../text/with-html.ts'
 import {
   countReports,
   selectOptionalReport,
@@ -25,7 +25,9 @@ type Page = { state: QuestionReport['state']; after: number; limit: number }
 export async function listReports(db: Db, { state, after, limit }: Page, http: Http): Promise<QuestionReport[]> {
   const rows = await selectReportPage(db, { state, after, limit: limit + 1 })
   tellCountedTotal(await countReports(db, state), http)
-  return tellNextPage(rows, limit, http).map((row) => Object.assign(row, { question: renderedQuestion(row.question) }))
+  const reports = tellNextPage(rows, limit, http)
+  const questions = await withHtml(reports.map(({ question }) => question))
+  return reports.map((report, index) => Object.assign(report, { question: questions[index] }))
 }
 
 export async function closeReport(db: Db, id: number, state: QuestionReport['state']): Promise<void> {

@@ -2,7 +2,14 @@ import type { UserDeletion } from '@abhyas/contract/users-manage'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildOrder } from '../../testing/build-order.ts'
-import { buildAdmin, type BuiltAccount, buildLearner, openSessionOf } from '../../testing/builders.ts'
+import {
+  buildAdmin,
+  buildGrant,
+  type BuiltAccount,
+  buildLearner,
+  buildModule,
+  openSessionOf,
+} from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 import { carryOnDeletion } from './delete-expired-users.ts'
 
@@ -12,8 +19,8 @@ const { token } = await openSessionOf(api, await buildAdmin(db))
 const PAST = new Date(Date.now() - 60_000)
 
 const preview = async () => (await send<{ deletion: UserDeletion }>('GET /api/users/expiredUsers', { token })).body
-async function deleteExpired(): Promise<UserDeletion> {
-  const { body } = await send<UserDeletion>('DELETE /api/users/deleteExpiredUsers', { token })
+async function deleteExpired(query = ''): Promise<UserDeletion> {
+  const { body } = await send<UserDeletion>(`DELETE /api/users/deleteExpiredUsers${query}`, { token })
   await carryOnDeletion(parts.databases, parts.jobs, body.id)
   return (await preview()).deletion
 }
@@ -25,10 +32,54 @@ test('F21 whose order, refund or review is not over is kept until it is, and tha
   await buildOrder(db, refunded, { state: 'refund_pending' })
   await buildOrder(db, reviewed, { state: 'review' })
   await buildOrder(db, done, { state: 'paid' })
-  expect(await preview()).toMatchObject({ expired: 4, kept: { open_order: 3, open_attempt: 0 } })
-  expect(await deleteExpired()).toMatchObject({ state: 'done', expired: 4, deleted: 1, kept: { open_order: 3 } })
+  expect(await preview()).toMatchObject({ expired: 4, kept: { open_order: 3, open_attempt: 0, owns_module: 1 } })
+  expect(await deleteExpired('?alsoOwners=true')).toMatchObject({
+    state: 'done',
+    expired: 4,
+    deleted: 1,
+    kept: { open_order: 3 },
+  })
   for (const { id } of [waits, refunded, reviewed])
     await db.dbOf(id).write(sql`
       update learner.orders set state = 'refunded', review_reason = null where learner_id = ${id}`)
   expect(await deleteExpired()).toMatchObject({ deleted: 3, kept: {} })
+})
+
+test('[ADM-25] whoever bought a module or was given one is kept, unless the admin asks for them too', async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => buildLearner(db, { roleExpiresAt: PAST })))
+  const [bought, given, both, refunded, nothing] = people as [
+    BuiltAccount,
+    BuiltAccount,
+    BuiltAccount,
+    BuiltAccount,
+    BuiltAccount,
+  ]
+  const module = await buildModule(db)
+  await buildOrder(db, bought, { state: 'paid' })
+  await buildGrant(db, given, module.id)
+  await buildOrder(db, both, { state: 'paid' })
+  await buildOrder(db, both, { state: 'placed' })
+  await buildOrder(db, refunded, { state: 'refunded' })
+  await buildOrder(db, await buildLearner(db), { state: 'paid' })
+  const kept = { open_order: 1, owns_module: 2 }
+  expect(await preview()).toMatchObject({ expired: 5, kept })
+  expect(await deleteExpired()).toMatchObject({ state: 'done', expired: 5, deleted: 2, kept })
+  const left = async () =>
+    (await db.select<{ id: number }>(sql`select id from users where role_expires_at is not null order by id`)).map(
+      ({ id }) => id,
+    )
+  expect(await left()).toEqual([bought.id, given.id, both.id].toSorted((a, b) => a - b))
+  expect(await left()).not.toContain(nothing.id)
+  expect(await deleteExpired('?alsoOwners=true')).toMatchObject({ expired: 3, deleted: 2, kept: { open_order: 1 } })
+  expect(await left()).toEqual([both.id])
+})
+
+test('a deletion of owners that was stopped goes on with owners when it is resumed', async () => {
+  const owner = await buildLearner(db, { roleExpiresAt: PAST })
+  await buildOrder(db, owner, { state: 'paid' })
+  const { body } = await send<UserDeletion>('DELETE /api/users/deleteExpiredUsers?alsoOwners=true', { token })
+  await send('POST /api/users/deleteExpiredUsers/stop', { token })
+  await send('POST /api/users/deleteExpiredUsers/resume', { token })
+  await carryOnDeletion(parts.databases, parts.jobs, body.id)
+  expect(await db.select(sql`select from users where id = ${owner.id}`)).toEqual([])
 })

@@ -17,10 +17,12 @@ import {
   selectAllBusy,
   selectBusy,
   selectDueUsersForUpdate,
+  selectExpiredPage,
   selectOptionalDeletion,
   selectOptionalDeletionForUpdate,
   selectOptionalLastDeletion,
   lockDeletions,
+  selectOwners,
   selectOptionalStalledDeletion,
   updateDeletionProgress,
   updateDone,
@@ -29,28 +31,70 @@ import {
 } from './deletion-queries.ts'
 
 const BATCH = 100
+const COUNTED_AT_ONCE = 10_000
 /** A worker that is told to stop finishes what it has begun; so it begins only so much at once. */
 const SLICE_MS = 4_000
 
-type Asked = { shared: Db; ofLearners: readonly Db[] }
+type DbOf = (learnerId: number) => Db
+type Asked = { shared: Db; ofLearners: readonly Db[]; dbOf: DbOf }
 
 export async function previewDeletion(databases: Asked, askedBy: number) {
   const deletion = await selectOptionalLastDeletion(databases.shared)
   // Asked every second while one runs, and counting takes longest just then.
   if (deletion?.state === 'running') return { expired: deletion.expired, kept: deletion.kept, deletion }
   const { expired, ...admins } = await countExpired(databases.shared, askedBy)
-  const busy = expired > 0 ? await countExpiredBusy(databases, askedBy) : { open_attempt: 0, open_order: 0 }
+  const busy = expired > 0 ? await countExpiredBusy(databases, askedBy) : NOBODY_BUSY
   return { expired, kept: { ...admins, ...busy }, deletion }
 }
 
+type KeptForLearning = Record<Exclude<KeptBecause, 'asks' | 'last_admin'>, number>
+const NOBODY_BUSY: KeptForLearning = { open_attempt: 0, open_order: 0, owns_module: 0 }
+
 /** Asked from the side of the exams that run and the orders that wait: these are fewer than all whose role ever expired. */
-async function countExpiredBusy({ shared, ofLearners }: Asked, askedBy: number): Promise<Record<BusyBecause, number>> {
+async function countExpiredBusy(databases: Asked, askedBy: number): Promise<KeptForLearning> {
+  const { shared, ofLearners } = databases
   const becauseOf = firstReasons((await Promise.all(ofLearners.map(selectAllBusy))).flat())
   const count = async (because: BusyBecause) => {
     const ids = [...becauseOf].flatMap(([id, reason]) => (reason === because ? [id] : []))
     return ids.length > 0 ? countExpiredOf(shared, ids, askedBy) : 0
   }
-  return { open_attempt: await count('open_attempt'), open_order: await count('open_order') }
+  return {
+    open_attempt: await count('open_attempt'),
+    open_order: await count('open_order'),
+    owns_module: await countExpiredOwners(databases, askedBy, becauseOf),
+  }
+}
+
+/** Nobody whose role has expired is counted twice: who is kept for another reason is not among them. */
+async function countExpiredOwners(
+  { shared, dbOf }: Asked,
+  askedBy: number,
+  becauseOf: ReadonlyMap<number, unknown>,
+): Promise<number> {
+  let count = 0
+  let after = { roleExpiresAt: '-infinity', id: 0 }
+  for (;;) {
+    const page = await selectExpiredPage(shared, after, COUNTED_AT_ONCE)
+    const owners = await selectInPlaces(page, dbOf, selectOwners)
+    const ids = owners.flatMap(({ id }) => (becauseOf.has(id) ? [] : [id]))
+    if (ids.length > 0) count += await countExpiredOf(shared, ids, askedBy)
+    const last = page.at(-1)
+    if (!last || page.length < COUNTED_AT_ONCE) return count
+    after = last
+  }
+}
+
+/** Asks each place about those who live there. */
+async function selectInPlaces<Row>(
+  people: readonly { id: number }[],
+  dbOf: DbOf,
+  select: (db: Db, ids: readonly number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const byPlace = Map.groupBy(
+    people.map(({ id }) => id),
+    dbOf,
+  )
+  return (await Promise.all([...byPlace].map(([db, ids]) => select(db, ids)))).flat()
 }
 
 /** Whoever is kept for two reasons is told of the first. */
@@ -58,10 +102,15 @@ const firstReasons = (busy: readonly BusyLearner[]) =>
   new Map(busy.toReversed().map(({ id, because }) => [id, because]))
 
 /** The deletion, and the job that carries it out, come to be together. */
-export const startDeletion = (db: Database, author: Author, jobs: Jobs): Promise<UserDeletion> =>
+export const startDeletion = (
+  db: Database,
+  author: Author,
+  jobs: Jobs,
+  { alsoOwners }: { alsoOwners: boolean },
+): Promise<UserDeletion> =>
   db.transaction(async (tx) => {
     await lockDeletions(tx)
-    const begun = await insertOptionalDeletion(tx, author)
+    const begun = await insertOptionalDeletion(tx, author, alsoOwners)
     if (!begun) throw new AppError('deletion_running')
     await jobs.enqueue(tx, 'delete-expired-users', { deletionId: begun.id })
     return begun
@@ -109,7 +158,7 @@ export async function carryOnDeletion({ shared: db, dbOf }: Databases, jobs: Job
 async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number): Promise<boolean> {
   const deletion = await selectOptionalDeletionForUpdate(tx, deletionId)
   if (deletion?.state !== 'running') return false
-  const due = await keepTheBusy(await selectDueUsersForUpdate(tx, deletion, BATCH), dbOf)
+  const due = await keepSome(await selectDueUsersForUpdate(tx, deletion, BATCH), dbOf, deletion)
   const last = due.at(-1)
   if (!last) {
     await updateDone(tx, deletionId)
@@ -124,17 +173,24 @@ async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number):
   return true
 }
 
-/** Nobody goes in the middle of an exam or of a purchase. An expired role starts neither, so whoever is in none now stays so. */
-async function keepTheBusy(due: DueUser[], dbOf: Databases['dbOf']): Promise<DueUser[]> {
-  const byPlace = Map.groupBy(
-    due.map(({ id }) => id),
-    dbOf,
-  )
-  const found = await Promise.all([...byPlace].map(([db, ids]) => selectBusy(db, ids)))
-  const becauseOf = firstReasons(found.flat())
+/**
+ * Nobody goes in the middle of an exam or of a purchase, and whoever owns a module goes only if the admin said so. An
+ * expired role starts no exam and no purchase, so whoever is in none now stays so.
+ */
+async function keepSome(
+  due: DueUser[],
+  dbOf: Databases['dbOf'],
+  { deletesOwners }: { deletesOwners: boolean },
+): Promise<DueUser[]> {
+  const [busy, owners] = await Promise.all([
+    selectInPlaces(due, dbOf, selectBusy),
+    deletesOwners ? [] : selectInPlaces(due, dbOf, selectOwners),
+  ])
+  const becauseOf = firstReasons(busy)
+  const owning = new Set(owners.map(({ id }) => id))
   return due.map((user) => ({
     ...user,
-    keptBecause: user.keptBecause ?? becauseOf.get(user.id) ?? null,
+    keptBecause: user.keptBecause ?? becauseOf.get(user.id) ?? (owning.has(user.id) ? 'owns_module' : null),
   }))
 }
 

@@ -114,7 +114,7 @@ test('[API-07] (ADM-25) 200 begins to delete those whose role has expired, and o
   expect(rows.map(({ id }) => id)).toEqual([admin.id, ...stays.map(({ id }) => id)])
   expect(await preview()).toEqual({
     expired: 0,
-    kept: { asks: 0, last_admin: 0, open_attempt: 0, open_order: 0 },
+    kept: { asks: 0, last_admin: 0, open_attempt: 0, open_order: 0, owns_module: 0 },
     deletion: { ...body, state: 'done', deleted: 3, endedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
   })
   expect(await countLearners()).toBe(2)

@@ -16,10 +16,14 @@ export const selectOptionalDeletion = (db: Db, id: number) =>
 export const lockDeletions = (tx: Db) => tx.write(sql`select pg_advisory_xact_lock(hashtext('user_deletions'))`)
 
 /** Null while another one is running: the unique index decides. */
-export async function insertOptionalDeletion(tx: Db, { userId, requestId }: Author): Promise<UserDeletion | null> {
+export async function insertOptionalDeletion(
+  tx: Db,
+  { userId, requestId }: Author,
+  deletesOwners: boolean,
+): Promise<UserDeletion | null> {
   const [row] = await tx.write<UserDeletion>(sql`
-    insert into user_deletions (author_id, request_id, expired)
-    select ${userId}, ${requestId}, count(*) from users where role_expires_at <= now()
+    insert into user_deletions (author_id, request_id, deletes_owners, expired)
+    select ${userId}, ${requestId}, ${deletesOwners}, count(*) from users where role_expires_at <= now()
     on conflict ((true)) where state = 'running' do nothing returning ${DELETION}`)
   return row ?? null
 }
@@ -52,12 +56,13 @@ type Progress = {
   expiredBy: string
   lastExpiresAt: string
   lastUserId: number
+  deletesOwners: boolean
 }
 
 export const selectOptionalDeletionForUpdate = (tx: Db, id: number) =>
   tx.selectOptional<Progress>(sql`
     select state, author_id as "authorId", expired_by::text as "expiredBy", last_expires_at::text as "lastExpiresAt",
-      last_user_id as "lastUserId"
+      last_user_id as "lastUserId", deletes_owners as "deletesOwners"
     from user_deletions where id = ${id} for update`)
 
 /** Somebody must stay who can manage the rest. */
@@ -86,6 +91,22 @@ export const selectAllBusy = (db: Db) =>
   db.select<BusyLearner>(sql`
     select distinct learner_id as id, 'open_attempt' as because from learner.attempts where state = 'open'
     union all select distinct learner_id, 'open_order' from learner.orders where ${BUSY_ORDER}`)
+
+/** Those of them who bought a module or were given one; all that live in one place. */
+export const selectOwners = (db: Db, learnerIds: readonly number[]) =>
+  db.select<{ id: number }>(sql`
+    select learner_id as id from learner.grants where learner_id = any(${learnerIds}::bigint[])
+    union select learner_id from learner.orders
+    where learner_id = any(${learnerIds}::bigint[]) and state = 'paid'`)
+
+type ExpiredUser = { id: number; roleExpiresAt: string }
+
+/** In the order of their expiry, after this one. */
+export const selectExpiredPage = (db: Db, after: ExpiredUser, limit: number) =>
+  db.select<ExpiredUser>(sql`
+    select id, role_expires_at::text as "roleExpiresAt" from users
+    where role_expires_at <= now() and (role_expires_at, id) > (${after.roleExpiresAt}::timestamptz, ${after.id})
+    order by role_expires_at, id limit ${limit}`)
 
 /** The next ones in the order of their expiry, with why they are not deleted. */
 export const selectDueUsersForUpdate = (tx: Db, { authorId, ...progress }: Progress, limit: number) =>

@@ -69,6 +69,27 @@ test('204 changes the password, keeps this session and ends the others', async (
   expect(await logInWith(here.email, ' Next#pass1 ')).toMatchObject({ status: 200 })
 })
 
+test('204 for a new password makes mailed links to set one worthless; the link that proves the address stays good', async () => {
+  const me = await logInSomeone()
+  await db.write(sql`
+    insert into mail_tokens (token_hash, user_id, purpose, expires_at)
+    select sha256(purpose::bytea || ${String(me.id)}::bytea), ${me.id}, purpose, now() + interval '10 minutes'
+    from unnest(array['reset_password', 'verify_email']) purpose`)
+  await changePassword(me.token, { currentPassword: PASSWORD, newPassword: 'Next#pass1' })
+  const left = await db.select(sql`select purpose from mail_tokens where user_id = ${me.id}`)
+  expect(left).toEqual([{ purpose: 'verify_email' }])
+})
+
+test.each([
+  ['an order turned around', 'Asha\u202Egnp.exe', 400],
+  ['an isolate', 'Asha\u2066', 400],
+  ['a mark that draws nothing', 'Asha\u{FEFF}x', 400],
+  ['the joiners of Hindi', 'क्\u200Dष और क्\u200Cष', 200],
+])('a name with %s is answered %j with %i', async (_, username, status) => {
+  const me = await logInSomeone()
+  expect(await send('PUT /api/users/me', { token: me.token, body: { username } })).toMatchObject({ status })
+})
+
 test.each([
   [{ currentPassword: 'wrong', newPassword: 'Next#pass1' }, 403, 'wrong_password'],
   [{ currentPassword: '', newPassword: 'Next#pass1' }, 400, 'password_required'],

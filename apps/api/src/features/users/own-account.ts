@@ -3,7 +3,7 @@ import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
-import { updatePasswordHash } from '../auth/auth-queries.ts'
+import { deleteResetTokensOfUser, updatePasswordHash } from '../auth/auth-queries.ts'
 import { forgetSessions } from '../auth/log-out.ts'
 import { hashPassword, isPasswordOf } from '../auth/password-hash.ts'
 import { requireGoodPassword } from '../auth/require-good-password.ts'
@@ -30,7 +30,7 @@ export async function updateOwnName(db: Db, userId: number, username: string): P
   return requireOwnAccount(db, userId)
 }
 
-/** The sessions of other browsers end; this one stays. */
+/** The sessions of other browsers end, and so do mailed links to set a password; this session stays. */
 export async function changePassword(
   db: Database,
   { caller, currentPassword, newPassword }: { caller: Caller; currentPassword: string; newPassword: string },
@@ -41,6 +41,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   const ended = await db.transaction(async (tx) => {
     await updatePasswordHash(tx, caller.userId, passwordHash)
+    await deleteResetTokensOfUser(tx, caller.userId)
     return endSessionsOfUser(tx, caller.userId, caller.sessionId)
   })
   forgetSessions(parts, ended)

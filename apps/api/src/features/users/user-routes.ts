@@ -24,8 +24,8 @@ export const userRoutes = (parts: Parts) => [
   ),
   route(manage.deleteUser, ({ db, caller, params, ifMatch }) => deleteUser(db, caller, { ...params, ifMatch }, parts)),
   route(manage.getExpiredUsers, ({ caller }) => previewDeletion(parts.databases, caller.userId)),
-  route(manage.deleteExpiredUsers, ({ db, caller, http: { requestId } }) =>
-    startDeletion(db, { userId: caller.userId, requestId }, parts.jobs),
+  route(manage.deleteExpiredUsers, ({ db, caller, query, http: { requestId } }) =>
+    startDeletion(db, { userId: caller.userId, requestId }, parts.jobs, query),
   ),
   route(manage.stopDeletion, ({ db }) => stopDeletion(db)),
   route(manage.resumeDeletion, ({ db, caller, http: { requestId } }) =>

@@ -1,0 +1,39 @@
+import { emailKeyOf } from '@abhyas/contract/account-rules'
+import type { Database } from '@abhyas/database/database'
+import { addToCounter } from '../../counter-queries.ts'
+import { deleteMailTokensOfUser, insertMailToken, selectOptionalAccountByEmailKey } from '../auth/auth-queries.ts'
+import { mailTokenHash, newMailToken } from '../auth/mailed-links.ts'
+import { NO_PASSWORD } from '../auth/password-hash.ts'
+import { endSessionsOfUser } from '../auth/session-queries.ts'
+import { selectOptionalUserForUpdate, updateOptionalUserRow } from './user-queries.ts'
+
+export const PASSWORD_LINK_MINUTES = 60
+
+/**
+ * For whoever runs the machine: an account becomes an admin whose role does not expire, and everybody who is logged in with it is
+ * out. Gives the secret of a link that sets its password, or null when nobody has this address.
+ */
+export const promoteAccount = (db: Database, email: string): Promise<string | null> =>
+  db.transaction(async (tx) => {
+    const account = await selectOptionalAccountByEmailKey(tx, emailKeyOf(email))
+    const user = account && (await selectOptionalUserForUpdate(tx, account.id))
+    if (!user) return null
+    const { id } = user
+    const isLearner = user.role.name === 'ROLE_USER'
+    await updateOptionalUserRow(tx, {
+      ...user,
+      role: { name: 'ROLE_ADMIN' },
+      roleExpiryDate: null,
+      emailKey: emailKeyOf(user.email),
+      isOtherAddress: false,
+      // An admin's password is a longer one than a learner's.
+      ...(isLearner && { passwordHash: NO_PASSWORD }),
+    })
+    if (isLearner) await addToCounter(tx, 'learners', -1)
+    await deleteMailTokensOfUser(tx, id)
+    await endSessionsOfUser(tx, id)
+    const token = newMailToken()
+    const hash = mailTokenHash(token)
+    await insertMailToken(tx, { hash, userId: id, purpose: 'reset_password', minutes: PASSWORD_LINK_MINUTES })
+    return token
+  })

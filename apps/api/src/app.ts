@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { addPhotoRoute } from './features/links/photo-route.ts'
 import { addWebhookRoute } from './features/purchases/webhook-route.ts'
+import { addCommonHeaders } from './http/common-headers.ts'
 import { addErrorAnswers } from './http/error-answer.ts'
 import { addPingRoute, addRoute } from './http/route.ts'
 import type { Parts } from './parts.ts'
@@ -38,8 +39,8 @@ export async function addApi(app: FastifyInstance, parts: Parts): Promise<void> 
 
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    reply.header('x-content-type-options', 'nosniff')
   })
+  addCommonHeaders(app)
   addErrorAnswers(app)
 
   await app.register(async (routes) => {

@@ -10,7 +10,11 @@ const PRODUCTION = {
 }
 
 test('production does not start without what it needs, nor with a key that is too short', () => {
-  expect(readApiConfig(PRODUCTION)).toMatchObject({ isProduction: true, smtpUrl: 'smtp://mail.example' })
+  expect(readApiConfig(PRODUCTION)).toMatchObject({
+    isProduction: true,
+    drainMs: 5_000,
+    smtpUrl: 'smtp://mail.example',
+  })
   expect(() => readApiConfig({ ...PRODUCTION, TOKEN_KEYS: undefined })).toThrow('TOKEN_KEYS must be set')
   expect(() => readApiConfig({ ...PRODUCTION, TOKEN_KEYS: '' })).toThrow('TOKEN_KEYS must be set')
   expect(() => readApiConfig({ ...PRODUCTION, SMTP_URL: undefined })).toThrow('SMTP_URL must be set')
@@ -20,8 +24,85 @@ test('production does not start without what it needs, nor with a key that is to
 })
 
 test('development needs nothing', () => {
-  expect(readApiConfig({})).toMatchObject({ isProduction: false, redisUrl: undefined })
+  expect(readApiConfig({})).toMatchObject({ isProduction: false, drainMs: 0, redisUrl: undefined })
   expect(readApiConfig({}).tokenKeys).toHaveLength(1)
+})
+
+test('a secret keeps every character after its name, further colons too', () => {
+  const secretOf = (keys: string) =>
+    readApiConfig({ ...PRODUCTION, TOKEN_KEYS: keys }).tokenKeys.map(({ secret }) => new TextDecoder().decode(secret))
+  expect(secretOf(`a:${SECRET}:and:more`)).toEqual([`${SECRET}:and:more`])
+  expect(secretOf(`a:${SECRET}, b:${SECRET}y`)).toEqual([SECRET, `${SECRET}y`])
+  expect(() => secretOf(`a:short:${SECRET.slice(10)}`)).toThrow('at least 32 characters')
+})
+
+test.each([
+  ['SAVE_LANES', 'abc', 'SAVE_LANES must be a whole number from 1 to 64.'],
+  ['SAVE_LANES', '0', 'SAVE_LANES must be a whole number from 1 to 64.'],
+  ['SAVE_LANES', '1.5', 'SAVE_LANES must be a whole number from 1 to 64.'],
+  ['SWEEP_PAUSE_MS', 'x', 'SWEEP_PAUSE_MS must be a whole number from 100 to 600000.'],
+  ['SWEEP_PAUSE_MS', '0', 'SWEEP_PAUSE_MS must be a whole number from 100 to 600000.'],
+  ['DRAIN_SECONDS', '60', 'DRAIN_SECONDS must be a whole number from 0 to 10.'],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+  ['PORT', '3000x', 'PORT must be a whole number from 0 to 65535.'],
+  ['SIGN_UP_PASSWORD_MIN_LENGTH', 'three', 'SIGN_UP_PASSWORD_MIN_LENGTH must be a whole number from 1 to 100.'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  ['REDIS_URL', 'cache:6379', 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
+  ['API_ORIGIN', 'api', 'API_ORIGIN must be an address that begins with http:// or https://.'],
+  ['PUBLIC_ORIGIN', 'abhyas.example', 'PUBLIC_ORIGIN must be an address that begins with http:// or https://.'],
+  ['PUBLIC_ORIGIN', 'https://abhyas.example/', 'PUBLIC_ORIGIN must be an address without a path'],
+  ['ALLOW_PLAIN_CONNECTIONS', 'everything', 'ALLOW_PLAIN_CONNECTIONS takes database, redis, mail, with commas.'],
+])('%s=%s is refused with one sentence', (name, value, sentence) => {
+  expect(() => readApiConfig({ ...PRODUCTION, [name]: value })).toThrow(sentence)
+})
+
+test('what is set to nothing has its usual value', () => {
+  expect(readApiConfig({ SAVE_LANES: '', SWEEP_PAUSE_MS: '', PORT: '', REDIS_URL: '', HOST: '' })).toMatchObject({
+    saveLanes: 1,
+    sweepPauseMs: 5_000,
+    port: 3000,
+    redisUrl: undefined,
+    host: '127.0.0.1',
+  })
+})
+
+const SAFE = 'postgres://u:p@db.example/abhyas?sslmode=verify-full'
+
+test.each([
+  ['PUBLIC_ORIGIN', 'http://abhyas.example', 'PUBLIC_ORIGIN must begin with https://'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/abhyas', 'sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/abhyas?sslmode=require', 'sslmode=verify-full'],
+  ['LEARNER_DATABASES', `1: 0-511 ${SAFE}; 2: 512-1023 postgres://u:p@10.0.0.2/abhyas`, 'sslmode=verify-full'],
+  ['REDIS_URL', 'redis://cache.example:6379', 'REDIS_URL must begin with rediss://'],
+])('production refuses %s=%s, which would go over a network in plain text', (name, value, sentence) => {
+  expect(() => readApiConfig({ ...PRODUCTION, [name]: value })).toThrow(sentence)
+  expect(() => readApiConfig({ ...PRODUCTION, NODE_ENV: 'development', [name]: value })).not.toThrow()
+})
+
+test('production takes what is encrypted, on its own machine, or allowed by name', () => {
+  const good = [
+    { DATABASE_URL: SAFE, REDIS_URL: 'rediss://cache.example' },
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/abhyas', REDIS_URL: 'redis://localhost:6379' },
+    { DATABASE_URL: 'postgres://u:p@localhost/abhyas?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres://u:p@10.0.0.2/abhyas', ALLOW_PLAIN_CONNECTIONS: 'database' },
+    {
+      DATABASE_URL: 'postgres://u:p@10.0.0.2/abhyas',
+      REDIS_URL: 'redis://10.0.0.3',
+      ALLOW_PLAIN_CONNECTIONS: 'database, redis',
+    },
+    { PUBLIC_ORIGIN: 'http://localhost:3000' },
+  ]
+  for (const settings of good) expect(() => readApiConfig({ ...PRODUCTION, ...settings })).not.toThrow()
+  const plain = { ...PRODUCTION, DATABASE_URL: 'postgres://u:p@10.0.0.2/abhyas' }
+  expect(() => readApiConfig({ ...plain, ALLOW_PLAIN_CONNECTIONS: 'redis,mail' })).toThrow('sslmode')
+})
+
+test('mails leave production encrypted, unless the mail server is on its own machine or it is allowed by name', () => {
+  const isEncrypted = (settings: object) => readApiConfig({ ...PRODUCTION, ...settings }).isMailEncrypted
+  expect(isEncrypted({})).toBe(true)
+  expect(isEncrypted({ SMTP_URL: 'smtp://127.0.0.1:25' })).toBe(false)
+  expect(isEncrypted({ ALLOW_PLAIN_CONNECTIONS: 'mail' })).toBe(false)
+  expect(isEncrypted({ NODE_ENV: 'development' })).toBe(false)
 })
 
 test('keys keep their order: the first one signs', () => {

@@ -1,7 +1,7 @@
 import { readSiteSettings, type SiteSettings } from '@abhyas/contract/settings'
 import { type LearnerCluster, readLearnerClusters } from '@abhyas/database/learner-clusters'
-
-type Env = Record<string, string | undefined>
+import { isOnThisMachine, PLAIN_CONNECTIONS, requireSafeConnections } from './safe-connections.ts'
+import { addressOf, type Env, integerOf, listOf, SettingError, textOf } from './setting-values.ts'
 
 export type RazorpayConfig = {
   keyId: string
@@ -23,6 +23,8 @@ export type ApiConfig = {
   learnerClusters: LearnerCluster[]
   redisUrl: string | undefined
   smtpUrl: string
+  /** A mail server that takes mails in plain text only gets none. */
+  isMailEncrypted: boolean
   mailFrom: string
   /** Null: this installation sells nothing. */
   razorpay: RazorpayConfig | null
@@ -30,68 +32,93 @@ export type ApiConfig = {
   saveLanes: number
   /** Between two looks for attempts whose time is over. */
   sweepPauseMs: number
+  /** How long a server that stops goes on answering, so that a balancer notices. */
+  drainMs: number
+  port: number
+  host: string
+  /** Addresses of the proxies in front of us, with commas. */
+  trustProxy: string | undefined
+  /** Where the API is, for a server that is web alone. */
+  apiOrigin: string | undefined
   isProduction: boolean
 }
 
+const WEB = ['http:', 'https:']
+const POSTGRES = ['postgres:', 'postgresql:', 'socket:']
 const DEVELOPMENT_KEY = 'dev:development-only-key-of-32-characters'
 
-/** Reads the environment once. What production needs and does not have stops the start, here. */
+/** Reads the environment once. What production needs and does not have, and what cannot be meant, stops the start, here. */
 export function readApiConfig(env: Env): ApiConfig {
   const isProduction = env['NODE_ENV'] === 'production'
-  const required = (name: string, otherwise: string) => {
-    const value = env[name]
+  const required = (name: string, otherwise: string, value = textOf(env, name)) => {
     if (value) return value
-    if (isProduction) throw new Error(`${name} must be set in production (see .env.example).`)
+    if (isProduction) throw new SettingError(`${name} must be set in production (see .env.example).`)
     return otherwise
   }
-  const site = readSiteSettings({ ...env, PUBLIC_ORIGIN: required('PUBLIC_ORIGIN', 'http://localhost:3000') })
+  const origin = required('PUBLIC_ORIGIN', 'http://localhost:3000', addressOf(env, 'PUBLIC_ORIGIN', WEB))
+  if (new URL(origin).origin !== origin)
+    throw new SettingError('PUBLIC_ORIGIN must be an address without a path, such as https://abhyas.example.')
+  integerOf(env, 'SIGN_UP_PASSWORD_MIN_LENGTH', 3, { from: 1, to: 100 })
+  const learnerClusters = readLearnerClusters(env['LEARNER_DATABASES'])
+  const redisUrl = addressOf(env, 'REDIS_URL', ['redis:', 'rediss:'])
+  const databaseUrls = [addressOf(env, 'DATABASE_URL', POSTGRES) ?? [], learnerClusters.map(({ url }) => url)].flat()
+  const allowed = listOf(env, 'ALLOW_PLAIN_CONNECTIONS', PLAIN_CONNECTIONS)
+  if (isProduction) requireSafeConnections({ origin, databaseUrls, redisUrl, allowed })
+  const smtpUrl = required('SMTP_URL', 'smtp://127.0.0.1:1025', addressOf(env, 'SMTP_URL', ['smtp:', 'smtps:']))
   return {
-    site,
+    site: readSiteSettings({ ...env, PUBLIC_ORIGIN: origin }),
     tokenKeys: required('TOKEN_KEYS', DEVELOPMENT_KEY).split(',').map(readKey),
-    learnerClusters: readLearnerClusters(env['LEARNER_DATABASES']),
-    redisUrl: env['REDIS_URL'],
-    smtpUrl: required('SMTP_URL', 'smtp://127.0.0.1:1025'),
-    mailFrom: env['MAIL_FROM'] ?? 'Abhyas <no-reply@abhyas.example>',
-    razorpay: readRazorpay(env, isProduction && !isLoopback(site.origin)),
-    saveLanes: Number(env['SAVE_LANES'] ?? 1),
-    sweepPauseMs: Number(env['SWEEP_PAUSE_MS'] ?? 5_000),
+    learnerClusters,
+    redisUrl,
+    smtpUrl,
+    isMailEncrypted: isProduction && !allowed.includes('mail') && !isOnThisMachine(smtpUrl),
+    mailFrom: textOf(env, 'MAIL_FROM') ?? 'Abhyas <no-reply@abhyas.example>',
+    razorpay: readRazorpay(env, isProduction && !isOnThisMachine(origin)),
+    saveLanes: integerOf(env, 'SAVE_LANES', 1, { from: 1, to: 64 }),
+    sweepPauseMs: integerOf(env, 'SWEEP_PAUSE_MS', 5_000, { from: 100, to: 600_000 }),
+    drainMs: integerOf(env, 'DRAIN_SECONDS', isProduction ? 5 : 0, { from: 0, to: 10 }) * 1000,
+    port: integerOf(env, 'PORT', 3000, { from: 0, to: 65_535 }),
+    host: textOf(env, 'HOST') ?? '127.0.0.1',
+    trustProxy: textOf(env, 'TRUST_PROXY'),
+    apiOrigin: addressOf(env, 'API_ORIGIN', WEB),
     isProduction,
   }
 }
 
+/** The name ends at the first colon; a secret may have more of them. */
 function readKey(text: string): { id: string; secret: Uint8Array } {
-  const [id = '', secret = ''] = text.split(':')
-  if (!id || secret.length < 32)
-    throw new Error('TOKEN_KEYS holds id:secret pairs; a secret has at least 32 characters.')
+  const [, id, secret] = /^\s*([^:\s]+):(\S{32,})\s*$/.exec(text) ?? []
+  if (!id || !secret)
+    throw new SettingError('TOKEN_KEYS holds id:secret pairs; a secret has at least 32 characters and no space.')
   return { id, secret: new TextEncoder().encode(secret) }
 }
 
 const PROVIDER = { apiBase: 'https://api.razorpay.com', checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' }
 
-const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
-
 /** Real money is taken where learners are, and only there: a test key would give modules away, a live key would charge testers. */
 function readRazorpay(env: Env, isReal: boolean): RazorpayConfig | null {
-  const keyId = env['RAZORPAY_KEY_ID']
+  const keyId = textOf(env, 'RAZORPAY_KEY_ID')
   if (!keyId) return null
   const keySecret = env['RAZORPAY_KEY_SECRET'] ?? ''
   const webhookSecrets = (env['RAZORPAY_WEBHOOK_SECRETS'] ?? '').split(',').filter(Boolean)
   if (!keySecret || webhookSecrets.length === 0)
-    throw new Error('RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRETS (see .env.example).')
+    throw new SettingError('RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRETS (see .env.example).')
   if (isReal !== keyId.startsWith('rzp_live_'))
-    throw new Error(
+    throw new SettingError(
       isReal
         ? 'RAZORPAY_KEY_ID is not a live key, and this is production: modules would be given away.'
         : 'RAZORPAY_KEY_ID is a live key, and this is not production: testers would be charged.',
     )
   if (isReal && (env['RAZORPAY_API_BASE'] || env['RAZORPAY_CHECKOUT_URL']))
-    throw new Error('Production asks the provider itself: RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_URL are for tests.')
+    throw new SettingError(
+      'Production asks the provider itself: RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_URL are for tests.',
+    )
   return {
     keyId,
     keySecret,
     webhookSecrets,
-    accountId: env['RAZORPAY_ACCOUNT_ID'],
-    apiBase: env['RAZORPAY_API_BASE'] ?? PROVIDER.apiBase,
-    checkoutUrl: env['RAZORPAY_CHECKOUT_URL'] ?? PROVIDER.checkoutUrl,
+    accountId: textOf(env, 'RAZORPAY_ACCOUNT_ID'),
+    apiBase: textOf(env, 'RAZORPAY_API_BASE') ?? PROVIDER.apiBase,
+    checkoutUrl: textOf(env, 'RAZORPAY_CHECKOUT_URL') ?? PROVIDER.checkoutUrl,
   }
 }

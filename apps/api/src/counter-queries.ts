@@ -1,5 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
+import { inBatches } from './in-batches.ts'
 
 /** `topics` and `questions` are kept by triggers on their tables. */
 export type CounterName = 'learners' | 'topics' | 'questions'
@@ -18,10 +19,16 @@ export async function selectCounter(db: Db, name: CounterName): Promise<number> 
 
 /** Moves deltas into the totals. Deleting and adding are one statement, so nothing is counted twice or lost. */
 export const foldCounters = (db: Db) =>
-  db.write(sql`
-    with folded as (delete from counter_deltas returning name, delta)
-    insert into counters as c (name, total) select name, sum(delta) from folded group by name
-    on conflict (name) do update set total = c.total + excluded.total`)
+  inBatches((limit) =>
+    db.write(sql`
+      with folded as (
+        delete from counter_deltas where id = any(array(
+          select id from counter_deltas limit ${limit} for update skip locked)) returning id, name, delta),
+      added as (
+        insert into counters as c (name, total) select name, sum(delta) from folded group by name order by name
+        on conflict (name) do update set total = c.total + excluded.total)
+      select id from folded`),
+  )
 
 /** What is found by a filter is counted up to here, so that counting never costs more than looking. */
 export const COUNTED_AT_MOST = 1000

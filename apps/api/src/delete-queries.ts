@@ -2,9 +2,6 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
 const TABLES = {
-  courses: sql`courses`,
-  modules: sql`modules`,
-  topics: sql`topics`,
   exams: sql`exams`,
   categories: sql`categories`,
   video_links: sql`video_links`,

@@ -29,7 +29,7 @@ const video = await buildVideo(db, { categoryId: category.id })
 const blog = await buildBlog(db, { categoryId: category.id })
 
 const PASSWORD_RULE = 'Password should contain at least 1 number, 1 alphabet, and 1 symbol'
-const ADDRESS_RULE = 'Please give a whole web address that begins with http:// or https://.'
+const ADDRESS_RULE = 'Enter a full web address starting with http:// or https://.'
 const signUp = (changes: object) => ({ username: 'Asha', email: uniqueEmail(), password: PASSWORD, ...changes })
 const fields = { questionText: 'Why?', optionA: 'So', optionB: 'Or so', correctAnswer: 'So' }
 const examOf = (changes: object) => ({ examName: 'x', topicId: topic.id, questionIds: [question.id], ...changes })

@@ -2,32 +2,55 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ADMIN_PASSWORD_MIN_LENGTH, emailKeyOf } from '@abhyas/contract/account-rules'
 import { readSiteSettings } from '@abhyas/contract/settings'
-import { connect } from '@abhyas/database/database'
+import { connect, type Database } from '@abhyas/database/database'
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { openOwnDatabase } from '@abhyas/database/own-database'
 import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { insertOptionalAccount } from './features/auth/auth-queries.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
 import { requireGoodPassword } from './features/auth/require-good-password.ts'
+import { PASSWORD_LINK_MINUTES, promoteAccount } from './features/users/promote-account.ts'
 
-/** npm run make-admin -- EMAIL [NAME]: the first administrator. The password is asked for, or read from standard input. */
-const [email, username = 'Admin'] = process.argv.slice(2)
-if (!email?.includes('@')) throw new Error('npm run make-admin -- EMAIL [NAME]')
+/**
+ * npm run make-admin -- EMAIL [NAME]: the first administrator, or one more. Of a new account the password is asked for, or read
+ * from standard input; for one that is there a link is printed with which its owner sets a new one.
+ */
+const [email = '', username = 'Admin'] = process.argv.slice(2)
+if (!email.includes('@')) throw new Error('npm run make-admin -- EMAIL [NAME]')
+const site = readSiteSettings(process.env)
 
-process.stderr.write(`Password for ${email} (at least ${ADMIN_PASSWORD_MIN_LENGTH} characters, not shown): `)
-// What is typed goes nowhere: a password stays off the screen.
-const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
-const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
-const password = await terminal.question('')
-terminal.close()
-process.stderr.write('\n')
-requireGoodPassword(password, 'ROLE_ADMIN', readSiteSettings(process.env).signUp)
+async function askForPassword(): Promise<string> {
+  process.stderr.write(`Password for ${email} (at least ${ADMIN_PASSWORD_MIN_LENGTH} characters, not shown): `)
+  // What is typed goes nowhere: a password stays off the screen.
+  const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
+  const password = await terminal.question('')
+  terminal.close()
+  process.stderr.write('\n')
+  requireGoodPassword(password, 'ROLE_ADMIN', site.signUp)
+  return password
+}
+
+async function makeAdmin(db: Database): Promise<void> {
+  const token = await promoteAccount(db, email)
+  if (!token) {
+    const passwordHash = await hashPassword(await askForPassword())
+    const account = { username, email, emailKey: emailKeyOf(email), passwordHash, role: 'ROLE_ADMIN' } as const
+    if (!(await insertOptionalAccount(db, account))) throw new Error(`${email} has had an account since a moment ago.`)
+  }
+  process.stderr.write(`${email} is an administrator now.\n`)
+  if (!token) return
+  process.stderr.write(
+    `All of its sessions are over. Within ${PASSWORD_LINK_MINUTES} minutes this sets its password:\n`,
+  )
+  process.stdout.write(`${site.origin}/reset-password#${token}\n`)
+}
 
 const database = await openOwnDatabase()
-await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
-const db = connect({ url: database.url })
-const account = { username, email, emailKey: emailKeyOf(email), passwordHash: await hashPassword(password) }
-const made = await insertOptionalAccount(db, { ...account, role: 'ROLE_ADMIN' }).finally(db.close)
-await database.stop()
-if (!made) throw new Error(`${email} has an account already.`)
-process.stderr.write(`${email} is an administrator now.\n`)
+try {
+  await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
+  const db = connect({ url: database.url })
+  await makeAdmin(db).finally(db.close)
+} finally {
+  await database.stop()
+}

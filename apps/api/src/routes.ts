@@ -20,7 +20,7 @@ import type { Parts } from './parts.ts'
 export const routesOf = (parts: Parts): Route[] => [
   ...authRoutes(parts),
   ...userRoutes(parts),
-  ...catalogRoutes(),
+  ...catalogRoutes(parts),
   ...questionRoutes(parts),
   ...examRoutes(parts),
   ...attemptRoutes(parts),

@@ -1,9 +1,11 @@
 import { sql } from '@abhyas/database/sql'
+import type { FastifyError } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { buildLearner, openSessionOf, PASSWORD } from '../testing/builders.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { startTestApi } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { failureOf } from './error-answer.ts'
 
 const broken = await startTestApi()
 const misshapen = await startTestApi()
@@ -30,6 +32,17 @@ test('500 for an answer that is not in its endpoint’s shape: nothing half-righ
   const { status, body } = await misshapen.send('GET /api/users/me', { token: learner.token })
   expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal' })
   expect(JSON.stringify(body)).not.toMatch(/KING|private/)
+})
+
+test('503 for a read that was cancelled because it took too long: the server is busy, and may be asked again', async () => {
+  const error = await cutOff.db
+    .transaction(async (tx) => {
+      await tx.select(sql`select set_config('statement_timeout', '50', true)`)
+      await tx.select(sql`select pg_sleep(5)`)
+    })
+    .catch((thrown: unknown) => thrown)
+  const { status, headers } = failureOf(error as FastifyError, 'id', { error: () => undefined })
+  expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '2' })
 })
 
 test('503 while the database is away, and all is well when it is back', async () => {

@@ -52,7 +52,7 @@ function codeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 404) return 'not_found'
   if (error.statusCode !== undefined && error.statusCode < 500) return 'invalid_request'
-  if (error.code === NOT_TEXT) return 'invalid_request'
+  if (NO_SUCH_VALUE.test(error.code)) return 'invalid_request'
   return isAway(error) ? 'unavailable' : 'internal'
 }
 
@@ -60,5 +60,5 @@ function codeOf(error: FastifyError): ErrorCode {
 const codeOfShape = (problems: { message?: string }[]): ErrorCode =>
   problems.map((problem) => problem.message).find(isErrorCode) ?? 'invalid_request'
 
-// PostgreSQL on a NUL, which arrives in a text but which no text there can hold.
-const NOT_TEXT = '22021'
+// PostgreSQL on what its types cannot hold, though JSON can: a NUL or half a character in a text, a day before its first.
+const NO_SUCH_VALUE = /^22[0-9A-Z]{3}$/

@@ -59,7 +59,10 @@ export function createLimits(redis: Redis | null): Limits {
   return {
     async spend(name, key) {
       const refused = await consume(name, key)
-      if (refused) throw new AppError('too_many_tries', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+      if (!refused) return
+      const retryAfterSeconds = Math.ceil(refused.msBeforeNext / 1000)
+      const values = { minutes: String(Math.ceil(retryAfterSeconds / MINUTE)) }
+      throw new AppError('too_many_tries', { retryAfterSeconds, values })
     },
     async trySpend(name, key) {
       return !(await consume(name, key))

@@ -110,3 +110,16 @@ test('204 for web vitals within the limits, 400 beyond them', async () => {
   expect(await report({ route: '/', metrics: Array(11).fill(metrics[0]) })).toMatchObject({ status: 400 })
   expect(await report({ route: '/', metrics: [{ name: 'EMAIL', value: 1 }] })).toMatchObject({ status: 400 })
 })
+
+test.each([[[5]], [true], ['0x10'], ['1e3'], [' 5 '], ['+5'], ['5.0'], [1.5], [-5], [null], ['9'.repeat(17)]])(
+  '400 for the id %j: an id is digits, or a whole number',
+  async (moduleId) => {
+    const body = { ids: [moduleId], topicId: 1 }
+    const refused = await send('POST /api/questions/move', { token: admin.token, body })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  },
+)
+
+test.each(['0x10', '1e3', '%205', '5.0', '-5'])('400 for the id %s in an address', async (id) => {
+  expect(await send(`GET /api/topics/${id}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+})

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { RoleName } from '@abhyas/contract/auth'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
+const CLOCK_TOLERANCE_SECONDS = 60
 
 /** Who calls, as the access token says. */
 export type Caller = {
@@ -44,8 +45,8 @@ export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens
         .setIssuer(ISSUER)
         .setAudience(ISSUER)
         .setIssuedAt()
-        // The clock of the server that reads it may be a little behind ours.
-        .setNotBefore('-5s')
+        // The clock of the server that reads it may be behind ours.
+        .setNotBefore(`-${CLOCK_TOLERANCE_SECONDS}s`)
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(signer.secret),
 

@@ -1,6 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueOptions } from 'pg-boss'
 
 /** What each job is told. Nothing secret and nothing personal: the tables of jobs are read by operators. */
 export type JobData = {
@@ -9,6 +9,7 @@ export type JobData = {
   'clear-old-sessions': Record<string, never>
   'clear-deleted-questions': Record<string, never>
   'clear-unstarted-papers': Record<string, never>
+  'render-questions': Record<string, never>
   'delete-expired-users': { deletionId: number }
   'take-up-stalled-deletion': Record<string, never>
   'tend-payments': Record<string, never>
@@ -18,6 +19,13 @@ export type JobData = {
   'compare-books-of-days': Record<string, never>
 }
 export type JobName = keyof JobData
+
+/** What a job may know of itself. */
+export type RunningJob = {
+  id: string
+  /** For what must not be done twice: notes that it is done, even if the database is away for a while. */
+  noteDone(): Promise<void>
+}
 
 export type Jobs = {
   boss: PgBoss
@@ -31,6 +39,7 @@ const JOB_NAMES: readonly JobName[] = [
   'clear-old-sessions',
   'clear-deleted-questions',
   'clear-unstarted-papers',
+  'render-questions',
   'delete-expired-users',
   'take-up-stalled-deletion',
   'tend-payments',
@@ -39,6 +48,18 @@ const JOB_NAMES: readonly JobName[] = [
   'compare-books-of-an-hour',
   'compare-books-of-days',
 ]
+
+/** Where a job ends up that was tried as often as its queue allows. */
+export const DEAD_JOBS = 'dead-jobs'
+
+/** Enough for a job that the schedule starts again anyway. */
+const RETRIES: QueueOptions = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
+
+/**
+ * Nobody starts a mail again: it is tried for more than a day, after 5 s and then after twice as long each time, up to
+ * ten minutes.
+ */
+const MAIL_RETRIES: QueueOptions = { retryLimit: 160, retryDelay: 5, retryDelayMax: 600, retryBackoff: true }
 
 /** When the worker that had it must be gone, where a quarter of an hour is too long to wait. */
 const EXPIRES_AFTER_SECONDS: Partial<Record<JobName, number>> = { 'delete-expired-users': 30 }
@@ -57,8 +78,16 @@ export async function openJobs(
     schedule: isWorker,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  // Its data may hold a statement and its values.
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   await boss.start()
-  for (const name of JOB_NAMES) await boss.createQueue(name, { retryLimit: 5, retryBackoff: true })
+  await boss.createQueue(DEAD_JOBS)
+  for (const name of JOB_NAMES) {
+    const options = { ...(name === 'send-account-mail' ? MAIL_RETRIES : RETRIES), deadLetter: DEAD_JOBS }
+    await boss.createQueue(name, options)
+    // A queue that is there already keeps what it was made with.
+    await boss.updateQueue(name, options)
+  }
   return {
     boss,
     async enqueue(tx, name, data) {

@@ -2,28 +2,37 @@ import type { Databases } from '@abhyas/database/database'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import type { ApiConfig } from '../config.ts'
-import { type DueReceipt, selectDueReceipts, updateReceiptSent } from '../features/purchases/receipt-queries.ts'
+import {
+  claimOptionalReceipt,
+  type DueReceipt,
+  updateReceiptSent,
+  updateReceiptUnclaimed,
+} from '../features/purchases/receipt-queries.ts'
 import { nameLearners } from '../name-learners.ts'
+import { insist } from './insist.ts'
+import { type MailTransport, messageIdOf } from './open-mail-transport.ts'
 
-const AT_ONCE = 100
 /** From here on a mail server means that it is no use to try again. */
 const REFUSED_FOR_GOOD = 500
 type SmtpError = Error & { command?: string; responseCode?: number }
 
-/** Sends a receipt for each order that was paid; rather twice than never. One that is refused keeps no other waiting. */
+/**
+ * Sends a receipt for each order that was paid. Any number of workers may do it: each receipt is one worker's. One that is
+ * refused keeps no other waiting.
+ */
 export function createReceiptMailer(
   { shared, ofLearners }: Databases,
-  { smtpUrl, mailFrom, site }: Pick<ApiConfig, 'smtpUrl' | 'mailFrom' | 'site'>,
+  transport: MailTransport,
+  { mailFrom, site }: Pick<ApiConfig, 'mailFrom' | 'site'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
-  const transport = createTransport(smtpUrl)
   const rupees = new Intl.NumberFormat(FORMATS, { style: 'currency', currency: 'INR' })
   const day = new Intl.DateTimeFormat(FORMATS, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
   const send = (email: string, order: DueReceipt) =>
     transport.sendMail({
       from: mailFrom,
+      messageId: messageIdOf(`receipt-${order.orderId}`, mailFrom),
       to: { name: '', address: email },
       subject: texts.mailReceiptSubject({ brand: site.brand, order: String(order.orderId) }),
       text: texts.mailReceiptBody({
@@ -50,23 +59,25 @@ export function createReceiptMailer(
       return responseCode >= REFUSED_FOR_GOOD
     }
   }
+  /** A learner who was deleted since is nobody to write to. */
+  const mail = async (order: DueReceipt): Promise<boolean> => {
+    const learnerOf = await nameLearners(shared, [order.learnerId])
+    const { email } = learnerOf(order.learnerId)
+    return !email || isDone(email, order)
+  }
   return async (): Promise<void> => {
     for (const db of ofLearners) {
-      let due: DueReceipt[]
-      let after = 0
-      do {
-        due = await selectDueReceipts(db, { after, limit: AT_ONCE })
-        const learnerOf = await nameLearners(
-          shared,
-          due.map(({ learnerId }) => learnerId),
-        )
-        for (const order of due) {
-          const { email } = learnerOf(order.learnerId)
-          // Deleted since: there is nobody to write to.
-          if (!email || (await isDone(email, order))) await updateReceiptSent(db, order)
-          after = order.orderId
-        }
-      } while (due.length === AT_ONCE)
+      let order = await claimOptionalReceipt(db, 0)
+      while (order) {
+        const due = order
+        const isSent = await mail(due).catch(async (error: unknown) => {
+          await updateReceiptUnclaimed(db, due)
+          throw error
+        })
+        if (isSent) await insist(() => updateReceiptSent(db, due))
+        else await updateReceiptUnclaimed(db, due)
+        order = await claimOptionalReceipt(db, due.orderId)
+      }
     }
   }
 }

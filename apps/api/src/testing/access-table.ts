@@ -60,6 +60,7 @@ export const TABLE: Record<string, Row> = {
   'POST /auth/reset-password': ['all', '400 link_expired', () => ({ token: 'x', password: PASSWORD })],
   'POST /auth/verify-email': ['all', '400 link_expired', () => ({ token: 'x' })],
   'GET /api/courses/getAllCourses': ['all', '200'],
+  'GET /api/courses/archived': ['learner', '200'],
   'GET /api/content-version': ['all', '200'],
   'POST /api/vitals': ['all', '204', () => ({ route: '/', metrics: [] })],
 

@@ -12,14 +12,17 @@ const QUESTION = { questionText: 'Why?', optionA: 'So', optionB: 'Because', corr
 const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
 const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
 const START = 'DELETE /api/users/deleteExpiredUsers'
-const CONTENT_OF_MODULE = [
-  'exam_questions delete',
-  'exams delete',
+const CONTENT_OF_TOPIC = ['exam_questions delete', 'exams delete', 'question_reports delete', 'questions delete']
+/** It is archived before it is deleted. */
+const TOPIC_DELETED = [...CONTENT_OF_TOPIC, 'topics delete', 'topics update']
+const MODULE_DELETED = [...CONTENT_OF_TOPIC, 'modules delete', 'modules update', 'topics delete'].toSorted()
+const COURSE_DELETED = [
+  ...CONTENT_OF_TOPIC,
+  'courses delete',
+  'courses update',
   'modules delete',
-  'question_reports delete',
-  'questions delete',
   'topics delete',
-]
+].toSorted()
 
 /** What an admin can change, and what is noted of it. */
 export const AUDIT_TABLE: Record<string, Row> = {
@@ -48,7 +51,7 @@ export const AUDIT_TABLE: Record<string, Row> = {
   },
   'DELETE /api/courses/deleteCourseById/:id': {
     path: ({ course }) => `${course.id}`,
-    noted: ['courses delete', ...CONTENT_OF_MODULE],
+    noted: COURSE_DELETED,
   },
   'POST /api/modules/createModule': {
     body: ({ course }) => ({ name: 'x', courseId: course.id }),
@@ -59,7 +62,7 @@ export const AUDIT_TABLE: Record<string, Row> = {
     body: () => ({ name: 'x' }),
     noted: ['modules update'],
   },
-  'DELETE /api/modules/deleteModuleById/:id': { path: ({ module }) => `${module.id}`, noted: CONTENT_OF_MODULE },
+  'DELETE /api/modules/deleteModuleById/:id': { path: ({ module }) => `${module.id}`, noted: MODULE_DELETED },
   'PUT /api/modules/order/:courseId': {
     path: ({ course }) => `${course.id}`,
     body: ({ module, secondModule }) => ({ ids: [secondModule.id, module.id] }),
@@ -69,7 +72,7 @@ export const AUDIT_TABLE: Record<string, Row> = {
   'PUT /api/topics/:id': { path: ({ topic }) => `${topic.id}`, body: () => ({ name: 'x' }), noted: ['topics update'] },
   'DELETE /api/topics/:id': {
     path: ({ topic }) => `${topic.id}`,
-    noted: ['exam_questions delete', 'exams delete', 'question_reports delete', 'questions delete', 'topics delete'],
+    noted: TOPIC_DELETED,
   },
   'PUT /api/topics/order/:moduleId': {
     path: ({ module }) => `${module.id}`,

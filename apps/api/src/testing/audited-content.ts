@@ -17,7 +17,7 @@ import {
 
 /** Of everything one that can be changed. */
 export async function buildContent(db: TestDb) {
-  const learner = await buildLearner(db)
+  const learner = await buildLearner(db, { isVerified: true })
   const course = await buildCourse(db)
   const module = await buildModule(db, { courseId: course.id })
   const secondModule = await buildModule(db, { courseId: course.id })

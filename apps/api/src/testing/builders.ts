@@ -6,6 +6,7 @@ import type { Topic } from '@abhyas/contract/catalog-topics'
 import type { Exam } from '@abhyas/contract/exams'
 import type { BlogLink, Category, VideoLink } from '@abhyas/contract/links'
 import type { Project } from '@abhyas/contract/projects'
+import type { Question } from '@abhyas/contract/questions'
 import type { Database, Databases } from '@abhyas/database/database'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
@@ -22,8 +23,8 @@ import { insertCategory } from '../features/links/category-queries.ts'
 import { insertOptionalVideo } from '../features/links/video-queries.ts'
 import { insertProject } from '../features/projects/project-queries.ts'
 import { upsertGrant } from '../features/purchases/grant-queries.ts'
-import { insertOptionalQuestion, type NewQuestion, type QuestionRow } from '../features/questions/question-queries.ts'
 import { upsertOptionalReport } from '../features/questions/report-queries.ts'
+import { addOptionalQuestion, type WrittenQuestion } from '../features/questions/store-html.ts'
 import type { Http } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { cookieValue, type Send, USER_AGENT } from './send.ts'
@@ -33,15 +34,16 @@ export const PASSWORD = DEMO_PASSWORD
 let built = 0
 
 export type BuiltAccount = { id: number; username: string; email: string }
-type AccountChanges = Partial<Omit<BuiltAccount, 'id'>> & { roleExpiresAt?: Date | undefined }
+type AccountChanges = Partial<Omit<BuiltAccount, 'id'>> & { roleExpiresAt?: Date | undefined; isVerified?: boolean }
 
 export const uniqueEmail = (): string => `person${process.pid}n${++built}@gmail.com`
 
 async function buildAccount(db: Database, role: RoleName, changes: AccountChanges): Promise<BuiltAccount> {
-  const { username = 'Asha', email = uniqueEmail(), roleExpiresAt = null } = changes
+  const { username = 'Asha', email = uniqueEmail(), roleExpiresAt = null, isVerified = false } = changes
   const [row] = await db.write<{ id: number }>(sql`
-    insert into users (username, email, email_key, password_hash, role, role_expires_at)
-    values (${username}, ${email}, ${emailKeyOf(email)}, ${DEMO_PASSWORD_HASH}, ${role}, ${roleExpiresAt}) returning id`)
+    insert into users (username, email, email_key, password_hash, role, role_expires_at, email_verified_at)
+    values (${username}, ${email}, ${emailKeyOf(email)}, ${DEMO_PASSWORD_HASH}, ${role}, ${roleExpiresAt},
+      case when ${isVerified} then now() end) returning id`)
   return { id: row?.id ?? 0, username, email }
 }
 
@@ -80,9 +82,9 @@ export async function buildTopic(db: Database, changes: TopicChanges = {}): Prom
   return requireBuilt(await insertOptionalTopic(db, topic))
 }
 
-type QuestionChanges = Partial<NewQuestion>
+type QuestionChanges = Partial<WrittenQuestion>
 
-export async function buildQuestion(db: Database, changes: QuestionChanges = {}): Promise<QuestionRow> {
+export async function buildQuestion(db: Database, changes: QuestionChanges = {}): Promise<Question> {
   const topicId = changes.topicId ?? (await buildTopic(db)).id
   const question = {
     questionText: 'Which keyword makes a constant?',
@@ -97,7 +99,8 @@ export async function buildQuestion(db: Database, changes: QuestionChanges = {})
     ...changes,
     topicId,
   }
-  return requireBuilt(await insertOptionalQuestion(db, question))
+  const { renderedBy: _renderer, ...built } = requireBuilt(await addOptionalQuestion(db, question))
+  return built
 }
 
 type ReportChanges = { questionId: number; reporterId: number; text?: string }

@@ -68,11 +68,11 @@ type RefundRow = Key & {
   processedAt: Date | null
 }
 
-/** Who asked for their own money had answered one question of twenty. Nobody tries again while a test looks at it. */
+/** Who asked for their own money had been shown one question of twenty. Nobody tries again while a test looks at it. */
 export const insertRefund = (db: Db, { kind, state, ...refund }: RefundRow) =>
   db.write(sql`
     insert into learner.refunds (learner_id, payment_id, order_id, kind, state, amount_paise, reason, requested_by,
-      answered_count, question_count, provider_refund_id, tries, next_try_at, requested_at, processed_at)
+      shown_count, question_count, provider_refund_id, tries, next_try_at, requested_at, processed_at)
     values (${refund.learnerId}, ${refund.paymentId}, ${refund.orderId}, ${kind}, ${state}, ${refund.paise},
       ${refund.reason}, ${refund.requestedBy}, ${kind === 'learner' ? 1 : null}, ${kind === 'learner' ? 20 : null},
       ${state === 'processed' ? refund.paymentId.replace('pay_', 'rfnd_') : null}, ${state === 'pending' ? 0 : 1},

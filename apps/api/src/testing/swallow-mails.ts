@@ -1,43 +1,71 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+export type TakenMail = { to: string; messageId: string }
 
 export type MailSink = {
   smtpUrl: string
   /** Whom somebody wanted to write to. */
   tried: string[]
+  /** What was accepted. */
+  taken: TakenMail[]
   close(): Promise<void>
 }
 
+type SinkOptions = {
+  /** Any free one unless said otherwise. */
+  port?: number
+  /** Between the end of a mail and the word that it is accepted. */
+  beforeTaking?: (to: string) => Promise<void>
+}
+
 /** A mail server that keeps no mail, and takes every one but those for whom it has another `answer`. */
-export async function swallowMails(answers: Readonly<Record<string, string>> = {}): Promise<MailSink> {
+export async function swallowMails(
+  answers: Readonly<Record<string, string>> = {},
+  { port = 0, beforeTaking }: SinkOptions = {},
+): Promise<MailSink> {
   const tried: string[] = []
+  const taken: TakenMail[] = []
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    let isInData = false
-    let tail = ''
+    let data: string | null = null
+    let to = ''
+    sockets.add(socket)
     socket.setEncoding('utf8')
     socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
     socket.write('220 here\r\n')
+    const take = async (mail: string) => {
+      await beforeTaking?.(to)
+      taken.push({ to, messageId: /^message-id: (.+)$/im.exec(mail)?.[1]?.trim() ?? '' })
+      socket.write('250 taken\r\n')
+    }
     socket.on('data', (text: string) => {
-      if (isInData) {
-        tail = (tail + text).slice(-5)
-        if (tail !== '\r\n.\r\n') return
-        isInData = false
+      if (data !== null) {
+        data += text
+        if (!data.endsWith('\r\n.\r\n')) return
+        void take(data)
+        data = null
       } else if (/^data/i.test(text)) {
-        isInData = true
-        return void socket.write('354 go on\r\n')
-      } else if (/^quit/i.test(text)) return void socket.end('221 bye\r\n')
-      const address = /^rcpt to:<(.+)>/i.exec(text)?.[1]
-      if (address) tried.push(address)
-      socket.write(`${answers[address ?? ''] ?? '250 ok'}\r\n`)
+        data = ''
+        socket.write('354 go on\r\n')
+      } else if (/^quit/i.test(text)) socket.end('221 bye\r\n')
+      else {
+        const address = /^rcpt to:<(.+)>/i.exec(text)?.[1]
+        if (address) tried.push((to = address))
+        socket.write(`${answers[address ?? ''] ?? '250 ok'}\r\n`)
+      }
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tried,
+    taken,
     async close() {
       server.close()
+      for (const socket of sockets) socket.destroy()
       await once(server, 'close')
     },
   }

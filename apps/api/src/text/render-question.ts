@@ -1,22 +1,51 @@
 import type { QuestionHtml } from '@abhyas/contract/questions'
-import { renderOption, renderText } from './render-text.ts'
+import { LRUCache } from 'lru-cache'
+import { isPlainWords } from './plain-words.ts'
+import { createRenderApart } from './render-apart.ts'
+import type { TextToRender } from './render-text.ts'
 
-const RENDERERS = {
-  questionText: renderText,
-  optionA: renderOption,
-  optionB: renderOption,
-  optionC: renderOption,
-  optionD: renderOption,
-  description: renderText,
-} as const
+/** Raise it when the same text becomes other HTML: what an older renderer has stored is then rendered again. */
+export const RENDERER = 1
+
+const isText: Record<keyof QuestionHtml, boolean> = {
+  questionText: true,
+  optionA: false,
+  optionB: false,
+  optionC: false,
+  optionD: false,
+  description: true,
+}
+const FIELDS = Object.keys(isText) as (keyof QuestionHtml)[]
+
+const REMEMBERED_CHARACTERS = 4_000_000
+
+type Rendered = { html: string | undefined }
+const renderApart = createRenderApart()
+
+/** What was previewed is saved next, and a text that several ask for at once is rendered once. */
+const remembered = new LRUCache<string, Rendered, TextToRender>({
+  maxSize: REMEMBERED_CHARACTERS,
+  sizeCalculation: ({ html = '' }, key) => key.length + html.length,
+  fetchMethod: async (_key, _stale, { context }) => ({ html: await renderApart(context) }),
+})
+
+const render = async (text: TextToRender) =>
+  isPlainWords(text.source)
+    ? undefined
+    : (await remembered.fetch(`${text.kind} ${text.source}`, { context: text }))?.html
+
+type Texts = { [Field in keyof QuestionHtml]?: string | undefined }
 
 /** The texts of a question that are more than plain text, as HTML. */
-export function renderQuestion(question: { [Field in keyof QuestionHtml]?: string | undefined }): QuestionHtml {
+export async function renderQuestion(question: Texts): Promise<QuestionHtml> {
+  const made = await Promise.all(FIELDS.map((field) => render(textOf(field, question[field] ?? ''))))
   const html: QuestionHtml = {}
-  for (const [name, render] of Object.entries(RENDERERS)) {
-    const field = name as keyof QuestionHtml
-    const made = render(question[field] ?? '')
-    if (made !== undefined) html[field] = made
-  }
+  for (const [index, field] of FIELDS.entries()) if (made[index] !== undefined) html[field] = made[index]
   return html
 }
+
+/** An option is one line, unless it has a block of code. */
+const textOf = (field: keyof QuestionHtml, source: string): TextToRender => ({
+  kind: isText[field] || source.includes('```') ? 'text' : 'line',
+  source,
+})

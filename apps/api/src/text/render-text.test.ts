@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { renderOption, renderText } from './render-text.ts'
+import { renderQuestion } from './render-question.ts'
+import { renderText as render } from './render-text.ts'
+
+const renderText = (source: string) => render({ kind: 'text', source })
 
 describe('renderText', () => {
   test.each([
@@ -35,6 +38,13 @@ describe('renderText', () => {
     expect(html).not.toContain('style=')
   })
 
+  test('does not colour a line of code that is wider than anybody writes', () => {
+    const wide = `int n = ${'1'.repeat(150)};`
+    expect(renderText(`\`\`\`java\n${wide}\nint n;\n\`\`\``)).toBe(
+      `<pre tabindex="0"><code>${wide}\n<span class="k">int</span> n;</code></pre>`,
+    )
+  })
+
   test('shows code of an unknown language as it is', () => {
     expect(renderText('```brainlog\n<a>\n```')).toBe('<pre tabindex="0"><code>&lt;a&gt;</code></pre>')
   })
@@ -54,8 +64,10 @@ describe('renderText', () => {
   })
 })
 
-test('an option is one line, or a code block', () => {
-  expect(renderOption('`int`')).toBe('<code>int</code>')
-  expect(renderOption('1. first')).toBe(undefined)
-  expect(renderOption('```sql\nselect 1\n```')).toMatch(/^<pre/)
+test('an option is one line, or a code block', async () => {
+  const texts = { optionA: '`int`', optionB: '1. first', optionC: '```sql\nselect 1\n```', optionD: 'plain' }
+  expect(await renderQuestion(texts)).toEqual({
+    optionA: '<code>int</code>',
+    optionC: expect.stringMatching(/^<pre/),
+  })
 })

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import createMarkdown from 'markdown-it'
-import { highlightCode } from './highlight-code.ts'
+import { compileGrammar, highlightCode } from './highlight-code.ts'
+import { isPlainWords } from './plain-words.ts'
 import { addMaths } from './render-maths.ts'
 
 /**
@@ -18,42 +18,33 @@ markdown.renderer.rules['link_open'] = (tokens, index) =>
   `<a href="${escapeHtml(String(tokens[index]?.attrGet('href')))}" target="_blank" rel="noopener noreferrer nofollow">`
 
 // Code may be wider than a phone: it scrolls, so the keyboard must reach it.
-markdown.renderer.rules['fence'] = (tokens, index) => {
+markdown.renderer.rules['fence'] = (tokens, index, _options, environment) => {
   const { content = '', info = '' } = tokens[index] ?? {}
-  return `<pre tabindex="0"><code>${highlightCode(content.trimEnd(), info.trim().toLowerCase(), escapeHtml)}</code></pre>\n`
+  const code = content.trimEnd()
+  const shown = (environment as Environment).isColoured
+    ? highlightCode(code, languageOf(info), escapeHtml)
+    : escapeHtml(code)
+  return `<pre tabindex="0"><code>${shown}</code></pre>\n`
 }
 
-/**
- * Words on one line, with nothing that Markdown or maths could take for a sign of theirs. Most texts are so, and
- * seeing it takes a tenth of the time of rendering them.
- */
-const PLAIN_WORDS = /^\p{L}(?:[^\p{Cc}\\`*_~[\]<>&$|]*[^\s\p{Cc}\\`*_~[\]<>&$|])?$/u
+type Environment = { isColoured: boolean }
 
-const REMEMBERED_CHARACTERS = 30_000_000
+const languageOf = (info: string) => info.trim().toLowerCase()
 
-/** By size: the preview of a long text leaves many of them behind. */
-const rendered = new LRUCache<string, { html: string | undefined }>({
-  maxSize: REMEMBERED_CHARACTERS,
-  sizeCalculation: ({ html = '' }, source) => source.length + html.length,
-})
+/** A text has paragraphs, lists and blocks of code; a line has none of them. */
+export type TextToRender = { kind: 'text' | 'line'; source: string }
 
-/** Undefined where the text alone, as plain text, shows the same. */
-function renderOnce(kind: 'text' | 'line', source: string): string | undefined {
-  if (PLAIN_WORDS.test(source)) return undefined
-  const key = `${kind} ${source}`
-  const known = rendered.get(key)
-  if (known) return known.html
+/** Maths and Markdown always; the colours of code may be left out. Undefined where plain text shows the same. */
+export function renderText({ kind, source }: TextToRender, isColoured = true): string | undefined {
+  if (isPlainWords(source)) return undefined
   const isLine = kind === 'line'
-  const made = isLine ? markdown.renderInline(source) : markdown.render(source).trim()
+  const environment: Environment = { isColoured }
+  const made = isLine ? markdown.renderInline(source, environment) : markdown.render(source, environment).trim()
   const plain = isLine ? escapeHtml(source) : `<p>${escapeHtml(source)}</p>`
-  const html = source === '' || made === plain ? undefined : made
-  rendered.set(key, { html })
-  return html
+  return made === plain ? undefined : made
 }
 
-/** Paragraphs, lists, code and maths, as HTML. */
-export const renderText = (source: string): string | undefined => renderOnce('text', source)
-
-/** An option: one with a block of code is a text, anything else is one line. */
-export const renderOption = (source: string): string | undefined =>
-  source.includes('```') ? renderText(source) : renderOnce('line', source)
+/** Compiles what the blocks of code in a text need: how long that takes says nothing about the text. */
+export function compileGrammarsOf({ source }: TextToRender): void {
+  for (const [, info = ''] of source.matchAll(/(?:`{3}|~{3})[ \t]*(\S+)/g)) compileGrammar(languageOf(info))
+}

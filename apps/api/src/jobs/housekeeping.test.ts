@@ -1,0 +1,100 @@
+import { sql } from '@abhyas/database/sql'
+import { expect, onTestFinished, test } from 'vitest'
+import { foldCounters, selectCounter } from '../counter-queries.ts'
+import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
+import { deleteUnstartedPapers } from '../features/exams/paper-queries.ts'
+import { deleteOldEvents } from '../features/purchases/payment-event-queries.ts'
+import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
+import { buildLearner, buildTopic } from '../testing/builders.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+
+const { db } = await openTestDatabase()
+const { id: userId } = await buildLearner(db)
+const { id: topicId } = await buildTopic(db)
+
+const ROWS = 2_500
+const MOST_AT_ONCE = 1_000
+
+/** How many rows each statement deleted from `table` while `work` ran. */
+async function countDeletions(
+  table: 'sessions' | 'mail_tokens' | 'payment_events' | 'papers' | 'deleted_questions' | 'counter_deltas',
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  const raw = (text: string) => db.write({ name: '', text, values: [] })
+  await raw(`create table deletions_of_${table} (n int)`)
+  await raw(`create function note_deletions_of_${table}() returns trigger language plpgsql as
+    $$ begin insert into deletions_of_${table} select count(*) from gone; return null; end $$`)
+  await raw(`create trigger note_deletions after delete on ${table} referencing old table as gone
+    for each statement execute function note_deletions_of_${table}()`)
+  onTestFinished(async () => void (await raw(`drop trigger note_deletions on ${table}`)))
+  await work()
+  return (
+    await db.select<{ n: number }>({ name: '', text: `select n from deletions_of_${table} where n > 0`, values: [] })
+  ).map(({ n }) => n)
+}
+
+const isInBatches = (counts: number[]) => {
+  expect(counts.reduce((sum, n) => sum + n, 0)).toBe(ROWS)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_AT_ONCE)
+}
+
+const insertSessions = () =>
+  db.write<{ id: number }>(sql`
+    insert into sessions (user_id, secret, agent_hash, rotated_at, ended_at)
+    select ${userId}, '', '', now() - case when n % 2 = 0 then interval '31 days' else interval '8 days' end,
+      case when n % 2 = 0 then null else now() - interval '8 days' end
+    from generate_series(1, ${ROWS}::int) n returning id`)
+
+test('old sessions are deleted a thousand at a time', async () => {
+  await insertSessions()
+  isInBatches(await countDeletions('sessions', () => deleteOldSessions(db)))
+})
+
+test('a session that somebody holds keeps no other one from being deleted', async () => {
+  const [held] = await insertSessions()
+  await db.transaction(async (tx) => {
+    await tx.select(sql`select id from sessions where id = ${held?.id} for update`)
+    await deleteOldSessions(db)
+  })
+  expect(await db.select(sql`select id from sessions`)).toEqual([{ id: held?.id }])
+})
+
+test('old mail tokens are deleted a thousand at a time', async () => {
+  await db.write(sql`
+    insert into mail_tokens (token_hash, user_id, purpose, expires_at)
+    select sha256(n::text::bytea), ${userId}, 'verify_email', now() - interval '1 minute'
+    from generate_series(1, ${ROWS}::int) n`)
+  isInBatches(await countDeletions('mail_tokens', () => deleteOldMailTokens(db)))
+})
+
+test('old payment events are deleted a thousand at a time, and those that wait are kept', async () => {
+  await db.write(sql`
+    insert into payment_events (id, name, received_at, handled_at)
+    select 'event ' || n, 'x', now() - interval '181 days', case when n > 1 then now() end
+    from generate_series(1, ${ROWS + 1}::int) n`)
+  isInBatches(await countDeletions('payment_events', () => deleteOldEvents(db)))
+  expect(await db.select(sql`select id from payment_events`)).toEqual([{ id: 'event 1' }])
+})
+
+test('papers that nobody started are deleted a thousand at a time', async () => {
+  await db.write(sql`
+    insert into papers (hash, questions, answers, question_count, created_at)
+    select sha256(n::text::bytea), '[]', '[]', 1, now() - interval '2 days' from generate_series(1, ${ROWS}::int) n`)
+  isInBatches(await countDeletions('papers', () => deleteUnstartedPapers(db)))
+})
+
+test('questions that were deleted a month ago go a thousand at a time', async () => {
+  await db.write(sql`
+    insert into deleted_questions (id, topic_id, question, exams, deleted_at)
+    select n, ${topicId}, '{}', '[]', now() - interval '31 days' from generate_series(1, ${ROWS}::int) n`)
+  isInBatches(await countDeletions('deleted_questions', () => deleteOldDeletedQuestions(db)))
+})
+
+test('counters are folded a thousand changes at a time, and nothing is counted twice or lost', async () => {
+  await foldCounters(db)
+  const before = await selectCounter(db, 'learners')
+  await db.write(sql`
+    insert into counter_deltas (name, delta) select 'learners', 1 from generate_series(1, ${ROWS}::int)`)
+  isInBatches(await countDeletions('counter_deltas', () => Promise.all([foldCounters(db), foldCounters(db)])))
+  expect(await selectCounter(db, 'learners')).toBe(before + ROWS)
+})

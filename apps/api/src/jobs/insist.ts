@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PATIENCE_MS = 10 * 60_000
+const PAUSE_MS = 1_000
+
+/** Tries until it succeeds, for ten minutes: for a note of what is done and must not be done again, such as a mail. */
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await pause(PAUSE_MS)
+    }
+}

@@ -1,0 +1,37 @@
+import { SettingError } from './setting-values.ts'
+
+/** What an installation may say that it reaches without encryption, over a network of its own. */
+export const PLAIN_CONNECTIONS = ['database', 'redis', 'mail'] as const
+export type PlainConnection = (typeof PLAIN_CONNECTIONS)[number]
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** On this machine: what is said there is heard by nobody else. */
+export const isOnThisMachine = (address: string): boolean => {
+  if (address.startsWith('/') || address.startsWith('socket:')) return true
+  const { hostname, searchParams } = new URL(address)
+  return searchParams.get('host')?.startsWith('/') ?? LOOPBACK.test(hostname)
+}
+
+type Connections = {
+  origin: string
+  databaseUrls: readonly string[]
+  redisUrl: string | undefined
+  allowed: readonly PlainConnection[]
+}
+
+/** Passwords, answers and mailed links must not cross a network in plain text because somebody forgot a word. */
+export function requireSafeConnections({ origin, databaseUrls, redisUrl, allowed }: Connections): void {
+  const { protocol } = new URL(origin)
+  if (protocol !== 'https:' && !isOnThisMachine(origin))
+    throw new SettingError('PUBLIC_ORIGIN must begin with https:// in production; nobody stays logged in without it.')
+  const isPlain = (url: string) => !isOnThisMachine(url) && new URL(url).searchParams.get('sslmode') !== 'verify-full'
+  if (!allowed.includes('database') && databaseUrls.some(isPlain))
+    throw new SettingError(
+      'DATABASE_URL and LEARNER_DATABASES must say sslmode=verify-full in production, or ALLOW_PLAIN_CONNECTIONS must name database.',
+    )
+  if (redisUrl && !allowed.includes('redis') && !isOnThisMachine(redisUrl) && !redisUrl.startsWith('rediss:'))
+    throw new SettingError(
+      'REDIS_URL must begin with rediss:// in production, or ALLOW_PLAIN_CONNECTIONS must name redis.',
+    )
+}

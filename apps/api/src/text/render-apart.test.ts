@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createRenderApart } from './render-apart.ts'
+
+const fence = (code: string) => ({ kind: 'text', source: `**Read:**\n\n\`\`\`bash\n${code}\n\`\`\`` }) as const
+
+/** Lines as wide as are coloured, of what takes the grammar of Bash the longest: 5 seconds on a quiet machine. */
+const slow = fence(Array<string>(1000).fill('<'.repeat(149)).join('\n'))
+
+test('a text that takes too long is shown without colours, and the next one with colours', async () => {
+  const render = createRenderApart({ limitMs: 500 })
+  const [first, second] = await Promise.all([render(slow), render(fence('echo 1'))])
+  expect(first).toContain('<strong>Read:</strong>')
+  expect(first).toContain('&lt;'.repeat(149))
+  expect(first).not.toContain('<span')
+  expect(second).toContain('<span class="f">echo</span>')
+})
+
+test('a text that takes too long without colours too is left as plain text', async () => {
+  const maths = { kind: 'text', source: `$${'\\sqrt{x} '.repeat(800)}$` } as const
+  expect(await createRenderApart({ limitMs: 1 })(maths)).toBe(undefined)
+})

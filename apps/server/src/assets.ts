@@ -14,7 +14,6 @@ export async function addAssets(app: FastifyInstance): Promise<void> {
     globIgnore: ['**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('x-content-type-options', 'nosniff')
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

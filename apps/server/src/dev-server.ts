@@ -1,23 +1,39 @@
 import { fileURLToPath } from 'node:url'
 import { readApiConfig } from '@abhyas/api/config'
+import { freePort } from '@abhyas/database/local-postgres'
+import type { Locale } from '@abhyas/messages/locales'
 import type * as ServerContextModule from '@abhyas/web/server-context'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
+import { localeOf } from './locale-of.ts'
 import { createLogger } from './logger.ts'
+import { HINDI } from './page-routes.ts'
 import { pagesOf } from './pages.ts'
 import { startServer } from './start-server.ts'
 
 const config = readApiConfig(process.env)
 
-/** Pages come from Vite, which rebuilds what changed; nothing is kept ready. */
-async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.ServerFetch): Promise<void> {
-  const vite = await createServer({
+/** The web in one language. Each has a place of its own for what Vite prepares, and a port of its own for its news. */
+async function openVite(locale: Locale): Promise<ViteDevServer> {
+  // Read by apps/web/vite.config.ts.
+  if (locale === 'en') delete process.env['TEXTS']
+  else process.env['TEXTS'] = locale
+  return createServer({
     root: fileURLToPath(new URL('../../web', import.meta.url)),
-    server: { middlewareMode: true },
+    cacheDir: `node_modules/.vite-${locale}`,
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
-  app.addHook('onClose', () => vite.close())
-  const render = async (path: string) => {
+}
+
+/** Pages come from Vite, which rebuilds what changed; nothing is kept ready. Hindi is opened by the first who reads it. */
+async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.ServerFetch): Promise<void> {
+  const opened: Partial<Record<Locale, Promise<ViteDevServer>>> = { en: openVite('en') }
+  await opened.en
+  app.addHook('onClose', async () => {
+    for (const vite of Object.values(opened)) await (await vite).close()
+  })
+  const render = async (vite: ViteDevServer, path: string) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
     // Vite has its own copy of every module, this one included.
     const keys = (await vite.ssrLoadModule('/server-context.ts')) as typeof ServerContextModule
@@ -25,10 +41,15 @@ async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.Ser
     // Styles and scripts come from Vite, which changes them in place.
     return pagesOf(handle, serverFetch, config, (html) => html, keys).render(path)
   }
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     reply.hijack()
+    const isHindiAddress = HINDI.test(request.url)
+    const locale = isHindiAddress ? 'hi' : localeOf(request.raw)
+    const vite = await (opened[locale] ??= openVite(locale))
+    const path = request.url.replace(HINDI, '/')
+    request.raw.url = path
     vite.middlewares(request.raw, reply.raw, () => {
-      void render(request.url).then(
+      void render(vite, path).then(
         // No policy here: Vite writes scripts and styles into the page.
         ({ status, headers: { 'content-security-policy': _policy, ...headers }, body }) =>
           reply.raw.writeHead(status, headers).end(body),
@@ -42,7 +63,7 @@ await startServer({
   roles: ['api', 'web', 'worker'],
   config,
   log: createLogger({ LOG_LEVEL: 'warn', ...process.env }),
-  port: Number(process.env['PORT']),
+  port: config.port,
   databaseUrl: process.env['DATABASE_URL'] ?? '',
   addWeb,
 })

@@ -1,77 +1,106 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readApiConfig } from '@abhyas/api/config'
 import { seedOnce } from '@abhyas/api/seed/seed'
 import { freePort } from '@abhyas/database/local-postgres'
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { openOwnDatabase } from '@abhyas/database/own-database'
+import { requireFreePort } from '@abhyas/database/port-holder'
 import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/demo-users'
 import { connect } from '@abhyas/database/database'
 import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
 import MailDev from 'maildev'
 
-/** npm run dev: a seeded database, a mail catcher, a payment provider without money, and the product in watch mode. Nothing needs to be installed. */
+/**
+ * npm run dev: a seeded database, a mail catcher, a payment provider without money, and the product in watch mode. Nothing needs
+ * to be installed, and nothing is left running: whatever ends this ends all of it.
+ */
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-const database = await openOwnDatabase()
-await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
-const db = connect({ url: database.url })
-await seedOnce(db).finally(db.close)
+const toEnd: (() => Promise<unknown>)[] = []
+let isEnding = false
+async function end(status: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  for (const endOne of toEnd.toReversed()) await endOne().catch(() => undefined)
+  process.exit(status)
+}
+// Of a terminal that is closed there is nothing left to write to.
+process.stdout.on('error', () => undefined)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
-const [smtp, web] = [await freePort(), await freePort()]
-new MailDev({ smtp, web, ip: '127.0.0.1', silent: true }).listen()
+/** A text that is saved is compiled; the server's own watch then starts it anew. */
+function watchMessages(): void {
+  let compiling: NodeJS.Timeout | undefined
+  watch(path('../../../packages/messages/messages'), { recursive: true }, () => {
+    clearTimeout(compiling)
+    const compile = path('../../../packages/messages/src/compile.ts')
+    compiling = setTimeout(() => spawn(process.execPath, [compile], { stdio: 'inherit' }), 100)
+  })
+}
 
-// A text that is saved is compiled; the server's own watch then starts it anew.
-let compiling: NodeJS.Timeout | undefined
-watch(path('../../../packages/messages/messages'), { recursive: true }, () => {
-  clearTimeout(compiling)
-  const compile = path('../../../packages/messages/src/compile.ts')
-  compiling = setTimeout(() => spawn(process.execPath, [compile], { stdio: 'inherit' }), 100)
-})
+function startWatchedServer(env: Record<string, string>): void {
+  const watched = [
+    '../../api/src',
+    '../../../packages/contract',
+    '../../../packages/database',
+    '../../../packages/messages',
+    '.',
+  ]
+  const server = spawn(
+    process.execPath,
+    [...watched.map((folder) => `--watch-path=${path(folder)}`), '--watch-preserve-output', path('./dev-server.ts')],
+    { stdio: 'inherit', env: { ...process.env, ...env } },
+  )
+  const exited = once(server, 'exit')
+  toEnd.push(async () => {
+    server.kill('SIGTERM')
+    await exited
+  })
+  void exited.then(() => end(1))
+}
 
-const port = process.env['PORT'] ?? '3000'
-const keys = { keyId: 'rzp_test_development', keySecret: randomUUID(), webhookSecrets: [randomUUID()] }
-const sandbox = await startSandbox({ ...keys, webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook` })
-const watched = [
-  '../../api/src',
-  '../../../packages/contract',
-  '../../../packages/database',
-  '../../../packages/messages',
-  '.',
-]
-const server = spawn(
-  process.execPath,
-  [...watched.map((folder) => `--watch-path=${path(folder)}`), '--watch-preserve-output', path('./dev-server.ts')],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PORT: port,
-      PUBLIC_ORIGIN: `http://localhost:${port}`,
-      DATABASE_URL: database.url,
-      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
-      RAZORPAY_KEY_ID: keys.keyId,
-      RAZORPAY_KEY_SECRET: keys.keySecret,
-      RAZORPAY_WEBHOOK_SECRETS: keys.webhookSecrets.join(','),
-      RAZORPAY_API_BASE: sandbox.origin,
-      RAZORPAY_CHECKOUT_URL: `${sandbox.origin}/v1/checkout.js`,
-    },
-  },
-)
+async function start(): Promise<void> {
+  const { port } = readApiConfig(process.env)
+  await requireFreePort(port, 'PORT')
+  const database = await openOwnDatabase({ isAlone: true })
+  toEnd.push(database.stop)
+  await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
+  const db = connect({ url: database.url })
+  await seedOnce(db).finally(db.close)
 
-console.log(`
+  const [smtp, web] = [await freePort(), await freePort()]
+  new MailDev({ smtp, web, ip: '127.0.0.1', silent: true }).listen()
+  watchMessages()
+
+  const keys = { keyId: 'rzp_test_development', keySecret: randomUUID(), webhookSecrets: [randomUUID()] }
+  const sandbox = await startSandbox({ ...keys, webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook` })
+  startWatchedServer({
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    DATABASE_URL: database.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRETS: keys.webhookSecrets.join(','),
+    RAZORPAY_API_BASE: sandbox.origin,
+    RAZORPAY_CHECKOUT_URL: `${sandbox.origin}/v1/checkout.js`,
+  })
+
+  console.log(`
   Abhyas   http://localhost:${port}
   Mails    http://localhost:${web}
   Learner  ${DEMO_LEARNER.email}  ${DEMO_PASSWORD}
   Admin    ${DEMO_ADMIN.email}  ${DEMO_PASSWORD}
 `)
-
-const stop = () => {
-  server.kill('SIGTERM')
-  void database.stop().then(() => process.exit(0))
 }
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
-server.on('exit', stop)
+
+await start().catch((error: Error) => {
+  // Ended in the middle of it: what failed then is no news.
+  if (!isEnding) console.error(error.message)
+  return end(1)
+})

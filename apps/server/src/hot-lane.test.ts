@@ -5,8 +5,8 @@ import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { startProduct } from './testing/start-product.ts'
 
-const { url, db } = await openTestDatabase()
-const { origin, send, close } = await startProduct(url)
+const { url, learnerClusters, db } = await openTestDatabase()
+const { origin, send, close } = await startProduct(url, { config: { learnerClusters } })
 const topic = await buildTopic(db, { isFreeSample: true })
 const exam = await buildExam(db, { topicId: topic.id })
 

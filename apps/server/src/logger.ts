@@ -1,10 +1,12 @@
-import { type Logger, pino } from 'pino'
+import { hostname } from 'node:os'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { readRelease } from './release.ts'
 
 /** Logs name routes, statuses and times; never an address, a name, a query or a body. */
-export function createLogger(env: Record<string, string | undefined>): Logger {
-  return pino({
+export function createLogger(env: Record<string, string | undefined>, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: env['LOG_LEVEL'] ?? 'info',
-    base: null,
+    base: { ...readRelease(env), host: hostname(), pid: process.pid },
     formatters: { level: (level) => ({ level }) },
     serializers: {
       req: (request: { id: string; method: string; routeOptions?: { url?: string } }) => ({
@@ -24,5 +26,6 @@ export function createLogger(env: Record<string, string | undefined>): Logger {
       }),
     },
     ...(env['NODE_ENV'] !== 'production' && process.stdout.isTTY && { transport: { target: 'pino-pretty' } }),
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

@@ -1,17 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createReceiptMailer } from '@abhyas/api/jobs/mail-receipts'
+import { openMailTransport } from '@abhyas/api/jobs/open-mail-transport'
 import { buildOrder } from '@abhyas/api/testing/build-order'
 import { buildLearner, buildModule } from '@abhyas/api/testing/builders'
 import { swallowMails } from '@abhyas/api/testing/swallow-mails'
 import { testConfig } from '@abhyas/api/testing/test-api'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { sql } from '@abhyas/database/sql'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { catchMails } from './testing/catch-mails.ts'
 
 const { smtpUrl, mailsTo } = await catchMails()
 const { db } = await openTestDatabase()
 const databases = { shared: db, dbOf: db.dbOf, ofLearners: db.ofLearners }
-const mailReceipts = createReceiptMailer(databases, testConfig({ smtpUrl }), { warn: () => undefined })
+const mailerTo = (smtp: string) => {
+  const transport = openMailTransport({ smtpUrl: smtp, isMailEncrypted: false })
+  afterAll(() => transport.close())
+  return createReceiptMailer(databases, transport, testConfig(), { warn: () => undefined })
+}
+const mailReceipts = mailerTo(smtpUrl)
 
 const makeDue = (id: number) =>
   db.dbOf(id).write(sql`update learner.orders set is_receipt_due = true where learner_id = ${id}`)
@@ -42,27 +49,46 @@ test('whose account is gone gets none, and keeps nobody waiting', async () => {
   expect(mailsTo(gone.email)).toEqual([])
 })
 
+const slow = await swallowMails({}, { beforeTaking: () => pause(50) })
+afterAll(slow.close)
+const twoWorkers = [mailerTo(slow.smtpUrl), mailerTo(slow.smtpUrl)]
+
+test('two workers that mail receipts at once send each of them once', async () => {
+  const emails: string[] = []
+  for (let n = 0; n < 8; n += 1) {
+    const learner = await buildLearner(db)
+    await buildOrder(db, learner)
+    await makeDue(learner.id)
+    emails.push(learner.email)
+  }
+  await Promise.all(twoWorkers.map((mailAll) => mailAll()))
+  expect(slow.taken.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
+  expect(new Set(slow.taken.map(({ messageId }) => messageId)).size).toBe(8)
+})
+
+const answers: Record<string, string> = {}
+const picky = await swallowMails(answers)
+afterAll(picky.close)
+const mailPicky = mailerTo(picky.smtpUrl)
+
 test('an address that refuses mails keeps nobody waiting: for good once, for now until it takes it', async () => {
   const [never, later, learner] = [await buildLearner(db), await buildLearner(db), await buildLearner(db)]
   for (const person of [never, later, learner]) {
     await buildOrder(db, person)
     await makeDue(person.id)
   }
-  const picky = await swallowMails({ [never.email]: '550 nobody', [later.email]: '450 not now' })
-  onTestFinished(picky.close)
-  const mailPicky = createReceiptMailer(databases, testConfig({ smtpUrl: picky.smtpUrl }), { warn: () => undefined })
+  Object.assign(answers, { [never.email]: '550 nobody', [later.email]: '450 not now' })
   await mailPicky()
   await mailPicky()
   expect(picky.tried).toEqual([never.email, later.email, learner.email, later.email])
 })
 
+const mailNowhere = mailerTo('smtp://127.0.0.1:1')
+
 test('a mail server that is away keeps all receipts due', async () => {
   const learner = await buildLearner(db)
   await buildOrder(db, learner)
   await makeDue(learner.id)
-  const mailNowhere = createReceiptMailer(databases, testConfig({ smtpUrl: 'smtp://127.0.0.1:1' }), {
-    warn: () => undefined,
-  })
   await expect(mailNowhere()).rejects.toThrow('ECONNREFUSED')
   await mailReceipts()
   await vi.waitFor(() => expect(mailsTo(learner.email)).toHaveLength(1))

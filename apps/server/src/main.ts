@@ -1,4 +1,5 @@
-import { readApiConfig } from '@abhyas/api/config'
+import { type ApiConfig, readApiConfig } from '@abhyas/api/config'
+import { SettingError } from '@abhyas/api/setting-values'
 import { openOwnDatabase } from '@abhyas/database/own-database'
 import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { createLogger } from './logger.ts'
@@ -16,34 +17,59 @@ function readRoles(): readonly Role[] {
   return [role]
 }
 
+/** Whoever wrote a wrong setting is told so in one sentence, and not where in our code we noticed. */
+function readConfigOrEnd(): ApiConfig {
+  try {
+    return readApiConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return process.exit(1)
+  }
+}
+
 const { env } = process
 const roles = readRoles()
+const config = readConfigOrEnd()
 const log = createLogger(env)
 const isWebAlone = roles.length === 1 && roles[0] === 'web'
-if (isWebAlone && !env['API_ORIGIN']) throw new Error('A web server that runs alone needs API_ORIGIN.')
-const config = readApiConfig(env)
+if (isWebAlone && !config.apiOrigin) throw new Error('A web server that runs alone needs API_ORIGIN.')
 const database = isWebAlone ? null : await openOwnDatabase()
-const prepare = async () => (database ? (await prepareDatabases(database.url, config.learnerClusters)).away : [])
+const tell = (text: string) => log.warn(text)
+const prepare = async () =>
+  database ? (await prepareDatabases(database.url, config.learnerClusters, { tell })).away : []
 const waiting = prepareWhenBack(prepare, await prepare(), log)
 
 const server = await startServer({
   roles,
   config,
   log,
-  port: Number(env['PORT'] ?? 3000),
-  host: env['HOST'] ?? '127.0.0.1',
-  trustProxy: env['TRUST_PROXY'],
+  port: config.port,
+  host: config.host,
+  trustProxy: config.trustProxy,
   ...(database && { databaseUrl: database.url }),
-  ...(env['API_ORIGIN'] && { apiOrigin: env['API_ORIGIN'] }),
+  ...(config.apiOrigin && { apiOrigin: config.apiOrigin }),
 })
 log.info({ roles, origin: server.origin }, 'listening')
 
-let isStopping = false
+// Whoever runs us kills what does not end in time, and then nothing is finished.
+const STOP_WITHIN_MS = 20_000
+// A terminal and npm may both pass on the same signal.
+const SAME_SIGNAL_MS = 500
+
+let stoppingSince = 0
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
+    if (stoppingSince > 0) {
+      if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
     log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('not stopped in time')
+      process.exit(1)
+    }, STOP_WITHIN_MS).unref()
     waiting.stop()
     void server
       .close()

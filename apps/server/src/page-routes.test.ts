@@ -1,75 +1,195 @@
 import { type IncomingMessage, request } from 'node:http'
 import { addErrorAnswers } from '@abhyas/api/http/error-answer'
 import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createMissBudget } from './miss-budget.ts'
 import { addPageRoutes } from './page-routes.ts'
+import { createPageTable } from './page-table.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 
-const app = Fastify({ forceCloseConnections: true })
-addErrorAnswers(app)
-const pagesIn = (language: string) => ({
-  render: async (path: string) => ({
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    body: `${language} ${path}`,
-    isTimeless: path.startsWith('/user/'),
+const document = { handle: { isDocument: true } }
+const routesOf = (pages: Record<string, object>) =>
+  Object.fromEntries(
+    Object.entries(pages).map(([path, module]) => [path, { id: path, path, index: path === '', module }]),
+  ) as unknown as ServerBuild['routes']
+const findPage = createPageTable(
+  routesOf({
+    '': document,
+    terms: document,
+    contact: document,
+    projects: document,
+    'course/:courseId': document,
+    'videos/:categoryId': document,
+    'robots.txt': {},
+    login: {},
+    'user/Topic/:topicId/exam': {},
+    'admin/questions/:topicId?': {},
+    '*': document,
   }),
+)
+
+/** What the pages were asked to draw. */
+const drawn: string[] = []
+const pagesIn = (language: string) => ({
+  render: async (path: string) => {
+    drawn.push(`${language} ${path}`)
+    const status = path.startsWith('/not-found') ? 404 : path === '/too-many' ? 429 : 200
+    return {
+      status,
+      headers: { 'content-type': 'text/html' },
+      body: `${language} ${path}`,
+      isTimeless: status !== 200 || path.startsWith('/user/'),
+    }
+  },
 })
+let clock = 0
+const app = Fastify({ forceCloseConnections: true, trustProxy: true })
+addErrorAnswers(app)
 const ready = createReadyAnswers(() => 1)
-addPageRoutes(app, { en: pagesIn('page'), hi: pagesIn('पन्ना') }, ready)
+const BURST = 10
+addPageRoutes(app, { en: pagesIn('page'), hi: pagesIn('पन्ना') }, ready, {
+  findPage,
+  isListed: async (_list, id) => id === 1 || id === 2,
+  budget: createMissBudget({ burst: BURST, perSecond: 1, now: () => clock }),
+})
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
+beforeEach(() => {
+  drawn.length = 0
+  // Whatever was spent by another test is there again.
+  clock += 1_000_000
+})
 
 /** Asks for exactly this path, which fetch would tidy up first. */
-const ask = (path: string) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    request(origin, { path }, (answer) => resolve(answer.resume()))
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<IncomingMessage & { text: string }>((resolve, reject) => {
+    request(origin, { path, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve(Object.assign(answer, { text })))
+    })
       .on('error', reject)
       .end()
   })
 
-test('200 with a page for any address that nothing else answers', async () => {
-  const answer = await fetch(`${origin}/about?from=mail`)
-  expect([answer.status, await answer.text()]).toEqual([200, 'page /about'])
-})
+const HINDI = { cookie: 'theme=dark; lang=hi' }
+const read = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).text
+/** Asks for all of them, fifty at a time, and gives the statuses that came. */
+async function statusesOf(paths: readonly string[]): Promise<number[]> {
+  const statuses = new Set<number | undefined>()
+  for (let first = 0; first < paths.length; first += 50)
+    for (const { statusCode } of await Promise.all(paths.slice(first, first + 50).map((path) => ask(path))))
+      statuses.add(statusCode)
+  return [...statuses] as number[]
+}
 
-const HINDI = { headers: { cookie: 'theme=dark; lang=hi' }, redirect: 'manual' } as const
-const read = async (path: string, options?: RequestInit) => (await fetch(origin + path, options)).text()
+test('200 with the page, whatever else its address carries', async () => {
+  expect(await read('/terms?from=mail')).toBe('page /terms')
+})
 
 test('200 in the language that was chosen, each kept apart', async () => {
   expect(await read('/terms', HINDI)).toBe('पन्ना /terms')
   expect(await read('/terms')).toBe('page /terms')
   expect(await read('/terms', HINDI)).toBe('पन्ना /terms')
-  expect(await read('/terms', { headers: { cookie: 'slang=hi; lang=hindi' } })).toBe('page /terms')
-  expect(await read('/user/dashboard', HINDI)).toBe('पन्ना /user/dashboard')
+  expect(await read('/terms', { cookie: 'slang=hi; lang=hindi' })).toBe('page /terms')
+  expect(await read('/login', HINDI)).toBe('पन्ना /login')
 })
 
 test('200 in Hindi at the Hindi address of a public page, 302 to the one address of the app', async () => {
   expect(await read('/hi')).toBe('पन्ना /')
   expect(await read('/hi?from=mail')).toBe('पन्ना /')
   expect(await read('/hi/terms')).toBe('पन्ना /terms')
-  expect(await read('/hindi')).toBe('page /hindi')
-  const { statusCode, headers } = await ask('/hi/user/dashboard')
-  expect([statusCode, headers.location]).toEqual([302, '/user/dashboard'])
+  expect((await ask('/hindi')).statusCode).toBe(404)
+  const { statusCode, headers } = await ask('/hi/user/Topic/7/exam')
+  expect([statusCode, headers.location]).toEqual([302, '/user/Topic/7/exam'])
+})
+
+test('404 for 500 other spellings of one page, of which none is drawn', async () => {
+  const { text } = await ask('/course/1')
+  expect(text).toBe('page /course/1')
+  drawn.length = 0
+  const zeros = Array.from({ length: 125 }, (_, count) => '0'.repeat(count + 1))
+  const spellings = zeros.flatMap((each) => [`${each}1`, `1.${each}`, `1e${each}`, `0x${each}1`])
+  const others = ['+1', '-1', '1_0', '01.data', '1.0.data', '%31', '1%20', '1.', 'one', 'NaN', 'Infinity', '1/1']
+  const paths = [...spellings, ...others].map((each) => `/course/${each}`)
+  const more = [
+    '/Course/1',
+    '/hi/course/01',
+    '/hi/hi/course/1',
+    '/videos/1.0',
+    '/videos/01',
+    '/./course/1',
+    '//course/1',
+  ]
+  expect(paths.length + more.length).toBeGreaterThanOrEqual(500)
+  expect(await statusesOf([...paths, ...more])).toEqual([404])
+  // Nothing but the page that says so, once: in each language, and as the data that the app asks for.
+  expect(drawn.filter((page) => !/ \/not-found(\.data)?$/.test(page))).toEqual([])
+  expect(drawn).toHaveLength(new Set(drawn).size)
+})
+
+test('404 for 1,000 addresses that are no page, of which none is drawn', async () => {
+  await ask('/nowhere')
+  drawn.length = 0
+  const paths = Array.from({ length: 250 }, (_, nth) => [
+    `/nowhere-${nth}`,
+    `/user/nowhere/${nth}`,
+    // These could be pages, but there is no such course.
+    `/course/${nth + 3}`,
+    `/videos/${nth + 3}?x=${nth}`,
+  ])
+  expect(await statusesOf(paths.flat())).toEqual([404])
+  expect(drawn).toEqual([])
+})
+
+test('200 for a page of the app, drawn once for all numbers that its address may carry', async () => {
+  expect(await statusesOf(Array.from({ length: 100 }, (_, nth) => `/user/Topic/${nth + 1}/exam`))).toEqual([200])
+  expect(drawn).toEqual(['page /user/Topic/0/exam'])
+})
+
+test('200 for a page whose number may be left out', async () => {
+  expect(await read('/admin/questions')).toBe('page /admin/questions')
+  expect(await read('/admin/questions/3')).toBe('page /admin/questions/3')
+})
+
+test('429 with a page that says so, once a network has had its share of searches that were not ready', async () => {
+  const asking = { 'x-forwarded-for': '203.0.113.7' }
+  await ask('/contact', asking)
+  const searches = Array.from({ length: 50 }, (_, nth) => `/contact?order=${nth + 1}`)
+  const answers = await Promise.all(searches.map((path) => ask(path, asking)))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(BURST)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(50 - BURST)
+  for (const { headers, text } of refused) expect([headers['retry-after'], text]).toEqual(['1', 'page /too-many'])
+  expect(drawn.filter((page) => page.endsWith('/too-many'))).toHaveLength(1)
+
+  // What is ready is for everybody, pages of which there is a limited number are not counted, and other networks have a
+  // share of their own.
+  expect((await ask('/videos/2', asking)).statusCode).toBe(200)
+  expect(await statusesOf(Array.from({ length: 100 }, () => '/contact?order=1'))).toEqual([200])
+  expect((await ask('/contact', asking)).statusCode).toBe(200)
+  expect((await ask('/contact?order=99', { 'x-forwarded-for': '203.0.113.8' })).statusCode).toBe(200)
+  clock += 2_000
+  expect((await ask('/contact?order=98', asking)).statusCode).toBe(200)
 })
 
 test('308 to the address without its last slash', async () => {
-  const { statusCode, headers } = await ask('/about/')
-  expect([statusCode, headers.location]).toEqual([308, '/about'])
+  const { statusCode, headers } = await ask('/terms/')
+  expect([statusCode, headers.location]).toEqual([308, '/terms'])
 })
 
-test('404 for an address with escapes, drawn once for all of them', async () => {
-  for (const path of ['/%61bout', '/about%20us', '/a\u0301']) {
-    const answer = await fetch(`${origin}${path}`)
-    expect(await answer.text()).toBe('page /not-found')
-  }
-  expect(ready.peek('/%61bout')).toBeUndefined()
+test.each([
+  '//evil.example/',
+  '//evil.example',
+  '/\\evil.example/',
+  '/hi//evil.example/',
+  'http://evil.example/',
+  '///',
+  '//a:b',
+  '/api/nothing',
+  '/auth/nothing',
+])('404 for %s, and no way to another site', async (path) => {
+  const { statusCode, headers } = await ask(path)
+  expect([statusCode, headers.location]).toEqual([404, undefined])
 })
-
-test.each(['//evil.example/', '//evil.example', '///', '//a:b', '/api/nothing', '/auth/nothing'])(
-  '404 for %s, and no way to another site',
-  async (path) => {
-    const { statusCode, headers } = await ask(path)
-    expect([statusCode, headers.location]).toEqual([404, undefined])
-  },
-)

@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type { Locale } from '@abhyas/messages/locales'
 import { PAGE_KIND_HEADER, type ServerFetch, serverFetchContext, siteContext } from '@abhyas/web/server-context'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createPageTable, type FindPage, NOT_FOUND_PATH, TOO_MANY_PATH } from './page-table.ts'
 import type { MadeAnswer } from './ready-answers.ts'
 import { type PolicyConfig, securityHeaders } from './security-headers.ts'
-import { withServiceWorker } from './service-worker.ts'
+import { SERVICE_WORKER_PATH, withServiceWorker } from './service-worker.ts'
 import { type MakeWhole, wholeDocuments } from './whole-documents.ts'
 
 export type Pages = { render(path: string): Promise<MadeAnswer> }
+type OpenPages = { pages: Record<Locale, Pages>; findPage: FindPage }
 
 const folderOf = (build: string) => fileURLToPath(new URL(`../../web/${build}/`, import.meta.url))
 
@@ -20,7 +22,7 @@ export function webBuildFolders(): Record<Locale, string> {
 }
 
 /** Renders pages on the server from the built web. The same address always gives the same page: nothing personal is in it. */
-export async function openPages(serverFetch: ServerFetch, config: PolicyConfig): Promise<Record<Locale, Pages>> {
+export async function openPages(serverFetch: ServerFetch, config: PolicyConfig): Promise<OpenPages> {
   const open = async (folder: string) => {
     const file = `${folder}server/index.js`
     if (!existsSync(file)) throw new Error('The web is not built. Run npm run build.')
@@ -32,11 +34,14 @@ export async function openPages(serverFetch: ServerFetch, config: PolicyConfig):
       wholeDocuments(`${folder}client`),
     )
     const script = await readFile(`${folder}client/service-worker.js`, 'utf8')
-    return { render: withServiceWorker(render, build, script) }
+    return { render: withServiceWorker(render, build, script), build }
   }
-  const { en, hi } = webBuildFolders()
-  return { en: await open(en), hi: await open(hi) }
+  const folders = webBuildFolders()
+  const [en, hi] = [await open(folders.en), await open(folders.hi)]
+  return { pages: { en, hi }, findPage: createPageTable(en.build.routes, [SERVICE_WORKER_PATH]) }
 }
+
+const WITHOUT_CONTENT = new RegExp(`^(${NOT_FOUND_PATH}|${TOO_MANY_PATH})(\\.data)?$`)
 
 type Handler = ReturnType<typeof createRequestHandler>
 
@@ -65,8 +70,8 @@ export const pagesOf = (
         vary: 'accept-encoding, cookie',
       },
       body,
-      // The app's pages are empty until the browser fills them.
-      isTimeless: kind === 'app',
+      // The app's pages are empty until the browser fills them, and that there is nothing needs no content.
+      isTimeless: kind === 'app' || WITHOUT_CONTENT.test(path),
     }
   },
 })

@@ -18,12 +18,16 @@ export async function injectInto(app: FastifyInstance, request: Request): Promis
   })
 }
 
-/** Calls the API of another process. */
+// As long as a read of the API may take.
+const PATIENCE_MS = 10_000
+
+/** Calls the API of another process, and gives up when it says nothing. */
 export const fetchFrom =
-  (origin: string): ServerFetch =>
+  (origin: string, patienceMs = PATIENCE_MS): ServerFetch =>
   (request) => {
     const { pathname, search } = new URL(request.url)
-    return fetch(new Request(new URL(pathname + search, origin), request))
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
+    return fetch(new Request(new URL(pathname + search, origin), request), { signal })
   }
 
 const READY_PATHS = new Set<string>(
@@ -44,7 +48,6 @@ export const readyEndpointMaker =
         headers: {
           'content-type': response.headers.get('content-type') ?? '',
           'cache-control': 'no-cache',
-          'x-content-type-options': 'nosniff',
         },
         body: await response.text(),
       }

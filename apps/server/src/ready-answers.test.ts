@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createReadyAnswers, type MadeAnswer } from './ready-answers.ts'
 
@@ -108,4 +109,37 @@ test('what depends on no content stays while the content changes', async () => {
   state.version = 2
   expect(bodyOf(await shell('drawn again'))).toBe('shell')
   expect(bodyOf(await list('new list'))).toBe('new list')
+})
+
+test('that there is no such page is kept, and a failure is not, though neither shows content', async () => {
+  const { ready } = setUp()
+  const timeless = (status: number) => async () => ({ ...answer('sorry', status), isTimeless: true })
+  await ready.obtain('/gone', timeless(404))
+  await ready.obtain('/broken', timeless(500))
+  expect([ready.peek('/gone')?.status, ready.peek('/broken')]).toEqual([404, undefined])
+})
+
+test('others have their turn while an answer is compressed', async () => {
+  const { ready } = setUp()
+  let hadTurn = false
+  const body = 'a long answer '.repeat(10_000)
+  const made = ready.obtain('/', async () => {
+    setImmediate(() => (hadTurn = true))
+    return answer(body)
+  })
+  expect(bodyOf(await made)).toBe(body)
+  expect(hadTurn).toBe(true)
+})
+
+test('what everybody reads is compressed well, what is made for one reader is compressed fast', async () => {
+  const { ready } = setUp()
+  const body = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: `Course ${id * 7919}` })))
+  const brotli = (quality: number) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  const brotliOf = async (key: string, status: number) =>
+    (await ready.obtain(key, async () => answer(body, status))).forms.br.body
+  expect(brotli(9)).not.toEqual(brotli(4))
+  expect(await brotliOf('/', 200)).toEqual(brotli(9))
+  expect(await brotliOf('/?search=x', 200)).toEqual(brotli(4))
+  expect(await brotliOf('/failed', 503)).toEqual(brotli(4))
 })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, type BrotliOptions, constants, gzip } from 'node:zlib'
+import { COMMON_HEADERS } from '@abhyas/api/http/common-headers'
 import { LRUCache } from 'lru-cache'
 
 /** A whole answer kept as bytes, with the version of the content that it was made from. */
@@ -34,18 +36,18 @@ export type ReadyAnswers = {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
-// Anybody can search for anything: what is found must not push out what everybody reads.
-const MAX_BYTES_WITH_QUERY = 8 * 1024 * 1024
-// Compressed once and read by everybody, or made for one search that nobody repeats.
+// What is found must not push out what everybody reads.
+const MAX_BYTES_OF_MANY = 8 * 1024 * 1024
+// Compressed once and read by everybody, or made for one search or one failure that nobody repeats.
 const QUALITY = 9
-const QUALITY_WITH_QUERY = 4
+const QUALITY_ONCE = 4
 // Content does not age, but the year in the footer does.
 const MAX_AGE_MS = 10 * 60 * 1000
 
 export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
   const plain = keepAtMost(MAX_BYTES)
-  const withQuery = keepAtMost(MAX_BYTES_WITH_QUERY)
-  const keptFor = (key: string) => (key.includes('?') ? withQuery : plain)
+  const ofMany = keepAtMost(MAX_BYTES_OF_MANY)
+  const keptFor = (key: string) => (isOneOfMany(key) ? ofMany : plain)
   const making = new Map<string, { version: number; answer: Promise<ReadyAnswer> }>()
 
   const peek = (key: string) => {
@@ -54,9 +56,11 @@ export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
   }
   const makeAndKeep = async (key: string, version: number, make: () => Promise<MadeAnswer>) => {
     const made = await make()
-    const answer = encode(made, made.isTimeless ? null : version, key.includes('?') ? QUALITY_WITH_QUERY : QUALITY)
-    // Only what is whole is kept: an error must not outlive its cause.
-    if (answer.status === 200) keptFor(key).set(key, answer)
+    // An error must not outlive its cause; that there is no such page has no cause that could pass.
+    const isKept = made.status === 200 || (made.isTimeless && made.status < 500)
+    const quality = isKept && !isOneOfMany(key) ? QUALITY : QUALITY_ONCE
+    const answer = await encode(made, made.isTimeless ? null : version, quality)
+    if (isKept) keptFor(key).set(key, answer)
     return answer
   }
   return {
@@ -77,6 +81,12 @@ export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
   }
 }
 
+/**
+ * Of some answers there are as many as somebody cares to ask for: anybody can search for anything, and a page of the admin
+ * is there for any number. The others are as many as our pages, courses and categories.
+ */
+export const isOneOfMany = (key: string): boolean => key.includes('?') || (key.includes('/admin/') && /\/\d/.test(key))
+
 const keepAtMost = (maxSize: number) =>
   new LRUCache<string, ReadyAnswer>({
     maxSize,
@@ -84,10 +94,18 @@ const keepAtMost = (maxSize: number) =>
     sizeCalculation: ({ forms }) => forms.identity.body.length + forms.gzip.body.length + forms.br.body.length + 500,
   })
 
-function encode({ status, headers, body }: MadeAnswer, version: number | null, quality: number): ReadyAnswer {
+const compressBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+const compressGzip = promisify<Buffer, Buffer>(gzip)
+
+/** Compresses on another thread: on this one everybody would wait for it. */
+async function encode(
+  { status, headers, body }: MadeAnswer,
+  version: number | null,
+  quality: number,
+): Promise<ReadyAnswer> {
   const identity = Buffer.from(body)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const common = Object.entries({ vary: 'accept-encoding', ...headers, etag }).flat()
+  const common = Object.entries({ ...COMMON_HEADERS, vary: 'accept-encoding', ...headers, etag }).flat()
   const formOf = (encoding: Encoding, bytes: Buffer): Form => ({
     headers: [
       ...common,
@@ -97,9 +115,13 @@ function encode({ status, headers, body }: MadeAnswer, version: number | null, q
     ],
     body: bytes,
   })
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    compressGzip(identity),
+  ])
   const forms = {
-    br: formOf('br', brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })),
-    gzip: formOf('gzip', gzipSync(identity)),
+    br: formOf('br', br),
+    gzip: formOf('gzip', gzipped),
     identity: formOf('identity', identity),
   }
   return { status, etag, headers: common, forms, version }

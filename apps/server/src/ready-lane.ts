@@ -4,15 +4,19 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { localeOf, pageKey } from './locale-of.ts'
 import { type MadeAnswer, type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts'
 
+// A number in an address, as the page table takes it.
+const NUMBERS = /\/[1-9]\d{0,14}(?=\/|$)/g
+
 /**
  * The name under which an answer is kept: its path, with the query that the page understands, in one
- * order and one spelling. Others (a campaign's marks) must not make copies.
+ * order and one spelling. Others (a campaign's marks) must not make copies. A page of the learner is
+ * the same for every course, topic or exam: the browser fills it in.
  */
 export function keyOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?')
-  if (end < 0) return url
-  const path = url.slice(0, end)
-  return ADDRESS_OF[path]?.(new URLSearchParams(url.slice(end))) ?? path
+  const path = end < 0 ? url : url.slice(0, end)
+  if (path.startsWith('/user/')) return path.replaceAll(NUMBERS, '/0')
+  return (end < 0 ? undefined : ADDRESS_OF[path]?.(new URLSearchParams(url.slice(end)))) ?? path
 }
 
 export type ReadyLane = {

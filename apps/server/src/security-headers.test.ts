@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readSiteSettings } from '@abhyas/contract/settings'
 import type { ApiConfig } from '@abhyas/api/config'
+import { COMMON_HEADERS } from '@abhyas/api/http/common-headers'
+import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { expect, test } from 'vitest'
+import { createReadyAnswers } from './ready-answers.ts'
 import { securityHeaders } from './security-headers.ts'
+import { startProduct } from './testing/start-product.ts'
 
 const site = readSiteSettings({ CONTACT_FORM_URL: 'https://forms.example.com/1' })
 const keys = { keyId: '', keySecret: '', webhookSecrets: [], accountId: undefined, apiBase: '' }
@@ -55,4 +59,16 @@ test('of a document its head alone says which scripts and styles may be: what is
   expect(policy['content-security-policy']).toContain(
     `script-src 'self' ${hashOf('ours()')}; style-src 'self' ${hashOf('a{}')} ${hashOf('b{}')};`,
   )
+})
+
+test('every answer has the common headers: what is kept ready, what the framework answers, and a refusal', async () => {
+  const { url } = await openTestDatabase()
+  const { origin } = await startProduct(url)
+  for (const path of ['/api/courses/getAllCourses', '/healthz', '/api/nothing', '/api/users/me']) {
+    const { headers } = await fetch(origin + path)
+    expect(Object.fromEntries(headers), path).toMatchObject(COMMON_HEADERS)
+  }
+  const ready = createReadyAnswers(() => 1)
+  const robots = await ready.obtain('/robots.txt', async () => ({ status: 200, headers: {}, body: 'User-agent: *' }))
+  expect(robots.headers).toEqual(expect.arrayContaining(Object.entries(COMMON_HEADERS).flat()))
 })

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ApiConfig } from '@abhyas/api/config'
 
-const COMMON = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-}
-
 export type Page = { path: string; html: string; isDocument: boolean }
 export type PolicyConfig = Pick<ApiConfig, 'site' | 'razorpay'>
 
 /**
- * The headers of a page. A document (a page without React, where content is drawn on the server) runs
+ * The headers that only a page has. A document (a page without React, where content is drawn on the server) runs
  * no script and has no style but those of its head, allowed by the hash of their text, where nothing
  * that somebody wrote is drawn. A page of the app carries React Router's own scripts, allowed likewise,
  * and Mantine's style attributes; it has no content yet when it leaves the server. Only where learners
@@ -37,7 +30,7 @@ export function securityHeaders(page: Page, { site, razorpay }: PolicyConfig): R
   ]
   const payers = ['self', ...payment.frames.map((origin) => `"${origin}"`)].join(' ')
   return {
-    ...COMMON,
+    'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers})`,
     'content-security-policy': policy.join('; '),
   }

@@ -5,7 +5,7 @@ import type { MadeAnswer } from './ready-answers.ts'
 type Render = (path: string) => Promise<MadeAnswer>
 
 /** One address for both languages, like the app's pages. */
-const PATH = '/sw.js'
+export const SERVICE_WORKER_PATH = '/sw.js'
 
 /**
  * The script that keeps the learner's pages in the browser, with the mark of each as it is now. A mark changes with
@@ -24,14 +24,13 @@ export function withServiceWorker(render: Render, build: ServerBuild, script: st
       headers: {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
-        'x-content-type-options': 'nosniff',
         vary: 'accept-encoding, cookie',
       },
       body: `self.PAGES=${JSON.stringify(entries)};\n${script}`,
       isTimeless: true,
     }
   }
-  return (path) => (path === PATH ? make() : render(path))
+  return (path) => (path === SERVICE_WORKER_PATH ? make() : render(path))
 }
 
 const markOf = ({ headers, body }: MadeAnswer): string =>

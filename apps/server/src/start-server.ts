@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
 import type { ApiConfig } from '@abhyas/api/config'
 import { selectContentVersion } from '@abhyas/api/content-version-queries'
+import { addCommonHeaders } from '@abhyas/api/http/common-headers'
 import { addErrorAnswers } from '@abhyas/api/http/error-answer'
 import { createHotLane, type HotLane } from '@abhyas/api/http/hot-lane'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
@@ -16,14 +17,21 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { addAssets } from './assets.ts'
 import { type ContentVersion, watchContentVersion } from './content-version.ts'
 import { addHealthRoutes } from './health.ts'
+import { createListedRows } from './listed-rows.ts'
+import { createMissBudget } from './miss-budget.ts'
 import { addPageRoutes } from './page-routes.ts'
 import { openPages } from './pages.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 import { fetchFrom, injectInto, readyEndpointMaker } from './reach-api.ts'
 import { withReadyLane } from './ready-lane.ts'
+import { readRelease } from './release.ts'
+import { createStopping } from './stopping.ts'
 
 // A proxy in front of us keeps its connections for a minute: we must not be the first to hang up.
 const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
+
+// Searches of the catalogue, mostly: a classroom makes a few at once.
+const PAGES_DRAWN_FOR_A_NETWORK = { burst: 30, perSecond: 1 }
 
 export type Role = 'api' | 'web' | 'worker'
 
@@ -58,10 +66,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const ready = createReadyAnswers(version.current)
   const lane = { ready, makerOf: readyEndpointMaker(serverFetch) }
-  let isStopping = false
-  const answerHot = parts && does.takesAnswers ? createHotLane(hotRoutesOf(parts), parts) : () => false
-  // One that stops says so, which is the framework's part.
-  const hotLane: HotLane = (...call) => !isStopping && answerHot(...call)
+  const stopping = createStopping()
+  const hotLane: HotLane = parts && does.takesAnswers ? createHotLane(hotRoutesOf(parts), parts) : () => false
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -70,7 +76,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
-    serverFactory: (handler) => createServer(TIMEOUTS, withHotLane(hotLane, withReadyLane(lane, handler))),
+    serverFactory: (handler) =>
+      createServer(TIMEOUTS, stopping.guard(withHotLane(hotLane, withReadyLane(lane, handler)))),
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
@@ -83,14 +90,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
-  addHealthRoutes(app, async () => !isStopping && (!parts || (await selectContentVersion(parts.databases.shared)) > 0))
+  addHealthRoutes(
+    app,
+    readRelease(process.env),
+    async () => !stopping.isStopping() && (!parts || (await selectContentVersion(parts.databases.shared)) > 0),
+  )
   if (parts && roles.includes('api')) await addApi(app, parts)
-  else addErrorAnswers(app)
+  else {
+    addCommonHeaders(app)
+    addErrorAnswers(app)
+  }
   if (roles.includes('web')) {
     if (options.addWeb) await options.addWeb(app, serverFetch)
     else {
       await addAssets(app)
-      addPageRoutes(app, await openPages(serverFetch, config), ready)
+      const { pages, findPage } = await openPages(serverFetch, config)
+      const isListed = createListedRows(ready, lane.makerOf)
+      addPageRoutes(app, pages, ready, { findPage, isListed, budget: createMissBudget(PAGES_DRAWN_FOR_A_NETWORK) })
     }
   }
   const listener = parts && options.databaseUrl ? hear(options.databaseUrl, parts, version) : null
@@ -102,10 +118,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     origin: `http://localhost:${port}`,
     port,
-    /** Takes nothing new, finishes what it has begun, then lets go of the database. */
+    /** Lets the balancer look elsewhere, takes nothing new, finishes what it has begun, then lets go of the database. */
     async close() {
-      isStopping = true
+      await stopping.drain(config.drainMs)
       parts?.pulse.stop()
+      await stopping.close(app.server)
       await app.close()
       version.close()
       await listener?.close()

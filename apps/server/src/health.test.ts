@@ -1,0 +1,41 @@
+import { hostname } from 'node:os'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { addHealthRoutes } from './health.ts'
+import { createLogger } from './logger.ts'
+import { readRelease } from './release.ts'
+
+const RELEASE = { version: '1.2.3', commit: 'abc' }
+
+function appThat(isReady: () => Promise<boolean>) {
+  const app = Fastify()
+  addHealthRoutes(app, RELEASE, isReady)
+  return app
+}
+
+test('/healthz says which release and which commit runs', async () => {
+  const { statusCode, body } = await appThat(async () => true).inject('/healthz')
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', ...RELEASE }])
+})
+
+test('the release is that of the root package, the commit that of the settings', () => {
+  expect(readRelease({ COMMIT: 'def' })).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: 'def' })
+})
+
+test('503 at /readyz within two seconds and a bit when nobody can tell whether it is ready', async () => {
+  const began = performance.now()
+  const { statusCode } = await appThat(() => new Promise(() => undefined)).inject('/readyz')
+  expect(statusCode).toBe(503)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('each line of the log says of which release, host and process it is', () => {
+  // What pino puts into every line; its own bindings() leaves out the process.
+  const log = createLogger({ COMMIT: 'def' }) as unknown as Record<symbol, string>
+  expect(JSON.parse(`{${log[pino.symbols.chindingsSym]?.slice(1)}}`)).toEqual({
+    ...readRelease({ COMMIT: 'def' }),
+    host: hostname(),
+    pid: process.pid,
+  })
+})

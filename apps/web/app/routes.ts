@@ -62,6 +62,8 @@ const routes = [
       route('admin/manage-projects', 'features/projects/admin-projects-page.tsx'),
     ]),
   ]),
+  // Drawn by the server for who asks for too many pages at once; nothing is answered at this address.
+  route('too-many', 'features/public-pages/too-many-page.tsx'),
   route('*', 'features/public-pages/not-found-page.tsx'),
 ] satisfies RouteConfig
 

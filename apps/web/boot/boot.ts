@@ -1,12 +1,12 @@
 // Runs before the first paint on every page, hydrated or not, and is kept under one kilobyte: who is
 // logged in, which theme, and the header's few actions. CSS shows the right half of the header.
-import { forgetAnswers } from '../app/api/kept-answers.ts'
+import { endSession, LOGOUT_DUE_KEY } from '../app/api/end-session.ts'
 import { guardOf, LOGIN_KEY, readLoginRecord } from '../app/api/login-record.ts'
+import { HINDI_ADDRESS, withoutLanguage } from './language-address.ts'
 
 const root = document.documentElement
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const THEME_KEY = 'theme'
-const HINDI_ADDRESS = /^\/hi(\/|$)/
 let shownId: number | undefined
 
 /** Leaves a page that the person may not see (any more: they may have logged out in another tab). */
@@ -41,23 +41,26 @@ const remember = (language: string) => {
 /** In the same place, in another language. */
 function read(language: string) {
   remember(language)
-  const path = location.pathname.replace(HINDI_ADDRESS, '/')
+  const path = withoutLanguage(location.pathname)
   if (path === location.pathname) location.reload()
   else location.replace(path + location.search + location.hash)
 }
 
-function logOut(button: HTMLElement) {
+async function logOut(button: HTMLElement) {
   if (button.dataset['act'] === 'logout-and-clear') {
     localStorage.clear()
     sessionStorage.clear()
   } else localStorage.removeItem(LOGIN_KEY)
-  forgetAnswers()
-  // By the cookie: the token may have run out, and the session must end all the same.
-  void fetch('/auth/logout', { method: 'POST', keepalive: true, headers: { 'x-requested-with': 'abhyas' } })
+  // The service worker hears of it too, and forgets what it keeps.
+  await endSession()
   // A new document on purpose: it drops everything this one has in memory.
   location.assign('/login?out')
 }
 
+// Before anything else: somebody has logged out here without a network.
+try {
+  if (LOGOUT_DUE_KEY in localStorage) void endSession()
+} catch {}
 guard()
 show()
 // Whoever came by a Hindi address goes on in Hindi.
@@ -88,7 +91,7 @@ addEventListener('click', ({ target }) => {
     if (history.length > 1) history.back()
     else location.assign('/')
   } else if (button.dataset['act'] === 'language') read((button as HTMLButtonElement).value)
-  else logOut(button)
+  else void logOut(button)
 })
 addEventListener('change', ({ target }) => {
   const select = target as HTMLSelectElement

@@ -1,9 +1,9 @@
 import { LOCALE } from '@abhyas/messages/locale'
-import { ANSWERS_CACHE } from '../app/api/kept-answers.ts'
+import { ANSWERS_CACHE, FORGET_ANSWERS } from '../app/api/kept-answers.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { NetworkFirst } from 'workbox-strategies'
+import { NetworkFirst, type NetworkFirstOptions } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The learner's pages, each with the mark of its present state: the server puts them before this script. */
@@ -48,7 +48,25 @@ addPlugins([
 precacheAndRoute([...FILES.map((url) => ({ url, revision: null })), ...self.PAGES], { cleanURLs: false })
 
 /** What was read last is shown when nothing can be heard. Only what the learner's own pages ask for is kept: nothing of admins. */
-const kept = { cacheName: ANSWERS_CACHE, plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })] }
+/** Counts the logins that ended: an answer that was asked for under an earlier one is not kept. */
+let forgotten = 0
+const kept: NetworkFirstOptions = {
+  cacheName: ANSWERS_CACHE,
+  plugins: [
+    {
+      handlerWillStart: async ({ state }) => {
+        if (state) state['forgotten'] = forgotten
+      },
+      cacheWillUpdate: async ({ response, state }) =>
+        response.ok && state?.['forgotten'] === forgotten ? response : null,
+      // The login may have ended while this was written.
+      cacheDidUpdate: async ({ cacheName, request, state }) => {
+        if (state?.['forgotten'] !== forgotten) await (await caches.open(cacheName)).delete(request)
+      },
+    },
+    new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true }),
+  ],
+}
 const matchOptions = { ignoreVary: true }
 const asked = (paths: RegExp) => (call: { request: Request; url: URL }) =>
   isOfLearner(call.request.referrer || self.origin) && paths.test(call.url.pathname)
@@ -73,8 +91,22 @@ registerRoute(
   'POST',
 )
 
+registerRoute(
+  ({ url }) => url.pathname === '/auth/logout',
+  ({ request }) => {
+    forgetAll()
+    return fetch(request)
+  },
+  'POST',
+)
+
+function forgetAll(): void {
+  forgotten += 1
+  void caches.delete(ANSWERS_CACHE)
+}
+
 async function forget(paths: RegExp): Promise<void> {
-  const cache = await caches.open(kept.cacheName)
+  const cache = await caches.open(ANSWERS_CACHE)
   for (const request of await cache.keys()) if (paths.test(new URL(request.url).pathname)) await cache.delete(request)
 }
 
@@ -93,7 +125,9 @@ async function isOfChosenLanguage(): Promise<boolean> {
 
 /** Of no concern to us: where browsers can be told so, they go to the network without waking us. */
 const ELSEWHERE = {
-  condition: { not: { or: ['/user/*', '/api/*', '/assets/*'].map((pathname) => ({ urlPattern: { pathname } })) } },
+  condition: {
+    not: { or: ['/user/*', '/api/*', '/assets/*', '/auth/logout'].map((pathname) => ({ urlPattern: { pathname } })) },
+  },
   source: 'network',
 }
 self.addEventListener('install', (event) => {
@@ -101,6 +135,7 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
+  if (data === FORGET_ANSWERS) forgetAll()
 })
 // The page that brought it is served by it from now on.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

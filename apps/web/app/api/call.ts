@@ -1,10 +1,12 @@
 import { type AnswerOf, type CallInput, type Endpoint, pathOf } from '@abhyas/contract/endpoint'
 import { isErrorCode, textOf } from '@abhyas/messages/errors'
-import { ApiError, NetworkError } from './api-error.ts'
+import { ApiError, isRefusedWith, NetworkError } from './api-error.ts'
 import { takeAskedAhead } from './asked-ahead.ts'
 import { readLoginRecord } from './login-record.ts'
 import { reach } from './reach.ts'
 import { renewLogin } from './renew-login.ts'
+
+const SECOND_TRY_MS = 1_000
 
 type Options = {
   /** Send no token: the answer is the one everybody gets. */
@@ -68,6 +70,17 @@ async function send(endpoint: Endpoint, parts: Parts, options: Options) {
     // Also where anybody may call: a token that has run out is refused there too.
     const mayRenew = error instanceof ApiError && error.status === 401 && !options.asStranger && !options.fetch
     if (!mayRenew || !(await renewLogin())) throw error
+    return sendRenewed(endpoint, parts, options)
+  }
+}
+
+/** A server that knows nothing of a token that another one has just signed may be one whose clock is behind. */
+async function sendRenewed(endpoint: Endpoint, parts: Parts, options: Options) {
+  try {
+    return await sendOnce(endpoint, parts, options)
+  } catch (error) {
+    if (!isRefusedWith(error, 'token_invalid')) throw error
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS))
     return sendOnce(endpoint, parts, options)
   }
 }

@@ -1,6 +1,6 @@
 import { getAllCourses } from '@abhyas/contract/catalog'
 import { getModule, getModulesByCourse } from '@abhyas/contract/catalog-modules'
-import { getTopicsByModule } from '@abhyas/contract/catalog-topics'
+import { getTopicsByModule, searchTopics, type Topic } from '@abhyas/contract/catalog-topics'
 import { countQuestionsByModule, getQuestionsByTopic } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
@@ -38,6 +38,17 @@ export const topicsQuery = (moduleId: number) =>
     queryKey: ['topics', moduleId],
     queryFn: ({ signal }) => call(getTopicsByModule, { params: { moduleId } }, { signal }),
     meta: { errorText: () => texts.topicsFetchFailed(), unauthorizedPath: '/admin/coursePage' },
+  })
+
+/** As a learner sees them: all topics of the module, or those with these words. */
+export const learnerTopicsQuery = (moduleId: number, name: string) =>
+  queryOptions({
+    queryKey: ['learner-topics', moduleId, name],
+    queryFn: ({ signal }): Promise<Topic[]> =>
+      name
+        ? call(searchTopics, { query: { name, moduleId, limit: 200 } }, { signal })
+        : call(getTopicsByModule, { params: { moduleId } }, { signal }),
+    staleTime: 0,
   })
 
 export const questionsQuery = (topicId: number) =>

@@ -142,6 +142,17 @@ function comeBack(): void {
   if (mine().length > 0) void sendAnswers()
 }
 
+/** Of an account that is deleted. */
+export async function forgetWaitingAnswers(userId: number): Promise<void> {
+  await inStore(async (db) => {
+    const kept = await values<WaitingAnswer>(db)
+    await delMany(
+      kept.filter((answer) => answer.userId === userId).map(({ id }) => id),
+      db,
+    )
+  })
+}
+
 function sendIn(ms: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => void sendAnswers(), ms)

@@ -1,4 +1,4 @@
-import { getAllCourses } from '@abhyas/contract/catalog'
+import { getAllCourses, getMyArchivedCourses } from '@abhyas/contract/catalog'
 import { getTopic } from '@abhyas/contract/catalog-topics'
 import { getMyModules } from '@abhyas/contract/purchases'
 import { getMe } from '@abhyas/contract/users'
@@ -15,6 +15,12 @@ export const myProfileQuery = queryOptions({
 export const publishedCoursesQuery = queryOptions({
   queryKey: ['courses', 'published'],
   queryFn: ({ signal }) => call(getAllCourses, {}, { signal, asStranger: true }),
+})
+
+/** Shown to nobody but those who own a module of them. */
+export const myArchivedCoursesQuery = queryOptions({
+  queryKey: ['courses', 'archived'],
+  queryFn: ({ signal }) => call(getMyArchivedCourses, {}, { signal }),
 })
 
 /** The modules that are open to me. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toastError, toastSuccess } from '../ui/toast.ts'
-import { isUnauthorized, NetworkError } from './api-error.ts'
+import { isRefusedWith, isUnauthorized, NetworkError } from './api-error.ts'
 import { forgetLogin } from './store-login.ts'
 
 /** What the person is told when a call ends; said once, beside the call, and shown from here. */
@@ -18,8 +18,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Asks again when nothing was heard; what the server refused it will refuse again. */
-const retry = (failures: number, error: Error) => error instanceof NetworkError && failures < 2
+/** Asks again when nothing was heard, or a server that stops said so; what a server refused it will refuse again. */
+const retry = (failures: number, error: Error) =>
+  (error instanceof NetworkError || isRefusedWith(error, 'unavailable')) && failures < 2
 
 export function createQueryClient(navigate: (path: string) => void): QueryClient {
   const onError = (error: Error, meta: Told | undefined) => {
@@ -50,5 +51,5 @@ export function createQueryClient(navigate: (path: string) => void): QueryClient
 function endLogin(navigate: (path: string) => void): void {
   const { pathname, search } = location
   forgetLogin()
-  if (pathname !== '/login') navigate(`/login?next=${encodeURIComponent(pathname + search)}`)
+  if (pathname !== '/login') navigate(`/login?over&next=${encodeURIComponent(pathname + search)}`)
 }

@@ -39,7 +39,8 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
         onClose()
       }}
       onClose={() => {
-        if (!isOpen) return
+        // StrictMode mounts every new dialog twice: this is the first one's close, and the dialog is open again.
+        if (!isOpen || dialog.current?.open) return
         // A second Escape closes it whatever was decided; what is to stay is opened again.
         onClose()
         drawAgain()

@@ -42,7 +42,17 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
   const word = useSearchWord(name)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Whoever follows a link has done with this search: it would take them back, or take the link from under the finger.
+  useEffect(() => {
+    const stop = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer.current)
+    }
+    for (const event of ['pointerdown', 'click']) document.addEventListener(event, stop, true)
+    return () => {
+      clearTimeout(timer.current)
+      for (const event of ['pointerdown', 'click']) document.removeEventListener(event, stop, true)
+    }
+  }, [])
   // A link may have changed the address; whoever is typing is ahead of it.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = word
@@ -65,7 +75,9 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
       maxLength={100}
       onChange={({ currentTarget: { value } }) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => search(value), PAUSE_MS)
+        const { pathname } = window.location
+        // Not once the address is another page's, by Back: the word would be added to it.
+        timer.current = setTimeout(() => window.location.pathname === pathname && search(value), PAUSE_MS)
       }}
       onKeyDown={(event) => event.key === 'Enter' && search(event.currentTarget.value)}
     />

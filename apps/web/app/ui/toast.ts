@@ -9,8 +9,6 @@ export type Toast = {
 }
 
 const TOAST_MS = 5000
-/** Long enough to read what it offers and to reach it. */
-const TOAST_WITH_ACTION_MS = 12_000
 
 let shown: Toast | null = null
 let count = 0
@@ -45,7 +43,7 @@ export const stopToastClock = (): void => clearTimeout(timer)
 
 export function startToastClock(): void {
   clearTimeout(timer)
-  timer = setTimeout(closeToast, shown?.action ? TOAST_WITH_ACTION_MS : TOAST_MS)
+  timer = setTimeout(closeToast, TOAST_MS)
 }
 
 export const toastSuccess = (text: string, detail?: string): void => show({ tone: 'good', text, detail })

@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useMatches } from 'react-router'
 import { subscribeToDialogs, topDialog } from './open-dialog.ts'
@@ -15,11 +15,12 @@ export function Toaster() {
 function ShownToast() {
   const toast = useSyncExternalStore(subscribeToToast, shownToast, () => null)
   const isCentered = useMatches().some(({ handle }) => (handle as { toasts?: string } | undefined)?.toasts === 'center')
+  const { actionButton, goBack } = useTabToAction(toast?.action ? toast.id : null)
   if (!toast) return null
   const { id, tone, text, detail, action } = toast
-  const act = () => {
+  const close = () => {
     closeToast()
-    action?.run()
+    goBack()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it stays while somebody points at it or is in it
@@ -29,20 +30,57 @@ function ShownToast() {
       data-toast={tone}
       role="alert"
       onPointerEnter={stopToastClock}
-      onPointerLeave={startToastClock}
+      onPointerLeave={({ currentTarget }) => !currentTarget.contains(document.activeElement) && startToastClock()}
       onFocus={stopToastClock}
-      onBlur={startToastClock}
+      onBlur={({ currentTarget }) => !currentTarget.matches(':hover') && startToastClock()}
     >
       <div className={styles.words}>
         <p className={detail && styles.title}>{text}</p>
         {detail && <p>{detail}</p>}
       </div>
       {action && (
-        <button type="button" className={styles.action} onClick={act} data-toast-action="">
+        <button
+          ref={actionButton}
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            close()
+            action.run()
+          }}
+        >
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={texts.close()} onClick={closeToast} />
+      <button type="button" className={styles.close} aria-label={texts.close()} onClick={close} />
     </div>
   )
+}
+
+/**
+ * The toast stands at the end of the page, and is not there for long. Where the focus was put on something that is no
+ * control (a heading, a row), the next Tab leads to what the toast offers; when that is over, the focus goes back.
+ */
+function useTabToAction(toastId: number | null) {
+  const actionButton = useRef<HTMLButtonElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (toastId === null) return
+    cameFrom.current = null
+    const lead = (event: KeyboardEvent) => {
+      const from = document.activeElement
+      if (event.key !== 'Tab' || event.shiftKey || !(from instanceof HTMLElement) || from.tabIndex >= 0) return
+      event.preventDefault()
+      cameFrom.current = from
+      actionButton.current?.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [toastId])
+  return {
+    actionButton,
+    goBack: () => {
+      if (cameFrom.current?.isConnected) cameFrom.current.focus()
+      cameFrom.current = null
+    },
+  }
 }

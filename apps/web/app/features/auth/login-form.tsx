@@ -28,6 +28,8 @@ export function LoginForm({ next, email }: LoginFormProps) {
       return null
     },
     send: async ({ email, password }) => {
+      // Its answer takes the cookie away: not the one that comes with this login.
+      await globalThis.logoutDue
       // As a stranger: a token that has run out would be refused before the password is looked at.
       const answer: Partial<AnswerOf<typeof login>> | undefined = await call(
         login,
@@ -79,5 +81,6 @@ const isWhole = (answer: Partial<AnswerOf<typeof login>> | undefined): answer is
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return texts.networkError()
-  return error instanceof ApiError && error.status === 429 ? texts.errorTooManyTries() : undefined
+  if (!(error instanceof ApiError && error.status === 429)) return undefined
+  return texts.loginTooMany({ count: Math.ceil((error.retryAfterMs ?? 0) / 60_000) || 15 })
 }

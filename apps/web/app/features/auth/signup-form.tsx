@@ -1,5 +1,6 @@
 import { brokenSignUpRule, type SignUp } from '@abhyas/contract/account-rules'
 import { register } from '@abhyas/contract/auth'
+import type { AnswerOf } from '@abhyas/contract/endpoint'
 import { type ErrorCode, textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { Button, TextInput } from '@mantine/core'
@@ -23,7 +24,13 @@ export function SignUpForm({ next }: { next: string | undefined }) {
       return broken && { field: fieldOf(broken), text: textOf(broken, { suffix: rules.emailSuffix }) }
     },
     send: async (body) => {
-      await call(register, { body }, { asStranger: true })
+      const answer: Partial<AnswerOf<typeof register>> | null | undefined = await call(
+        register,
+        { body },
+        { asStranger: true },
+      )
+      // What stands between us and the person may answer in our place, with good tidings too.
+      if (!answer?.id) throw new Error('The answer to the registration is not ours')
       toastSuccess(texts.signUpDone(), texts.signUpMailComes())
       await navigate('/login', { state: { ...stateOf(next), email: body.email } })
     },

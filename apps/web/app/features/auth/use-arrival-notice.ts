@@ -1,10 +1,11 @@
 import * as texts from '@abhyas/messages/texts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { forgetAnswers } from '../../api/kept-answers.ts'
 import { shownToast, toastNotice, toastSuccess } from '../../ui/toast.ts'
 import { nextOf, stateOf } from './where-next.ts'
 
-/** Tells once why somebody is at the login page: they logged out, or they wanted a page that needs a login. */
+/** Tells once why somebody is at the login page: they logged out, their login ended, or they wanted a page that needs one. */
 export function useArrivalNotice(): void {
   const location = useLocation()
   const navigate = useNavigate()
@@ -15,10 +16,15 @@ export function useArrivalNotice(): void {
     if (!location.search || toldFor.current === location.key) return
     toldFor.current = location.key
     const reasons = new URLSearchParams(location.search)
-    if (reasons.has('out')) toastSuccess(texts.loggedOut())
+    if (reasons.has('out')) {
+      // A page that was loaded past the service worker has logged out unheard by it.
+      forgetAnswers()
+      toastSuccess(texts.loggedOut())
+    }
     if (reasons.has('deleted')) toastSuccess(texts.accountDeleted())
     // What just failed because the login is over says more.
-    if (reasons.has('next') && !shownToast()) toastNotice(texts.errorLoginRequired())
+    if (reasons.has('next') && !shownToast())
+      toastNotice(reasons.has('over') ? texts.errorSessionOver() : texts.errorLoginRequired())
     void navigate('/login', { replace: true, state: stateOf(nextOf(location)) })
   }, [location, navigate])
 }

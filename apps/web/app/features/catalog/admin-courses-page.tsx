@@ -7,9 +7,9 @@ import { appMeta } from '../../ui/page-meta.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
-import { WhatGoes } from './content-inside.tsx'
 import { CourseEditForm } from './course-edit-form.tsx'
-import { useAddCourse, useDeleteCourse } from './course-list.ts'
+import { useAddCourse, useArchiveCourse, useDeleteCourse } from './course-list.ts'
+import { DeleteContentDialog } from './delete-content-dialog.tsx'
 import { NamedCell } from './named-cell.tsx'
 
 export const meta = () => appMeta(texts.coursesManage())
@@ -18,6 +18,7 @@ export default function AdminCoursesPage() {
   const courses = useQuery(allCoursesQuery)
   const { mutateAsync: addCourse } = useAddCourse()
   const { mutateAsync: deleteCourse } = useDeleteCourse()
+  const { mutateAsync: archiveCourse } = useArchiveCourse()
   return (
     <AdminList
       title={texts.coursesManage()}
@@ -49,11 +50,15 @@ export default function AdminCoursesPage() {
             </RowLink>
           )}
           editForm={(course, onDone) => <CourseEditForm course={course} onDone={onDone} />}
-          deletion={{
-            title: texts.courseDeleteTitle(),
-            text: ({ id, name }) => <WhatGoes text={texts.courseDeleteText({ name })} kind="course" id={id} />,
-            remove: deleteCourse,
-          }}
+          deleteDialog={(row, onClose) => (
+            <DeleteContentDialog
+              kind="course"
+              row={row}
+              remove={deleteCourse}
+              archive={archiveCourse}
+              onClose={onClose}
+            />
+          )}
         />
       )}
     </AdminList>

@@ -11,10 +11,10 @@ import { RowButton, RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { rupees } from '../../ui/rupees.ts'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
-import { WhatGoes } from './content-inside.tsx'
+import { DeleteContentDialog } from './delete-content-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { ModuleEditForm } from './module-edit-form.tsx'
-import { useAddModule, useDeleteModule, useOrderModules } from './module-list.ts'
+import { useAddModule, useArchiveModule, useDeleteModule, useOrderModules } from './module-list.ts'
 import { NamedCell } from './named-cell.tsx'
 import { ModuleQuestionCount } from './question-count.tsx'
 
@@ -52,6 +52,7 @@ export default function AdminModulesPage() {
 function ModuleTable({ courseId, rows }: { courseId: number; rows: Module[] }) {
   const [given, setGiven] = useState<Module | null>(null)
   const { mutateAsync: deleteModule } = useDeleteModule(courseId)
+  const { mutateAsync: archiveModule } = useArchiveModule(courseId)
   const { mutateAsync: orderModules } = useOrderModules(courseId)
   return (
     <>
@@ -78,11 +79,15 @@ function ModuleTable({ courseId, rows }: { courseId: number; rows: Module[] }) {
           </>
         )}
         editForm={(module, onDone) => <ModuleEditForm module={module} onDone={onDone} />}
-        deletion={{
-          title: texts.moduleDeleteTitle(),
-          text: ({ id, name }) => <WhatGoes text={texts.moduleDeleteText({ name })} kind="module" id={id} />,
-          remove: deleteModule,
-        }}
+        deleteDialog={(row, onClose) => (
+          <DeleteContentDialog
+            kind="module"
+            row={row}
+            remove={deleteModule}
+            archive={archiveModule}
+            onClose={onClose}
+          />
+        )}
         onOrder={orderModules}
       />
       <GrantDialog module={given} onClose={() => setGiven(null)} />

@@ -7,11 +7,11 @@ import { AddRow } from '../../ui/admin/add-row.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/page-meta.ts'
 import { RowTable } from '../../ui/admin/row-table.tsx'
-import { WhatGoes } from './content-inside.tsx'
+import { DeleteContentDialog } from './delete-content-dialog.tsx'
 import { NamedCell } from './named-cell.tsx'
 import { TopicQuestionCount } from './question-count.tsx'
 import { TopicEditForm, TopicState } from './topic-edit-form.tsx'
-import { useAddTopic, useDeleteTopic, useOrderTopics } from './topic-list.ts'
+import { useAddTopic, useArchiveTopic, useDeleteTopic, useOrderTopics } from './topic-list.ts'
 import { TopicLinks } from './topic-links.tsx'
 
 export const meta = () => appMeta(texts.topicsManage())
@@ -50,6 +50,7 @@ export default function AdminTopicsPage() {
 
 function TopicTable({ moduleId, rows }: { moduleId: number; rows: Topic[] }) {
   const { mutateAsync: deleteTopic } = useDeleteTopic(moduleId)
+  const { mutateAsync: archiveTopic } = useArchiveTopic(moduleId)
   const { mutateAsync: orderTopics } = useOrderTopics(moduleId)
   return (
     <RowTable
@@ -62,11 +63,9 @@ function TopicTable({ moduleId, rows }: { moduleId: number; rows: Topic[] }) {
       ]}
       links={TopicLinks}
       editForm={(topic, onDone) => <TopicEditForm topic={topic} onDone={onDone} />}
-      deletion={{
-        title: texts.topicDeleteTitle(),
-        text: ({ id, name }) => <WhatGoes text={texts.topicDeleteText({ name })} kind="topic" id={id} />,
-        remove: deleteTopic,
-      }}
+      deleteDialog={(row, onClose) => (
+        <DeleteContentDialog kind="topic" row={row} remove={deleteTopic} archive={archiveTopic} onClose={onClose} />
+      )}
       onOrder={orderTopics}
     />
   )

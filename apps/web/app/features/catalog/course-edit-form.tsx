@@ -1,6 +1,6 @@
 import type { Course } from '@abhyas/contract/catalog'
 import * as texts from '@abhyas/messages/texts'
-import { PublishedSwitch, stateOf } from '../../ui/admin/published-switch.tsx'
+import { contentStateOf, PublishedSwitch } from '../../ui/admin/published-switch.tsx'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { useUpdateCourse } from './course-list.ts'
@@ -15,7 +15,13 @@ export function CourseEditForm({ course, onDone }: { course: Course; onDone: () 
       row={course}
       check={requireName('course_name_empty')}
       update={({ name, description, isPublished }, version) =>
-        updateCourse({ id: course.id, name: name.trim(), description, state: stateOf(isPublished), version })
+        updateCourse({
+          id: course.id,
+          name: name.trim(),
+          description,
+          state: contentStateOf(isPublished, course.state),
+          version,
+        })
       }
       theirs={({ name, description, state }) => (
         <>

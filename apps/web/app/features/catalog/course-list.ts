@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { allCoursesQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
+import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const courseList: RowList = {
   queryKey: allCoursesQuery.queryKey,
@@ -17,6 +18,7 @@ const courseList: RowList = {
     deleteFailed: texts.courseDeleteFailed,
     deleteConflict: texts.conflictDelete,
   },
+  toldInForm: TOLD_IN_DIALOG,
 }
 
 export const useAddCourse = () => useAddRow(courseList, (name: string) => call(createCourse, { body: { name } }))
@@ -25,6 +27,16 @@ export const useUpdateCourse = () =>
   useUpdateRow(courseList, ({ id, version, ...body }: Course) =>
     call(updateCourse, { params: { id }, body, ifMatch: version }),
   )
+
+/** What has owners is archived where it would be deleted. */
+export const useArchiveCourse = () => {
+  const list = courseList
+  return useUpdateRow(
+    { ...list, words: { ...list.words, updated: texts.courseArchived } },
+    ({ id, name, version }: Course) =>
+      call(updateCourse, { params: { id }, body: { name, state: 'archived' }, ifMatch: version }),
+  )
+}
 
 export const useDeleteCourse = () =>
   useDeleteRow(courseList, ({ id, version }: Course) => call(deleteCourse, { params: { id }, ifMatch: version }))

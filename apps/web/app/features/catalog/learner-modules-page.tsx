@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isUnauthorized } from '../../api/api-error.ts'
 import { moduleCountQuery, modulesQuery } from '../../api/catalog-queries.ts'
-import { myModulesQuery, publishedCoursesQuery } from '../../api/queries.ts'
+import { myArchivedCoursesQuery, myModulesQuery, publishedCoursesQuery } from '../../api/queries.ts'
 import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import button from '../../ui/button.module.css'
@@ -28,7 +28,9 @@ export const handle: PageHandle = {
 export default function LearnerModulesPage() {
   const courseId = Number(useParams()['courseId'])
   const { data: courses, isPending } = useQuery(publishedCoursesQuery)
-  const course = courses?.find(({ id }) => id === courseId)
+  const published = courses?.find(({ id }) => id === courseId)
+  const { data: archived } = useQuery({ ...myArchivedCoursesQuery, enabled: courses !== undefined && !published })
+  const course = published ?? archived?.find(({ id }) => id === courseId)
   return (
     <div className={`${page.page} ${page.inOrder}`}>
       <Breadcrumb crumbs={[{ to: '/user/dashboard', name: texts.dashboardCourses() }]} />
@@ -64,7 +66,7 @@ function Modules({ courseId }: { courseId: number }) {
 }
 
 function ModuleCard({ module }: { module: Module }) {
-  const { id, name, description } = module
+  const { id, name, description, state } = module
   const { data: count, isError } = useQuery(moduleCountQuery(id))
   return (
     <li className={card.card}>
@@ -75,6 +77,7 @@ function ModuleCard({ module }: { module: Module }) {
           {count === undefined && !isError ? texts.loading() : texts.moduleQuestionCount({ count: count ?? 0 })}
         </Badge>
       </p>
+      {state === 'archived' && <p className={page.over}>{texts.moduleNotSold()}</p>}
       <div className={page.tools}>
         <ModuleWays module={module} isEmpty={count === 0} />
       </div>

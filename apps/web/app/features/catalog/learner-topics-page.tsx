@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isGone } from '../../api/api-error.ts'
 import { myAttemptsQuery } from '../../api/attempt-queries.ts'
-import { moduleQuery } from '../../api/catalog-queries.ts'
+import { learnerTopicsQuery, moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery } from '../../api/queries.ts'
 import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,7 +22,6 @@ import { appMeta } from '../../ui/page-meta.ts'
 import page from '../../ui/page.module.css'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { SearchField, useSearchWord } from '../../ui/search-field.tsx'
-import { learnerTopicsQuery } from './learner-topics.ts'
 
 export const meta = () => appMeta(texts.topicsTitle())
 

@@ -1,7 +1,7 @@
 import type { Module } from '@abhyas/contract/catalog-modules'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
-import { PublishedSwitch, stateOf } from '../../ui/admin/published-switch.tsx'
+import { contentStateOf, PublishedSwitch } from '../../ui/admin/published-switch.tsx'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { rupees } from '../../ui/rupees.ts'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
@@ -30,7 +30,7 @@ export function ModuleEditForm({ module, onDone }: { module: Module; onDone: () 
           name: name.trim(),
           description,
           price: Number(amountOf(price)),
-          state: stateOf(isPublished),
+          state: contentStateOf(isPublished, module.state),
           version,
         })
       }

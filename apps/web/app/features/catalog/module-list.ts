@@ -2,12 +2,14 @@ import { createModule, deleteModule, type Module, orderModules, updateModule } f
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { modulesQuery } from '../../api/catalog-queries.ts'
+import { myModulesQuery } from '../../api/queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
+import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const moduleList = (courseId: number): RowList => ({
   queryKey: modulesQuery(courseId).queryKey,
   // A topic names its module.
-  alsoIn: [['module'], ['my-modules'], ['topic'], ['all-topics'], ['bank']],
+  alsoIn: [['module'], myModulesQuery.queryKey, ['topic'], ['all-topics'], ['bank']],
   words: {
     added: texts.moduleAdded,
     addFailed: texts.moduleAddFailed,
@@ -17,6 +19,7 @@ const moduleList = (courseId: number): RowList => ({
     deleteFailed: texts.moduleDeleteFailed,
     deleteConflict: texts.conflictDelete,
   },
+  toldInForm: TOLD_IN_DIALOG,
 })
 
 export const useAddModule = (courseId: number) =>
@@ -28,6 +31,16 @@ export const useUpdateModule = (courseId: number) =>
   useUpdateRow(moduleList(courseId), ({ id, version, ...body }: ModuleEdit) =>
     call(updateModule, { params: { id }, body, ifMatch: version }),
   )
+
+/** What has owners is archived where it would be deleted. */
+export const useArchiveModule = (courseId: number) => {
+  const list = moduleList(courseId)
+  return useUpdateRow(
+    { ...list, words: { ...list.words, updated: texts.moduleArchived } },
+    ({ id, name, version }: Module) =>
+      call(updateModule, { params: { id }, body: { name, state: 'archived' }, ifMatch: version }),
+  )
+}
 
 export const useDeleteModule = (courseId: number) =>
   useDeleteRow(moduleList(courseId), ({ id, version }: Module) =>

@@ -2,7 +2,7 @@ import type { Topic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { Switch } from '@mantine/core'
 import { Badge } from '../../ui/badge.tsx'
-import { PublishedSwitch, stateOf } from '../../ui/admin/published-switch.tsx'
+import { contentStateOf, PublishedSwitch } from '../../ui/admin/published-switch.tsx'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { NameFields, requireName } from './name-fields.tsx'
@@ -22,7 +22,7 @@ export function TopicEditForm({ topic, onDone }: { topic: Topic; onDone: () => v
           name: name.trim(),
           description,
           isFreeSample: Boolean(isFreeSample),
-          state: stateOf(isPublished),
+          state: contentStateOf(isPublished, topic.state),
           version,
         })
       }

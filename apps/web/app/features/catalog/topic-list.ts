@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { topicsQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
+import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const topicList = (moduleId: number): RowList => ({
   queryKey: topicsQuery(moduleId).queryKey,
@@ -26,6 +27,7 @@ const topicList = (moduleId: number): RowList => ({
     deleteFailed: texts.topicDeleteFailed,
     deleteConflict: texts.conflictDelete,
   },
+  toldInForm: TOLD_IN_DIALOG,
 })
 
 export const useAddTopic = (moduleId: number) =>
@@ -37,6 +39,16 @@ export const useUpdateTopic = (moduleId: number) =>
   useUpdateRow(topicList(moduleId), ({ id, version, ...body }: TopicEdit) =>
     call(updateTopic, { params: { id }, body, ifMatch: version }),
   )
+
+/** What has owners is archived where it would be deleted. */
+export const useArchiveTopic = (moduleId: number) => {
+  const list = topicList(moduleId)
+  return useUpdateRow(
+    { ...list, words: { ...list.words, updated: texts.topicArchived } },
+    ({ id, name, version }: Topic) =>
+      call(updateTopic, { params: { id }, body: { name, state: 'archived' }, ifMatch: version }),
+  )
+}
 
 export const useDeleteTopic = (moduleId: number) =>
   useDeleteRow(topicList(moduleId), ({ id, version }: Topic) => call(deleteTopic, { params: { id }, ifMatch: version }))

@@ -1,4 +1,4 @@
-import { getAllCourses } from '@abhyas/contract/catalog'
+import { getAllCourses, getMyArchivedCourses } from '@abhyas/contract/catalog'
 import { getMyAttempts } from '@abhyas/contract/exams-attempts'
 import { getCategories } from '@abhyas/contract/links'
 import { getPractisedTopics } from '@abhyas/contract/practice'
@@ -7,7 +7,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { categoriesQuery } from '../../api/link-queries.ts'
-import { myProfileQuery, publishedCoursesQuery } from '../../api/queries.ts'
+import { myArchivedCoursesQuery, myProfileQuery, publishedCoursesQuery } from '../../api/queries.ts'
 import type { PageHandle } from '../../root.tsx'
 import button from '../../ui/button.module.css'
 import card from '../../ui/card.module.css'
@@ -31,6 +31,7 @@ export const handle: PageHandle = {
       `${getMyAttempts.path}?state=open&limit=200`,
       `${getMyAttempts.path}?after=0&limit=5`,
       getPractisedTopics.path,
+      getMyArchivedCourses.path,
       getCategories.path,
     ],
     everybodys: [getAllCourses.path],
@@ -86,12 +87,14 @@ function Courses() {
     isError,
     refetch,
   } = useQuery({ ...publishedCoursesQuery, meta: { errorText: () => texts.coursesFailed() } })
+  const { data: archived = [] } = useQuery(myArchivedCoursesQuery)
   if (isError) return <RetryNotice text={texts.coursesFailed()} onRetry={() => void refetch()} />
   if (!courses) return <Loading text={texts.loadingCourses()} />
-  if (courses.length === 0) return <p className={page.notice}>{texts.noCourses()}</p>
+  const shown = [...courses, ...archived]
+  if (shown.length === 0) return <p className={page.notice}>{texts.noCourses()}</p>
   return (
     <CourseGrid>
-      {courses.map((course) => (
+      {shown.map((course) => (
         <CourseCard key={course.id} course={course} heading="h3">
           <Link
             className={`${button.button} ${button.quiet}`}

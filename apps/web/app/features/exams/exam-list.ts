@@ -7,7 +7,7 @@ import { questionsQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 
 /** What is wrong with the choice of questions is told beside it. */
-export const TOLD_IN_FORM: readonly string[] = ['exam_unusable', 'exam_too_long']
+export const TOLD_IN_FORM: readonly string[] = ['exam_unusable', 'exam_too_long', 'question_not_found']
 
 export const examsQuery = (topicId: number) =>
   queryOptions({

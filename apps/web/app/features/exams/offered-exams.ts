@@ -10,5 +10,6 @@ export const offeredExamsQuery = (topicId: number) =>
   queryOptions({
     queryKey: ['learner-exams', topicId],
     queryFn: ({ signal }) => callAll(getExamsByTopic, { params: { topicId }, query: { limit: 200 } }, { signal }),
-    meta: { errorText: (error) => (isLocked(error) ? null : texts.examListNone()) },
+    // The page says the same.
+    meta: { errorText: (error) => (isLocked(error) ? null : texts.examListFailed()) },
   })

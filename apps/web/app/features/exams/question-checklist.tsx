@@ -2,7 +2,7 @@ import { SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { questionsQuery } from '../../api/catalog-queries.ts'
 import form from '../../ui/admin/form.module.css'
@@ -45,8 +45,9 @@ type ChoicesProps = QuestionChecklistProps & { questions: Question[]; movedIds: 
 
 function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: ChoicesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(chosenIds))
+  const reasonId = useId()
   const usable = questions.filter(({ needsAttention }) => !needsAttention)
-  // Those that need attention are kept, and left out until they are mended.
+  // Those that need attention are left out of the paper until they are mended. An exam that has one may drop it.
   const count = usable.filter(({ id }) => chosen.has(id)).length + movedIds.filter((id) => chosen.has(id)).length
   const choose = (next: Set<number>) => {
     setChosen(next)
@@ -87,7 +88,13 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
         {questions.map((question) => (
           <li key={question.id}>
             <label className={styles.question}>
-              <Box id={question.id} isChosen={chosen.has(question.id)} onToggle={toggle} />
+              <Box
+                id={question.id}
+                isChosen={chosen.has(question.id)}
+                onToggle={toggle}
+                isDisabled={question.needsAttention && !chosenIds.includes(question.id)}
+                reasonId={question.needsAttention ? reasonId : undefined}
+              />
               <RichText text={question.questionText} html={question.html.questionText} />
               {question.needsAttention && <Badge tone="waiting">{texts.examQuestionAttention()}</Badge>}
               {question.isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
@@ -104,17 +111,34 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
           </li>
         ))}
       </ul>
+      {usable.length < questions.length && (
+        <p>
+          <span id={reasonId}>{texts.examQuestionAttentionText()}</span>{' '}
+          <Link to={`/admin/questions/${topicId}`}>{texts.examCorrectQuestions()}</Link>
+        </p>
+      )}
     </fieldset>
   )
 }
 
-const Box = ({ id, isChosen, onToggle }: { id: number; isChosen: boolean; onToggle: (id: number) => void }) => (
+type BoxProps = {
+  id: number
+  isChosen: boolean
+  onToggle: (id: number) => void
+  isDisabled?: boolean
+  /** Of the sentence that says why it is left out. */
+  reasonId?: string | undefined
+}
+
+const Box = ({ id, isChosen, onToggle, isDisabled, reasonId }: BoxProps) => (
   <input
     type="checkbox"
     className={styles.box}
     name="questionIds"
     value={id}
     checked={isChosen}
+    disabled={isDisabled}
+    aria-describedby={reasonId}
     onChange={() => onToggle(id)}
   />
 )

@@ -18,7 +18,7 @@ export function ResultItemView({ item, number }: { item: ResultItem; number: num
           <span className={styles.verdict}>{verdictOf(item)}</span>
         </h3>
         {spentMs !== null && (
-          <span className={styles.quiet}>{texts.resultSpent({ time: timeInWords(Math.round(spentMs / 1000)) })}</span>
+          <span className={styles.quiet}>{texts.resultSpent({ time: timeInWords(Math.ceil(spentMs / 1000)) })}</span>
         )}
       </header>
       <div className={question.question}>

@@ -56,7 +56,11 @@ function Result({ result }: { result: AttemptResult }) {
         <ResultSummary result={result} />
         <EarlierAttempts result={result} />
       </div>
-      <ResultItems key={result.id} items={result.items} />
+      {result.isGivenBack ? (
+        <p className={page.notice}>{texts.resultGivenBack()}</p>
+      ) : (
+        <ResultItems key={result.id} items={result.items} />
+      )}
     </>
   )
 }

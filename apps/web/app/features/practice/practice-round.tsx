@@ -13,6 +13,7 @@ import { ReportDialog } from './report-dialog.tsx'
 import { beginRound, isRightOption, pickIn, tallyOf, type Known, type Way } from './round.ts'
 import { RoundHead } from './round-head.tsx'
 import { RoundSummary } from './round-summary.tsx'
+import { tellTabs } from './tell-tabs.ts'
 import { useListMode } from './use-list-mode.ts'
 
 type PracticeRoundProps = { heading: string; topicId: number; questions: Question[]; before: PracticeAnswer[] }
@@ -25,6 +26,7 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
   const { isList, setList } = useListMode()
   const region = useRef<HTMLDivElement>(null)
   const shownAt = useRef(0)
+  const tabs = useRef<ReturnType<typeof tellTabs>>(null)
   const { place, isDone, picks } = round
   const count = round.questions.length
 
@@ -38,7 +40,10 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
       // The figures follow a moment later.
       afterPaint(() => {
         setRound((now) => pickIn(now, question, option))
-        if (isFirst) setKnown((now) => new Map(now).set(question.id, isRightOption(question, option)))
+        if (!isFirst) return
+        const isRight = isRightOption(question, option)
+        setKnown((now) => new Map(now).set(question.id, isRight))
+        tabs.current?.tell({ questionId: question.id, isRight })
       })
     },
     [setRound, setKnown],
@@ -67,6 +72,13 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
     focusOnQuestion(region.current, place, { onlyIfNowhere: true })
     // oxlint-disable-next-line react/exhaustive-deps -- where it began
   }, [])
+  useEffect(() => {
+    const told = tellTabs(topicId, ({ questionId, isRight }) =>
+      setKnown((now) => new Map(now).set(questionId, isRight)),
+    )
+    tabs.current = told
+    return told.close
+  }, [topicId])
   useEffect(() => (region.current ? listenToKeys(region.current, goTo) : undefined), [goTo])
 
   const shown = isList ? [...round.questions.keys()] : [place]

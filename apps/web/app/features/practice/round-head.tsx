@@ -47,9 +47,9 @@ export function RoundHead({ heading, round, tally, known, questions, isList, onW
           onChange={({ currentTarget }) => onWay(currentTarget.value as Way)}
         >
           {WAYS.map((each) => {
-            const of = each === way ? count : questionsOf(each, questions, known).length
+            const of = questionsOf(each, questions, known).length
             return (
-              <option key={each} value={each} disabled={of === 0}>
+              <option key={each} value={each} disabled={of === 0 && each !== way}>
                 {WAY_NAMES[each]({ count: of })}
               </option>
             )

@@ -1,9 +1,8 @@
-import { getTopicsByModule } from '@abhyas/contract/catalog-topics'
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../../api/call.ts'
+import { learnerTopicsQuery } from '../../api/catalog-queries.ts'
 import { topicQuery } from '../../api/queries.ts'
 import button from '../../ui/button.module.css'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -71,8 +70,7 @@ export function RoundSummary({ topicId, round, known, questions, onWay }: RoundS
 function useNextTopic(topicId: number) {
   const { data: topic } = useQuery(topicQuery(topicId))
   const { data: topics = [] } = useQuery({
-    queryKey: ['learner-topics', topic?.moduleId, ''],
-    queryFn: ({ signal }) => call(getTopicsByModule, { params: { moduleId: topic?.moduleId ?? 0 } }, { signal }),
+    ...learnerTopicsQuery(topic?.moduleId ?? 0, ''),
     enabled: topic !== undefined,
     retry: false,
   })

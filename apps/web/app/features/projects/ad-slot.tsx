@@ -4,28 +4,28 @@ import styles from './ad-slot.module.css'
 
 /**
  * A frame of the ad server, on its own origin and in a sandbox: nothing in it can read this page or
- * the login that our origin stores. Its space is kept before it comes, so that nothing jumps.
+ * the login that our origin stores. Its space is kept before it comes, so that nothing jumps. Without an ad server
+ * there is no slot.
  */
 export function AdSlot({ place }: { place: 'above' | 'below' }) {
   const { adFrameUrl, adClient, adSlots } = useSite()
+  if (!adFrameUrl) return null
   const query = new URLSearchParams({ client: adClient, slot: adSlots[place] })
   return (
     <div className={styles.slot}>
       <span className={styles.label} aria-hidden>
         {texts.projectsAd()}
       </span>
-      {adFrameUrl && (
-        <iframe
-          className={styles.frame}
-          src={`${adFrameUrl}?${query.toString()}`}
-          title={texts.projectsAd()}
-          data-ad-client={adClient}
-          data-ad-slot={adSlots[place]}
-          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
-          referrerPolicy="no-referrer"
-          loading="lazy"
-        />
-      )}
+      <iframe
+        className={styles.frame}
+        src={`${adFrameUrl}?${query.toString()}`}
+        title={texts.projectsAd()}
+        data-ad-client={adClient}
+        data-ad-slot={adSlots[place]}
+        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        loading="lazy"
+      />
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { ShowMore } from '../../ui/admin/show-more.tsx'
 import table from '../../ui/admin/table.module.css'
 import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
 import { appMeta } from '../../ui/page-meta.ts'
-import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { rupees } from '../../ui/rupees.ts'
 import { ProjectForm } from './project-form.tsx'
 import { useDeleteProject, useProjects } from './project-list.ts'
@@ -21,21 +20,14 @@ export default function AdminProjectsPage() {
   const projects = useProjects()
   const { edited, edit, stop } = useEditedRow(projects.data)
   const { mutateAsync: deleteProject } = useDeleteProject()
-  const hasFailed = projects.isError && !projects.data
   return (
     <AdminList
       title={texts.projectsManage()}
-      // A list that could not be had is an empty one, and says why.
-      query={hasFailed ? { ...projects, data: [] } : projects}
+      query={projects}
       loadingText={texts.projectsManageLoading()}
       failedText={texts.projectsFetchFailed()}
       emptyText={texts.projectsManageNone()}
-      above={
-        <>
-          <ProjectForm project={edited} onDone={stop} />
-          {hasFailed && <RetryNotice text={texts.projectsFetchFailed()} onRetry={() => void projects.refetch()} />}
-        </>
-      }
+      above={<ProjectForm project={edited} onDone={stop} />}
     >
       {(rows) => (
         <>

@@ -3,6 +3,7 @@ import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../root.tsx'
 import { publicMeta } from '../../ui/public-meta.ts'
 import { useSite } from '../../ui/site.ts'
+import { PRIVACY_POLICY, REFUND_TERMS, updatedInWords } from './policy-dates.ts'
 import { Points, PolicyDocument, PolicyLink, type PolicySection, Definitions } from './policy-document.tsx'
 
 export const handle: PageHandle = { isDocument: true }
@@ -20,7 +21,7 @@ export default function PrivacyPage() {
   return (
     <PolicyDocument
       title={texts.privacyTitle()}
-      updated={texts.privacyUpdated()}
+      updated={texts.privacyUpdated({ date: updatedInWords(PRIVACY_POLICY) })}
       lead={texts.privacyLead({ brand })}
       sections={sections(brand)}
     />
@@ -97,7 +98,9 @@ const Refunds = () => (
         { name: texts.privacyRefundsShare(), text: texts.privacyRefundsShareText() },
       ]}
     />
+    <p>{texts.privacyRefundsLimit()}</p>
     <p>{texts.privacyRefundsPaid()}</p>
+    <p>{texts.privacyRefundsUpdated({ date: updatedInWords(REFUND_TERMS) })}</p>
     <PolicyLink href="/user/orders" text={texts.orderRefund()} />
   </>
 )

@@ -22,13 +22,16 @@ type BuyFormProps = {
   onOutcome: (outcome: PurchaseOutcome) => Promise<void>
   /** There is an order now; or the server refused one, because of another price or owner than this page knows. */
   onOfferChanged: () => void
+  onOrdered?: (orderId: number) => void
   /** What there is to say while nothing is under way. */
   children?: ReactNode
+  /** What there is to say under the payment window: it may go without a word. */
+  whilePaying?: ReactNode
 }
 
 const phoneProblem = () => ({ field: 'phno' as const, text: texts.errorPhoneInvalid() })
 
-export function BuyForm({ offer, onOutcome, onOfferChanged, children }: BuyFormProps) {
+export function BuyForm({ offer, onOutcome, onOfferChanged, onOrdered, children, whilePaying }: BuyFormProps) {
   const { brand } = useSite()
   const form = useRef<HTMLFormElement>(null)
   const left = useLeft()
@@ -48,7 +51,7 @@ export function BuyForm({ offer, onOutcome, onOfferChanged, children }: BuyFormP
         toastError(texts.buyPaymentFailed({ reason }))
       }
       const { checkout } = offer
-      const told = { onOrdered: onOfferChanged, onPaymentFailed, signal: left() }
+      const told = { onOrdered: onOrdered ?? onOfferChanged, onPaymentFailed, signal: left() }
       await onOutcome(await buyModule({ offer, checkout, buyer, phone: phno, brand, ...told }))
     },
     onFailure: (error) => {
@@ -86,7 +89,7 @@ export function BuyForm({ offer, onOutcome, onOfferChanged, children }: BuyFormP
       <SubmitButton isPending={isPending}>{labelOf(offer, isPending)}</SubmitButton>
       {lastFailure && !isPending && <p className={styles.failure}>{lastFailure}</p>}
       {isWindowMissing && <RetryNotice text={texts.buyWindowMissing()} onRetry={() => form.current?.requestSubmit()} />}
-      {!isPending && children}
+      {isPending ? whilePaying : children}
     </form>
   )
 }

@@ -13,7 +13,7 @@ type Purchase = {
   brand: string
   /** Closes the payment window when the page goes. */
   signal: AbortSignal
-  onOrdered: () => void
+  onOrdered: (orderId: number) => void
   onPaymentFailed: (reason: string) => void
 }
 
@@ -35,7 +35,7 @@ export async function buyModule(purchase: Purchase): Promise<PurchaseOutcome> {
     body: { user: { id: buyer.userId }, module: { id: offer.module.id }, amount: offer.amount, phno: phone },
   })
   if (!razorpayOrderId) return { kind: 'no_order' }
-  onOrdered()
+  onOrdered(orderId)
   const options = {
     key: checkout.keyId,
     amount: Math.round(amount * 100),

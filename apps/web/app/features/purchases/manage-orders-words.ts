@@ -23,6 +23,7 @@ export const REVIEW_WORDS: Record<NonNullable<OrderStory['reviewReason']>, Word>
 export const EVENT_WORDS: Record<OrderEvent['kind'], Word> = {
   ordered: texts.orderEventOrdered,
   placed: texts.orderEventPlaced,
+  placed_twice: texts.orderEventPlacedTwice,
   payment_failed: texts.orderEventPaymentFailed,
   payment_authorized: texts.orderEventPaymentAuthorized,
   payment_captured: texts.orderEventPaymentCaptured,

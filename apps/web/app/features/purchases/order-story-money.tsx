@@ -84,14 +84,12 @@ const RefundCell = ({ providerRefundId, paymentId }: Refund) => (
   </>
 )
 
-const WhyCell = ({ kind, reason, answeredCount, questionCount, requestedBy }: Refund) => (
+const WhyCell = ({ kind, reason, shownCount, questionCount, requestedBy }: Refund) => (
   <>
     {REFUND_KIND_WORDS[kind]()}
     {reason && <span className={table.detail}>{reason}</span>}
-    {answeredCount !== null && questionCount !== null && (
-      <span className={table.detail}>
-        {texts.manageOrderRefundAnswered({ answered: answeredCount, count: questionCount })}
-      </span>
+    {shownCount !== null && questionCount !== null && (
+      <span className={table.detail}>{texts.manageOrderRefundShown({ shown: shownCount, count: questionCount })}</span>
     )}
     {kind === 'admin' && requestedBy !== null && (
       <Link className={table.detail} to={`/admin/manage-users?userId=${requestedBy}`}>

@@ -1,5 +1,5 @@
 import type { Order, OrderState, RefundTerms } from '@abhyas/contract/purchases-orders'
-import { REFUND_DAYS, REFUND_PERCENT } from '@abhyas/contract/purchases-orders'
+import { REFUND_DAYS, REFUND_LIMIT, REFUND_LIMIT_DAYS, refundLimitOf } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { momentInWords } from '../../ui/india-day.ts'
 import { rupees } from '../../ui/rupees.ts'
@@ -29,11 +29,8 @@ export const wordsOf = ({ state }: Order): Words => WORDS[state]
 /** No money yet, as far as we know. */
 export const isWaiting = ({ state }: Order): boolean => ['draft', 'placed', 'expired'].includes(state)
 
-/** So many answered questions are too many. */
-const refundLimitOf = (questionCount: number): number => Math.ceil((questionCount * REFUND_PERCENT) / 100)
-
-const numbersOf = ({ answeredCount, questionCount, refundableUntil }: RefundTerms) => ({
-  answered: answeredCount,
+const numbersOf = ({ shownCount, questionCount, refundableUntil }: RefundTerms) => ({
+  shown: shownCount,
   count: questionCount,
   limit: refundLimitOf(questionCount),
   moment: refundableUntil ? momentInWords(refundableUntil) : '',
@@ -43,8 +40,9 @@ const numbersOf = ({ answeredCount, questionCount, refundableUntil }: RefundTerm
 export function termsInWords(terms: RefundTerms): string {
   const numbers = numbersOf(terms)
   if (terms.refusal === 'too_late') return texts.refundTooLate({ days: REFUND_DAYS, ...numbers })
-  if (terms.refusal === 'too_much_answered') return texts.refundTooMuchAnswered(numbers)
+  if (terms.refusal === 'too_much_shown') return texts.refundTooMuchShown(numbers)
+  if (terms.refusal === 'too_many') return texts.refundTooMany({ limit: REFUND_LIMIT, days: REFUND_LIMIT_DAYS })
   if (terms.refusal === 'exam_open') return texts.errorRefundExamOpen()
   if (terms.refusal === 'not_paid') return texts.errorRefundNotPaid()
-  return texts.refundAnswered(numbers)
+  return texts.refundShown(numbers)
 }

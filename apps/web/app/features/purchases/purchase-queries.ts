@@ -5,6 +5,8 @@ import { call, callPage } from '../../api/call.ts'
 const SHOWN_AT_ONCE = 10
 /** While an order is open the money may come by another way than this page. */
 const ASK_AGAIN_MS = 15_000
+/** More often while somebody pays on this page. */
+export const ASK_WHILE_PAYING_MS = 4_000
 
 /** Under this key is everything that a purchase changes (api/module-news.ts). */
 const PURCHASES = 'purchases'

@@ -8,12 +8,16 @@ import { myModulesQuery } from '../../api/queries.ts'
 import { pathAfterBuying } from '../../ui/buy-path.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 
-/** The order is decided: every page hears of it, and the learner goes on. In place of the buy page: Back does not lead to it. */
-export function useFinishPurchase(moduleId: number): (order: Order) => Promise<void> {
+/**
+ * The order is decided: every page hears of it, and the learner goes on. In place of the buy page: Back does not lead to it.
+ * Several may notice it, each in its own way; the learner is told once.
+ */
+export function useFinishPurchase(moduleId: number): (order: Pick<Order, 'id' | 'state'>) => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { search } = useLocation()
   const isHere = useRef(true)
+  const isFinished = useRef(false)
   // Whoever has gone elsewhere meanwhile stays there.
   useEffect(() => {
     isHere.current = true
@@ -22,6 +26,8 @@ export function useFinishPurchase(moduleId: number): (order: Order) => Promise<v
 
   return useCallback(
     async (order) => {
+      if (isFinished.current) return
+      isFinished.current = true
       const isPaid = order.state === 'paid'
       if (isPaid) {
         queryClient.setQueryData(myModulesQuery.queryKey, (mine) => mine && [...new Set([...mine, moduleId])])

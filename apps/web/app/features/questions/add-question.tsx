@@ -4,6 +4,7 @@ import form from '../../ui/admin/form.module.css'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toastNotice } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { attentionText } from './attention-text.ts'
 import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
 import { useAddQuestion } from './question-list.ts'
@@ -18,8 +19,8 @@ export function AddQuestion({ topicId }: { topicId: number }) {
   const { formProps, field, isPending } = useForm<QuestionField>({
     check: questionProblem,
     send: async (_values, sent) => {
-      const { needsAttention } = await addQuestion(valuesOf(sent))
-      if (needsAttention) toastNotice(texts.questionAdded(), texts.questionAttentionText())
+      const attention = attentionText(await addQuestion(valuesOf(sent)))
+      if (attention) toastNotice(texts.questionAdded(), attention)
       sent.reset()
       forget()
       sent.querySelector('textarea')?.focus()

@@ -5,7 +5,7 @@ import { QuestionView } from '../../ui/question-view.tsx'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
-import { useUpdateQuestion } from './question-list.ts'
+import { useAddQuestion, useUpdateQuestion } from './question-list.ts'
 import { QuestionPreview, useTyped } from './question-preview.tsx'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -13,6 +13,7 @@ type QuestionEditFormProps = { question: Question; list: RowList; onDone: () => 
 
 export function QuestionEditForm({ question, list, onDone }: QuestionEditFormProps) {
   const { mutateAsync: updateQuestion } = useUpdateQuestion(list)
+  const { mutateAsync: addQuestion } = useAddQuestion(question.topicId)
   const { typed, follow } = useTyped(question)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what is typed into the form inside
@@ -29,6 +30,7 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
         update={(_values, version, form) => updateQuestion({ ...valuesOf(form), id: question.id, version })}
         theirs={(now) => <QuestionView question={now} html={now.html} />}
         saveLabel={texts.questionUpdate()}
+        addAgain={{ label: texts.questionAddAgain(), add: (form) => addQuestion(valuesOf(form)) }}
         onDone={onDone}
       >
         {(field) => <QuestionFields question={question} field={field} />}

@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { OPTIONS, QuestionView } from '../../ui/question-view.tsx'
+import { QuestionView } from '../../ui/question-view.tsx'
+import { attentionText } from './attention-text.ts'
 import styles from './question-form.module.css'
 import { type QuestionValues, valuesOf } from './question-values.ts'
 
@@ -38,23 +39,18 @@ export function QuestionPreview({ typed }: { typed: QuestionValues | null }) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+  const attention = typed && attentionText(typed)
   return (
     // Not a region: there are two while a question is edited below the form for a new one.
     <article className={styles.preview} aria-label={texts.questionPreview()}>
       <p className={styles.previewLead}>{texts.questionPreviewLead()}</p>
       {isError && <p role="alert">{texts.questionPreviewFailed()}</p>}
       {typed ? <QuestionView question={typed} html={html} /> : <p>{texts.questionPreviewEmpty()}</p>}
-      {typed && !isUsable(typed) && (
+      {attention && (
         <p>
-          <Badge tone="waiting">{texts.questionAttention()}</Badge> {texts.questionAttentionText()}
+          <Badge tone="waiting">{texts.questionAttention()}</Badge> {attention}
         </p>
       )}
     </article>
   )
-}
-
-/** As the database decides it: the answer is an option, and there is another one to tell it from. */
-const isUsable = (question: QuestionValues): boolean => {
-  const options = OPTIONS.map(({ name }) => question[name]).filter(Boolean)
-  return options.includes(question.correctAnswer) && options.some((option) => option !== question.correctAnswer)
 }

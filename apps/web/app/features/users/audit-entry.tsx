@@ -24,11 +24,22 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
 
 const ACTION_NAMES = { insert: texts.auditAdded, update: texts.auditChanged, delete: texts.auditDeleted }
 
-/** Changed: Course Core Java; where a row has no name, by its number. */
+type Sentences = Partial<Record<AuditEntry['action'], (names: { id: number }) => string>>
+
+/** What 'Added …' and 'Deleted …' would not say well: these rows are steps of something else. */
+const SENTENCES: Partial<Record<AuditEntry['entity'], Sentences>> = {
+  user_deletions: { insert: texts.auditDeletionStarted },
+  exam_questions: { insert: texts.auditExamQuestionAdded, delete: texts.auditExamQuestionRemoved },
+  grants: { insert: texts.auditGrantAdded, delete: texts.auditGrantRemoved },
+  extra_times: { insert: texts.auditExtraTimeAdded },
+}
+
+/** Changed course “Core Java”; where a row has no name, by its number. */
 export const changeName = ({ action, entity, entityId, label }: AuditEntry): string =>
+  SENTENCES[entity]?.[action]?.({ id: entityId }) ??
   texts.auditLine({
     action: ACTION_NAMES[action](),
-    entity: ENTITY_NAMES[entity](),
+    entity: ENTITY_NAMES[entity]().toLowerCase(),
     label: label ? `“${label}”` : `${entityId}`,
   })
 

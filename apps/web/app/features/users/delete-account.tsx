@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { readLoginRecord } from '../../api/login-record.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useAccountForm } from '../../ui/use-account-form.ts'
@@ -16,6 +17,8 @@ export function DeleteAccount() {
     check: ({ password }) => (password ? null : { field: 'password', text: texts.errorPasswordRequired() }),
     send: async (body) => {
       await call(deleteMe, { body })
+      const { forgetLearner } = await import('../../api/forget-learner.ts')
+      await forgetLearner(readLoginRecord()?.userId ?? 0)
       leaveTo('/login?deleted')
     },
     onFailure: (error) => {

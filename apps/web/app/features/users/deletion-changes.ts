@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 export const EXPIRED_KEY = ['expired-users']
 
 /** Each answers with the deletion as it is then; how it goes on is asked for anew. */
-function useDeletionChange(change: () => Promise<UserDeletion>) {
+function useDeletionChange<Input = void>(change: (input: Input) => Promise<UserDeletion>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -17,6 +17,9 @@ function useDeletionChange(change: () => Promise<UserDeletion>) {
   })
 }
 
-export const useStartDeletion = () => useDeletionChange(() => call(deleteExpiredUsers, {}))
+export const useStartDeletion = () =>
+  useDeletionChange(({ alsoOwners }: { alsoOwners: boolean }) =>
+    call(deleteExpiredUsers, { query: alsoOwners ? { alsoOwners: 'true' } : {} }),
+  )
 export const useStopDeletion = () => useDeletionChange(() => call(stopDeletion, {}))
 export const useResumeDeletion = () => useDeletionChange(() => call(resumeDeletion, {}))

@@ -12,6 +12,7 @@ import { MessageDialog } from '../../ui/message-dialog.tsx'
 import page from '../../ui/page.module.css'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
+import styles from './expired-users.module.css'
 import { DeletionProgress } from './deletion-progress.tsx'
 import { EXPIRED_KEY, useStartDeletion } from './deletion-changes.ts'
 import { USERS_KEY } from './user-list.ts'
@@ -63,8 +64,15 @@ type AskBeforeProps = { expired: Expired; isOpen: boolean; onClose: () => void }
 
 function AskBefore({ expired: { expired, kept }, isOpen, onClose }: AskBeforeProps) {
   const { mutateAsync: startDeletion } = useStartDeletion()
-  const { onSubmit, isPending } = useForm({ send: () => startDeletion().then(onClose, onClose) })
-  const count = expired - Object.values(kept).reduce((sum, each) => sum + each, 0)
+  const [alsoOwners, setAlsoOwners] = useState(false)
+  const close = () => {
+    setAlsoOwners(false)
+    onClose()
+  }
+  const { onSubmit, isPending } = useForm({ send: () => startDeletion({ alsoOwners }).then(close, close) })
+  const { owns_module: owners = 0, ...keptAnyway } = kept
+  const stay = alsoOwners ? keptAnyway : kept
+  const count = expired - Object.values(stay).reduce((sum, each) => sum + each, 0)
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -74,7 +82,8 @@ function AskBefore({ expired: { expired, kept }, isOpen, onClose }: AskBeforePro
           <p>
             {count > 0 ? texts.expiredCount({ count, number: count.toLocaleString(FORMATS) }) : texts.expiredNoneLeft()}
           </p>
-          {keptTexts(kept).map((text) => (
+          {alsoOwners && <p>{texts.expiredOwnersToo({ count: owners, number: owners.toLocaleString(FORMATS) })}</p>}
+          {keptTexts(stay).map((text) => (
             <p key={text}>{text}</p>
           ))}
           <p>{texts.expiredText()}</p>
@@ -84,8 +93,19 @@ function AskBefore({ expired: { expired, kept }, isOpen, onClose }: AskBeforePro
       isDanger
       isPending={isPending}
       onSubmit={onSubmit}
-      onClose={onClose}
-    />
+      onClose={close}
+    >
+      {owners > 0 && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={alsoOwners}
+            onChange={({ currentTarget }) => setAlsoOwners(currentTarget.checked)}
+          />
+          {texts.expiredAlsoOwners()}
+        </label>
+      )}
+    </ConfirmDialog>
   )
 }
 
@@ -101,6 +121,7 @@ const keptTexts = ({
   last_admin: lastAdmins = 0,
   open_attempt: inExam = 0,
   open_order: withOrder = 0,
+  owns_module: owners = 0,
 }: UserDeletion['kept']): string[] => [
   ...(asks > 0 ? [texts.expiredKeptAsks()] : []),
   ...(lastAdmins > 0 ? [texts.expiredKeptAdmins({ count: lastAdmins })] : []),
@@ -108,6 +129,7 @@ const keptTexts = ({
   ...(withOrder > 0
     ? [texts.expiredKeptWithOrder({ count: withOrder, number: withOrder.toLocaleString(FORMATS) })]
     : []),
+  ...(owners > 0 ? [texts.expiredKeptOwner({ count: owners, number: owners.toLocaleString(FORMATS) })] : []),
 ]
 
 /** Told once, by the page that saw it running. */

@@ -17,6 +17,7 @@ type AdminListProps<R> = {
   add?: ReactNode
   /** Between the title and the list. */
   above?: ReactNode
+  /** Also asked without rows: a form that is open in the last one outlives it. */
   children: (rows: R[]) => ReactNode
 }
 
@@ -42,7 +43,7 @@ export function AdminList<R>(props: AdminListProps<R>) {
         </div>
       )}
       {rows?.length === 0 && <p className={page.notice}>{emptyText}</p>}
-      {rows && rows.length > 0 && children(rows)}
+      {rows && children(rows)}
     </div>
   )
 }

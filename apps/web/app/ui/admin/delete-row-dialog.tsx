@@ -2,10 +2,10 @@ import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { focusOnWhatIsLeft } from '../focus-on-what-is-left.ts'
+import { focusOnWhatIsLeft, neighbourOf } from '../focus-on-what-is-left.ts'
 import { useForm } from '../use-form.ts'
 
-type DeleteRowDialogProps<R> = {
+type DeleteRowDialogProps<R extends { id: number }> = {
   /** What is to be deleted; null while nothing is. */
   row: R | null
   title: string
@@ -15,11 +15,14 @@ type DeleteRowDialogProps<R> = {
   onClose: () => void
 }
 
-export function DeleteRowDialog<R>({ row, title, text, remove, onClose }: DeleteRowDialogProps<R>) {
+export function DeleteRowDialog<R extends { id: number }>(props: DeleteRowDialogProps<R>) {
+  const { row, title, text, remove, onClose } = props
   const { onSubmit, isPending } = useForm({
     send: async () => {
-      if (row) await remove(row).finally(() => flushSync(onClose))
-      focusOnWhatIsLeft()
+      if (!row) return
+      const neighbour = neighbourOf(row.id)
+      await remove(row).finally(() => flushSync(onClose))
+      focusOnWhatIsLeft(neighbour)
     },
   })
   return (

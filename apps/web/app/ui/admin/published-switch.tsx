@@ -1,11 +1,21 @@
 import '@mantine/core/styles/Switch.layer.css'
+import type { ContentState } from '@abhyas/contract/fields'
 import * as texts from '@abhyas/messages/texts'
 import { Switch } from '@mantine/core'
 
-/** Published or draft, as the form field `isPublished`. */
-export const PublishedSwitch = ({ state, hint }: { state: 'draft' | 'published'; hint: string }) => (
-  <Switch name="isPublished" label={texts.statePublished()} description={hint} defaultChecked={state === 'published'} />
+/** Published or not, as the form field `isPublished`. */
+export const PublishedSwitch = ({ state, hint }: { state: ContentState; hint: string }) => (
+  <Switch
+    name="isPublished"
+    label={texts.statePublished()}
+    description={state === 'archived' ? texts.archivedHint() : hint}
+    defaultChecked={state === 'published'}
+  />
 )
 
 /** What the switch says, as the contract does. */
 export const stateOf = (isPublished: string | undefined): 'draft' | 'published' => (isPublished ? 'published' : 'draft')
+
+/** What is archived stays so until the switch publishes it. */
+export const contentStateOf = (isPublished: string | undefined, before: ContentState): ContentState =>
+  before === 'archived' && !isPublished ? 'archived' : stateOf(isPublished)

@@ -75,11 +75,9 @@ export function useUpdateRow<R extends Row, Change>(list: RowList, update: (chan
     onError: catchUp,
     meta: {
       successText: list.words.updated,
-      // A conflict is shown in the row, where both versions are.
-      errorText: (error) => {
-        if (isConflict(error) || isToldInForm(list, error)) return null
-        return isGone(error) ? error.message : list.words.updateFailed(error)
-      },
+      // That somebody else was there first is told in the form, where what was typed still is.
+      errorText: (error) =>
+        isConflict(error) || isGone(error) || isToldInForm(list, error) ? null : list.words.updateFailed(error),
     },
   })
 }
@@ -101,6 +99,7 @@ export function useDeleteRow<R extends Row>(
     meta: {
       ...(!onDeleted && { successText: list.words.deleted }),
       errorText: (error) => {
+        if (isToldInForm(list, error)) return null
         if (isConflict(error)) return list.words.deleteConflict()
         return isGone(error) ? error.message : list.words.deleteFailed(error)
       },

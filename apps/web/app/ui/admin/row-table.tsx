@@ -27,6 +27,8 @@ type RowTableProps<R extends Row> = {
   onEdit?: (row: R) => void
   /** Rows are counted, in a column of their own. */
   isNumbered?: boolean
+  /** Asks before a row is deleted; null while none is to be. In place of the plain question that `deletion` puts. */
+  deleteDialog?: (row: R | null, onClose: () => void) => ReactNode
   deletion?: { title: string; text: (row: R) => ReactNode; remove: (row: R) => Promise<unknown> }
   /** Saves an order that was made by hand; without it the rows have none. */
   onOrder?: (ids: number[]) => Promise<unknown>
@@ -36,23 +38,27 @@ type RowTableProps<R extends Row> = {
 
 /** The one table of the admin: a row is edited in place, one at a time, deleted after a question, and put in order by hand. */
 export function RowTable<R extends Row>(props: RowTableProps<R>) {
-  const { rows, nameOf, columns, links, editForm, onEdit, isNumbered, deletion, onOrder, selection } = props
-  const [editedId, setEditedId] = useState<number | null>(null)
+  const { rows, nameOf, columns, links, editForm, onEdit, isNumbered, deletion, deleteDialog, onOrder, selection } =
+    props
+  const [edited, setEdited] = useState<{ row: R; place: number } | null>(null)
   const [leaving, setLeaving] = useState<R | null>(null)
   const order = useRowOrder(rows, nameOf, onOrder)
   const startEditing = (row: R) => {
     if (onEdit) onEdit(row)
     else if (hasUnsaved('row')) toastNotice(texts.unsavedRow())
-    else setEditedId(row.id)
+    else setEdited({ row, place: order.rows.indexOf(row) })
   }
   // A save that took its time must not close the row that is edited by then.
   const stopEditing = (id: number) => {
     // Drawn first, so that there is a button to go back to.
-    flushSync(() => setEditedId((now) => (now === id ? null : now)))
+    flushSync(() => setEdited((now) => (now?.row.id === id ? null : now)))
     if (document.activeElement === document.body) document.getElementById(editButtonId(id))?.focus()
   }
   const [nameColumn, ...otherColumns] = columns
-  const hasActions = Boolean(links ?? editForm ?? onEdit ?? deletion)
+  const hasActions = Boolean(links ?? editForm ?? onEdit ?? deletion ?? deleteDialog)
+  // Deleted by somebody else meanwhile: what is typed into its form stays until the form is left.
+  const isKept = edited !== null && !rows.some(({ id }) => id === edited.row.id)
+  const shown = isKept ? order.rows.toSpliced(edited.place, 0, edited.row) : order.rows
 
   const rowOf = (row: R, index: number) => (
     <tr key={row.id} data-row={row.id} className={order.heldId === row.id ? styles.held : undefined}>
@@ -83,7 +89,7 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
               {texts.edit()}
             </RowButton>
           )}
-          {deletion && (
+          {(deletion ?? deleteDialog) && (
             <RowButton isDanger label={texts.removeNamed({ name: nameOf(row) })} onClick={() => setLeaving(row)}>
               {texts.remove()}
             </RowButton>
@@ -93,6 +99,7 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
     </tr>
   )
 
+  if (shown.length === 0) return null
   return (
     <>
       {selection && (
@@ -118,8 +125,8 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
           </tr>
         </thead>
         <tbody>
-          {order.rows.map((row, index) =>
-            row.id === editedId && editForm ? (
+          {shown.map((row, index) =>
+            row.id === edited?.row.id && editForm ? (
               <tr key={row.id} className={styles.edited}>
                 <td colSpan={columns.length + (isNumbered ? 2 : 1)}>{editForm(row, () => stopEditing(row.id))}</td>
               </tr>
@@ -130,6 +137,7 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
         </tbody>
       </table>
       <output className="spoken">{order.news}</output>
+      {deleteDialog?.(leaving, () => setLeaving(null))}
       {deletion && <DeleteRowDialog {...deletion} row={leaving} onClose={() => setLeaving(null)} />}
     </>
   )

@@ -12,21 +12,22 @@ type ShowMoreProps = {
 }
 
 /** Below a list that can grow: how much of it is shown, and the way to the rest. */
-export const ShowMore = ({ shown, total, more }: ShowMoreProps) => (
-  <div className={page.below}>
-    <span>{total ? texts.totalShown({ shown, total: totalText(total) }) : texts.totalUnknown({ shown })}</span>
-    {more && (
-      <button
-        type="button"
-        className={`${button.button} ${button.quiet}`}
-        aria-disabled={more.isPending || undefined}
-        onClick={() => !more.isPending && more.show()}
-      >
-        {more.isPending ? texts.loading() : texts.showMore()}
-      </button>
-    )}
-  </div>
-)
+export const ShowMore = ({ shown, total, more }: ShowMoreProps) =>
+  shown > 0 && (
+    <div className={page.below}>
+      <span>{total ? texts.totalShown({ shown, total: totalText(total) }) : texts.totalUnknown({ shown })}</span>
+      {more && (
+        <button
+          type="button"
+          className={`${button.button} ${button.quiet}`}
+          aria-disabled={more.isPending || undefined}
+          onClick={() => !more.isPending && more.show()}
+        >
+          {more.isPending ? texts.loading() : texts.showMore()}
+        </button>
+      )}
+    </div>
+  )
 
 /** '1000+' as it is read: 1,000+. */
 const totalText = (total: string): string => total.replace(/^\d+/, (digits) => Number(digits).toLocaleString(FORMATS))

@@ -1,8 +1,13 @@
+import type { ContentState } from '@abhyas/contract/fields'
 import * as texts from '@abhyas/messages/texts'
 import { Badge } from '../badge.tsx'
 
-export const StateBadge = ({ state }: { state: 'draft' | 'published' }) => (
-  <Badge tone={state === 'published' ? 'good' : 'waiting'}>
-    {state === 'published' ? texts.statePublished() : texts.stateDraft()}
-  </Badge>
+const STATES = {
+  published: { tone: 'good', text: texts.statePublished },
+  draft: { tone: 'waiting', text: texts.stateDraft },
+  archived: { tone: 'plain', text: texts.stateArchived },
+} as const
+
+export const StateBadge = ({ state }: { state: ContentState }) => (
+  <Badge tone={STATES[state].tone}>{STATES[state].text()}</Badge>
 )

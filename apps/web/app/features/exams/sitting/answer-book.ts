@@ -96,6 +96,7 @@ export function createAnswerBook(parts: BookParts) {
     /** Takes the server's view, and lays what this browser still has to send over it. */
     adopt(attempt: Attempt, kept: ExamRecord | null): void {
       const sorted = sortAnswers(attempt, kept)
+      for (const { place, spentMs } of attempt.answers) stopwatch.raise(place, spentMs)
       epoch = attempt.epoch
       leftover = sorted.leftover
       // What was numbered here and will never be sent is not waited for: the epoch is another one by now.

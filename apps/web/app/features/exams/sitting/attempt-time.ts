@@ -4,7 +4,10 @@ import { type Phase, phaseOf } from './sitting-view.ts'
 import { createStore } from './store.ts'
 
 const TICK_MS = 250
-const POLL_MS = 60_000
+/** Another device may have taken over, or submitted: whoever only looks on hears of it this soon. */
+const POLL_MS = 15_000
+/** What was heard this lately need not be asked when the learner turns to another question. */
+const FRESH_MS = 5000
 /** Without a network, or when the end is due and somebody else must bring it. */
 const SOON_MS = 5000
 /** Less than this is the network's own unsteadiness. */
@@ -16,6 +19,8 @@ type TimeParts = {
   ask: () => Promise<{ told: Told; askedAt: number }>
   now: () => number
   first: Reading
+  /** The whole time of the exam. */
+  durationMs: number
   onTold: (told: Told) => void
   onAsked: (error: unknown) => void
   onPhase: (phase: Phase) => void
@@ -32,6 +37,7 @@ export function createAttemptTime(parts: TimeParts) {
   clock.rebase(parts.first)
   const seconds = createStore(secondsLeft())
   let before = clock.remainingMs()
+  let heardAt = parts.first.heardAt
   let ticker: ReturnType<typeof setInterval> | undefined
   let poller: ReturnType<typeof setTimeout> | undefined
   let asking: Promise<unknown> | null = null
@@ -45,12 +51,20 @@ export function createAttemptTime(parts: TimeParts) {
     const mark = passedMark(before, remainingMs)
     before = remainingMs
     seconds.set(secondsLeft())
-    parts.onPhase(phaseOf(remainingMs))
+    parts.onPhase(phaseOf(remainingMs, parts.durationMs))
     if (mark) parts.onMark(mark)
     if (clock.isSurelyOver()) parts.onOver()
   }
 
+  /** An answer that was acknowledged says the same as the clock: the next look is due as long after it. */
+  function pollIn(ms: number): void {
+    clearTimeout(poller)
+    if (ticker) poller = setTimeout(() => void poll(), ms)
+  }
+
   function heard(told: Told, askedAt: number): void {
+    heardAt = now()
+    pollIn(told.remainingMs > 0 ? POLL_MS * (0.8 + Math.random() * 0.4) : SOON_MS)
     const gain = clock.rebase({ remainingMs: told.remainingMs, askedAt, heardAt: now() })
     // What was gained is told as such, not as a mark passed the wrong way.
     before = Math.max(before, clock.remainingMs())
@@ -65,18 +79,15 @@ export function createAttemptTime(parts: TimeParts) {
   async function pollOnce(): Promise<unknown> {
     clearTimeout(poller)
     let failure: unknown = null
-    let nextMs = POLL_MS * (0.8 + Math.random() * 0.4)
     try {
       const { told, askedAt } = await parts.ask()
       heard(told, askedAt)
-      if (told.remainingMs <= 0) nextMs = SOON_MS
       parts.onAsked(null)
     } catch (error) {
-      nextMs = SOON_MS
+      pollIn(SOON_MS)
       failure = error
       parts.onAsked(error)
     }
-    if (ticker) poller = setTimeout(() => void poll(), nextMs)
     return failure
   }
 
@@ -85,9 +96,12 @@ export function createAttemptTime(parts: TimeParts) {
     remainingMs: clock.remainingMs,
     heard,
     poll,
+    pollIfStale(): void {
+      if (now() - heardAt > FRESH_MS) void poll()
+    },
     start(): void {
       ticker = setInterval(tick, TICK_MS)
-      poller = setTimeout(() => void poll(), POLL_MS * Math.random())
+      pollIn(POLL_MS * Math.random())
       tick()
     },
     stop(): void {

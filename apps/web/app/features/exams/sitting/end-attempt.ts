@@ -13,6 +13,7 @@ type EndParts = {
   submit: () => Promise<AttemptSummary>
   backoff: Backoff
   onState: (state: 'sending' | 'waiting') => void
+  onFailure: (error: unknown) => void
 }
 
 export type Ended = { kind: 'graded'; summary: AttemptSummary } | { kind: 'taken-over' | 'gone' | 'stopped' }
@@ -30,7 +31,10 @@ export async function endAttempt(parts: EndParts, isStopped: () => boolean): Pro
       if (code === 'attempt_taken_over') return { kind: 'taken-over' }
       if (code === 'attempt_not_found') return { kind: 'gone' }
       if (code === 'answers_missing') parts.sendAllAgain()
-      else parts.onState('waiting')
+      else {
+        parts.onFailure(error)
+        parts.onState('waiting')
+      }
       await parts.backoff.wait(retryAfterOf(error))
     }
   }

@@ -1,4 +1,4 @@
-import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
+import { GRACE_SECONDS, OUTAGE_SECONDS } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import button from '../../../ui/button.module.css'
 import { endingText } from './ending-text.ts'
@@ -15,7 +15,7 @@ const SPOKEN = {
 
 /** What the learner must know now: who writes, the network, the storage, the time. */
 export function ExamNotices({ sitting, view }: { sitting: Sitting; view: SittingView }) {
-  const { writer, phase, spoken, isCutOff, isStorageRefused } = view
+  const { writer, phase, spoken, cutOff, isStorageRefused } = view
   return (
     <>
       <div className={styles.notices}>
@@ -28,9 +28,11 @@ export function ExamNotices({ sitting, view }: { sitting: Sitting; view: Sitting
         <output className={styles.live}>
           {phase === 'over' && <p className={styles.warning}>{endingText(view)}</p>}
           {writer !== 'here' && <ReaderNotice sitting={sitting} view={view} />}
-          {isCutOff && (
-            <p className={styles.away} data-cut-off="">
-              {texts.sittingCutOff({ seconds: GRACE_SECONDS })}
+          {cutOff && (
+            <p className={styles.away} data-cut-off={cutOff}>
+              {cutOff === 'server'
+                ? texts.sittingServerAway({ seconds: OUTAGE_SECONDS })
+                : texts.sittingCutOff({ seconds: GRACE_SECONDS })}
             </p>
           )}
           {isStorageRefused && <p className={styles.away}>{texts.sittingUnkept()}</p>}

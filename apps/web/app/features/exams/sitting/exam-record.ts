@@ -1,5 +1,6 @@
 import type { Answer } from '@abhyas/contract/exams-attempts'
 import { delMany, get, set } from 'idb-keyval'
+import { examKeysOf } from '../../../api/exam-keys.ts'
 
 /** What this browser keeps of a running attempt: what a reload, a crash or an empty battery must not take. */
 export type ExamRecord = {
@@ -58,10 +59,11 @@ function journalOf(key: string) {
 
 /** By learner and exam: who logs in here next never sees it, let alone sends it. Each throws where storage is refused. */
 export const examRecords = (userId: number, examId: number) => {
-  const key = `exam/${userId}/${examId}`
+  const key = examKeysOf(userId) + examId
   const paperKey = `${key}/paper`
   const journal = journalOf(key)
   return {
+    key,
     /** Where the paper lies beside the record (kept-paper.ts). */
     paperKey,
     async read(): Promise<ExamRecord | null> {

@@ -33,6 +33,5 @@ export async function reopenExam(records: ExamRecords, now: () => number): Promi
     questions: paper.questions,
     record,
     isStorageRefused: false,
-    isCutOff: true,
   }
 }

@@ -1,6 +1,7 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
-import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import { ApiError, isRefusedWith, NetworkError } from '../../../api/api-error.ts'
 import { createBackoff } from './backoff.ts'
+import { cutOffBy } from './cut-off.ts'
 import type { ExamApi } from './exam-api.ts'
 import type { ExamRecord, ExamRecords } from './exam-record.ts'
 import type { OpenedExam } from './opened-exam.ts'
@@ -9,16 +10,16 @@ type Opened = { kind: 'running'; exam: OpenedExam } | { kind: 'over'; summary: A
 
 const TRIES = 3
 
-/** From the server; while there is no network, an exam that runs goes on from what this browser keeps of it. */
+/** From the server; while there is no network, or no database, an exam that runs goes on from what this browser keeps of it. */
 export async function openExam(api: ExamApi, records: ExamRecords, now: () => number): Promise<Opened> {
   try {
     return await openFromServer(api, records, now)
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
+    if (!(error instanceof NetworkError || isRefusedWith(error, 'unavailable'))) throw error
     const { reopenExam } = await import('./kept-paper.ts')
     const exam = await reopenExam(records, now).catch(() => null)
     if (!exam) throw error
-    return { kind: 'running', exam }
+    return { kind: 'running', exam: { ...exam, cutOff: cutOffBy(error) } }
   }
 }
 

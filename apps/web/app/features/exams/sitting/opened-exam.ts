@@ -1,6 +1,7 @@
 import type { Attempt, PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { Reading } from './exam-clock.ts'
 import type { ExamRecord } from './exam-record.ts'
+import type { CutOff } from './cut-off.ts'
 
 /** An exam to be sat: from the server, or from what this browser keeps of it. */
 export type OpenedExam = {
@@ -9,6 +10,6 @@ export type OpenedExam = {
   questions: PaperQuestion[]
   record: ExamRecord | null
   isStorageRefused: boolean
-  /** Opened without the server. */
-  isCutOff?: boolean
+  /** Why it was opened without the server. */
+  cutOff?: CutOff
 }

@@ -1,4 +1,5 @@
 import { type AttemptSummary, NOTICE_AT_SECONDS, WARNING_AT_SECONDS } from '@abhyas/contract/exams-attempts'
+import type { CutOff } from './cut-off.ts'
 import type { SpokenMark } from './exam-clock.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import type { OpenedExam } from './opened-exam.ts'
@@ -6,10 +7,12 @@ import type { OpenedExam } from './opened-exam.ts'
 /** Calm, the notice, the warning, and the end. */
 export type Phase = 'calm' | 'notice' | 'warning' | 'over'
 
-export const phaseOf = (remainingMs: number): Phase => {
+/** An exam that is no longer than the notice would begin with it: there it says nothing new. */
+export const phaseOf = (remainingMs: number, durationMs: number): Phase => {
   if (remainingMs <= 0) return 'over'
   if (remainingMs <= WARNING_AT_SECONDS * 1000) return 'warning'
-  return remainingMs <= NOTICE_AT_SECONDS * 1000 ? 'notice' : 'calm'
+  const noticeMs = NOTICE_AT_SECONDS * 1000
+  return remainingMs <= noticeMs && durationMs > noticeMs ? 'notice' : 'calm'
 }
 
 /** Everything that the screen shows, but the seconds: they tick without drawing the question anew. */
@@ -28,8 +31,7 @@ export type SittingView = {
   isTakingOver: boolean
   phase: Phase
   spoken: SpokenMark | null
-  /** The server is not reached. */
-  isCutOff: boolean
+  cutOff: CutOff
   /** Nothing can be stored here: answers live in this page only until they are sent. */
   isStorageRefused: boolean
   isLoginOver: boolean
@@ -41,7 +43,11 @@ export type SittingView = {
   isGone: boolean
 }
 
-export const firstView = ({ attempt, record, isStorageRefused, isCutOff = false }: OpenedExam): SittingView => ({
+/** With what an admin has added. */
+export const durationMsOf = ({ durationSeconds, extraSeconds }: OpenedExam['attempt']): number =>
+  (durationSeconds + extraSeconds) * 1000
+
+export const firstView = ({ attempt, record, isStorageRefused, cutOff = null }: OpenedExam): SittingView => ({
   answers: new Map(),
   visited: new Set(record?.visited),
   place: Math.min(record?.place ?? 0, attempt.questionCount - 1),
@@ -50,9 +56,9 @@ export const firstView = ({ attempt, record, isStorageRefused, isCutOff = false 
   leftoverCount: 0,
   writer: attempt.isWriter ? 'here' : 'device',
   isTakingOver: false,
-  phase: phaseOf(attempt.remainingMs),
+  phase: phaseOf(attempt.remainingMs, durationMsOf(attempt)),
   spoken: null,
-  isCutOff,
+  cutOff,
   isStorageRefused,
   isLoginOver: false,
   ending: null,

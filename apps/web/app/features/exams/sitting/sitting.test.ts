@@ -1,36 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openExam } from './open-exam.ts'
-import { createSitting, type Sitting } from './sitting.ts'
+import type { Sitting } from './sitting.ts'
+import { now, openPage, pass } from './stand-in-page.ts'
 import { standInRecords, standInServer } from './stand-in-server.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
-
-const now = () => performance.now()
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-type Storage = ReturnType<typeof standInRecords>
-
-/** A page of this exam on a device; its tabs share the storage and the lock. */
-async function openPage(server: ReturnType<typeof standInServer>, device = 'one', storage: Storage = standInRecords()) {
-  const gains: number[] = []
-  const api = server.apiOf(device)
-  const opened = await openExam(api, storage.records, now)
-  if (opened.kind !== 'running') throw new Error('over')
-  const sitting = createSitting({
-    exam: opened.exam,
-    api,
-    records: storage.records,
-    lockFor: () => ({ take: async () => true, release: () => undefined }),
-    now,
-    onGain: (ms) => gains.push(ms),
-    onTakeOverFailed: (error) => {
-      throw error
-    },
-  })
-  await sitting.start()
-  await pass(0)
-  return { sitting, storage, gains, view: () => sitting.view.get() }
-}
 
 const pick = (sitting: Sitting, place: number, option: number | null) => sitting.change(place, { option })
 const where = (sitting: Sitting, place: number) => sitting.view.get().answers.get(place)?.where
@@ -55,11 +30,11 @@ test('X1 and X2: picks wait while the network is away, or only its answers are, 
     server.network.fails = fails
     pick(sitting, place, 3)
     await pass(60_000)
-    expect([view().isCutOff, view().unsentCount]).toEqual([true, 1])
+    expect([view().cutOff, view().unsentCount]).toEqual(['network', 1])
     server.network.fails = ''
     sitting.wake()
     await pass(10)
-    expect([view().isCutOff, view().unsentCount]).toEqual([false, 0])
+    expect([view().cutOff, view().unsentCount]).toEqual([null, 0])
   }
   expect(server.options()).toEqual({ 0: 3, 1: 3, 2: 3 })
 })

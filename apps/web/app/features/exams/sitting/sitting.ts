@@ -2,13 +2,14 @@ import { ApiError } from '../../../api/api-error.ts'
 import { createAnswerBook } from './answer-book.ts'
 import { createAttemptTime } from './attempt-time.ts'
 import { createBackoff } from './backoff.ts'
+import { cutOffBy } from './cut-off.ts'
 import { endAttempt } from './end-attempt.ts'
 import type { ExamApi } from './exam-api.ts'
 import type { ExamRecords } from './exam-record.ts'
 import type { Given } from './given-answers.ts'
 import { createLoginWait } from './login-wait.ts'
 import type { OpenedExam } from './opened-exam.ts'
-import { firstView, type SittingView } from './sitting-view.ts'
+import { durationMsOf, firstView, type SittingView } from './sitting-view.ts'
 import { createStopwatch } from './stopwatch.ts'
 import { createStore } from './store.ts'
 import type { WriterLock } from './writer-lock.ts'
@@ -68,6 +69,7 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
       }),
     now,
     first: exam.reading,
+    durationMs: durationMsOf(exam.attempt),
     onTold({ state, epoch }) {
       if (state !== 'open') void end()
       else if (epoch > book.epoch() && view.get().writer === 'here') becomeReader('device')
@@ -85,10 +87,9 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
   })
 
   function noteTry(error: unknown): void {
-    const isCutOff = error !== null
     // Not any 404: a proxy in the middle of a deployment says that, too.
     if (error instanceof ApiError && error.code === 'attempt_not_found') patch({ isGone: true })
-    else if (isCutOff !== view.get().isCutOff) patch({ isCutOff })
+    else if (cutOffBy(error) !== view.get().cutOff) patch({ cutOff: cutOffBy(error) })
   }
 
   function becomeReader(writer: 'tab' | 'device'): void {
@@ -119,7 +120,8 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
             return api.submit(attemptId, { epoch: book.epoch(), lastSeq: book.lastSeq(), spentMs })
           }),
         backoff: endRetry,
-        onState: (state) => patch({ ending: state, ...(state === 'waiting' && { isCutOff: true }) }),
+        onState: (state) => patch({ ending: state }),
+        onFailure: noteTry,
       },
       () => isEndingStopped,
     )
@@ -160,7 +162,7 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
       if (!(await lock.take())) patch({ writer: 'tab', leftoverCount: 0 })
       else if (isWriter) book.startSending()
       time.start()
-      if (exam.isCutOff) void time.poll()
+      if (exam.cutOff) void time.poll()
       this.goTo(view.get().place)
     },
     stop(): void {
@@ -179,6 +181,7 @@ export function createSitting({ exam, api, records, lockFor, now, onGain, onTake
       stopwatch.look(place)
       patch({ place, visited: new Set(view.get().visited).add(place) })
       void book.keep()
+      time.pollIfStale()
     },
     settleLeftover: book.settleLeftover,
     async continueHere(): Promise<void> {

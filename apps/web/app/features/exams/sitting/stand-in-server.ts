@@ -11,7 +11,13 @@ export function standInServer(durationMs = 600_000) {
   const answers = new Map<number, Answer & { epoch: number }>()
   const attempt = { state: 'open' as 'open' | 'graded', epoch: 1, device: 'one', endsAt: startedAt + durationMs }
   /** What the network does to a request: lets it through, or loses it before, or loses the answer. */
-  const network = { fails: '' as '' | 'before' | 'after' | 'proxy', isLoggedIn: true, submits: 0 }
+  const network = {
+    fails: '' as '' | 'before' | 'after' | 'proxy' | 'outage',
+    isLoggedIn: true,
+    submits: 0,
+    clocks: 0,
+    spentMs: [] as number[],
+  }
 
   const clockNow = () => ({
     state: attempt.state,
@@ -38,6 +44,7 @@ export function standInServer(durationMs = 600_000) {
     await Promise.resolve()
     if (network.fails === 'before') throw new NetworkError('lost')
     if (network.fails === 'proxy') throw new ApiError(404, { code: '', message: '' })
+    if (network.fails === 'outage') throw new ApiError(503, { code: 'unavailable', message: '', retryAfterMs: 2000 })
     if (!network.isLoggedIn) throw new ApiError(401, { code: 'session_over', message: '' })
     const answer = work()
     if (network.fails === 'after') throw new NetworkError('answer lost')
@@ -68,7 +75,10 @@ export function standInServer(durationMs = 600_000) {
   const apiOf = (device: string): ExamApi => ({
     start: () => reach(() => view(device)),
     questions: () => reach(() => []),
-    clock: () => reach(clockNow),
+    clock: () => {
+      network.clocks += 1
+      return reach(clockNow)
+    },
     takeOver: () =>
       reach(() => {
         attempt.epoch += 1
@@ -80,7 +90,11 @@ export function standInServer(durationMs = 600_000) {
         const verdicts = batch.map((given) => ({ place: given.place, seq: given.seq, verdict: judge(epoch, given) }))
         return { ...clockNow(), verdicts }
       }),
-    submit: (_id, body) => reach(() => submit(body.epoch, body.lastSeq)),
+    submit: (_id, body) =>
+      reach(() => {
+        network.spentMs = body.spentMs ?? []
+        return submit(body.epoch, body.lastSeq)
+      }),
   })
   /** Whatever this browser's network does. */
   function takeOverElsewhere(): void {
@@ -99,6 +113,7 @@ export function standInRecords() {
     return work()
   }
   const records: ExamRecords = {
+    key: 'exam',
     paperKey: 'exam/paper',
     read: () => store(() => structuredClone(state.kept)),
     write: (record) => store(() => void (state.kept = structuredClone(record))),

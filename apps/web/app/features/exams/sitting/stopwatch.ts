@@ -23,6 +23,10 @@ export function createStopwatch(now: () => number, spentBefore: readonly number[
       shown = null
     },
     spentOf,
+    /** Another device has shown it for longer than this one knows of. */
+    raise(place: number, ms: number) {
+      spent[place] = Math.max(spent[place] ?? 0, ms)
+    },
     all: (count: number): number[] => Array.from({ length: count }, (_, place) => spentOf(place)),
   }
 }

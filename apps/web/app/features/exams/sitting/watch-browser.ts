@@ -13,6 +13,8 @@ export function watchBrowser(sitting: Sitting, userId: number): () => void {
   }
 
   function onStorage(event: StorageEvent): void {
+    // Another tab has forgotten the record: the exam was submitted there.
+    if (event.key === sitting.records.key && event.newValue === null) return sitting.wake()
     if (event.key !== null && event.key !== LOGIN_KEY) return
     if (readLoginRecord()?.userId === userId) return sitting.resumeLogin()
     sitting.loseLogin()

@@ -1,0 +1,18 @@
+import { delMany, keys } from 'idb-keyval'
+import { readLeftAnswers, forgetLeftAnswer } from './answers-left.ts'
+import { markWaiting } from './answers-waiting.ts'
+import { examKeysOf } from './exam-keys.ts'
+import { forgetWaitingAnswers } from './practice-queue.ts'
+
+/** For an account that is deleted: its exams and unsent answers go from this browser too. Nobody could ever send them. */
+export async function forgetLearner(userId: number): Promise<void> {
+  const isOfExam = (key: unknown) => typeof key === 'string' && key.startsWith(examKeysOf(userId))
+  for (const name of Object.keys(localStorage).filter(isOfExam)) localStorage.removeItem(name)
+  for (const { id, userId: whose } of readLeftAnswers<{ id: string; userId: number }>())
+    if (whose === userId) forgetLeftAnswer(id)
+  markWaiting(userId, false)
+  try {
+    await delMany((await keys()).filter(isOfExam))
+    await forgetWaitingAnswers(userId)
+  } catch {} // nothing can be stored here: there is nothing to forget
+}

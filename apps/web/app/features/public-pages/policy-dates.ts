@@ -1,0 +1,17 @@
+import { FORMATS } from '@abhyas/messages/locale'
+
+type DatedText = {
+  /** The day of its last change. */
+  updated: string
+  /** Of the English text: the test beside this file fails when the text is another one than on that day. */
+  hash: string
+}
+
+export const PRIVACY_POLICY: DatedText = { updated: '2026-11-17', hash: '8aefd850cc11c2d5' }
+
+/** The three conditions of a refund, which have a date of their own. */
+export const REFUND_TERMS: DatedText = { updated: '2025-01-27', hash: '3d4bc3a960c097d3' }
+
+/** 27 January 2025 */
+export const updatedInWords = ({ updated }: DatedText): string =>
+  new Date(updated).toLocaleDateString(FORMATS, { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,12 @@
+import { hasEqualOptions } from '@abhyas/contract/question-rules'
+import * as texts from '@abhyas/messages/texts'
+import { OPTIONS, type QuestionTexts } from '../../ui/question-view.tsx'
+
+/** Why learners cannot see a question yet, as the database decides it; null when they can. */
+export function attentionText(question: QuestionTexts): string | null {
+  const options = OPTIONS.map(({ name }) => question[name]).filter(Boolean)
+  if (hasEqualOptions(options)) return texts.questionOptionsEqual()
+  const isUsable =
+    options.includes(question.correctAnswer) && options.some((option) => option !== question.correctAnswer)
+  return isUsable ? null : texts.questionAttentionText()
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import routes from './routes.ts'
+
+type Entry = { file: string; children?: Entry[] | undefined }
+
+const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children ?? [])])
+const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8')
+
+/**
+ * The policy of the app's pages lets every inline script run that the server has put into them, and what a loader gives is in
+ * one. So nothing that a person wrote may come from a loader: the app asks for it by itself, once it runs.
+ */
+test('no page of the app has a loader, and the one around all pages gives settings alone', async () => {
+  const shell = (routes as Entry[]).find(({ file }) => file === 'app-shell.tsx')
+  const pages = all(shell ? [shell] : [])
+  expect(pages.length).toBeGreaterThan(30)
+  const withLoader = await Promise.all(
+    pages.map(async ({ file }) =>
+      /export\b.*\b(loader|clientLoader\.hydrate)\b/.test(await read(file)) ? [file] : [],
+    ),
+  )
+  expect(withLoader.flat()).toEqual([])
+  const root = await read('root.tsx')
+  expect(/export const loader = [^]*?\n\}\)/.exec(root)?.[0]).toBe(
+    'export const loader = ({ context }: LoaderFunctionArgs) => ({\n  ...context.get(siteContext),\n  year: new Date().getFullYear(),\n})',
+  )
+})

@@ -8,10 +8,11 @@ insert into bench.orders (learner_id, id, module_id, module_name, course_name, a
   on conflict (learner_id, module_id) where state in ('draft', 'placed') do nothing;
 ${insertEvent('ordered', 'draft', `''`)}
 end;
-update bench.orders set placing_until = now() + interval '12 seconds', place_tries = place_tries + 1
+update bench.orders set placing_until = now() + interval '20 seconds', place_tries = place_tries + 1
   where learner_id = :learner and id = :order_id and provider_order_id is null
     and (placing_until is null or placing_until < now());
-update bench.order_numbers set provider_order_id = 'order_' || lpad(:order_id::text, 14, '0') where id = :order_id;
+update bench.order_numbers set provider_order_id = coalesce(provider_order_id, 'order_' || lpad(:order_id::text, 14, '0'))
+  where id = :order_id;
 begin;
 update bench.orders set provider_order_id = 'order_' || lpad(:order_id::text, 14, '0'), placing_until = null,
     state = case state when 'draft' then 'placed' else state end

@@ -1,3 +1,4 @@
+import { RENDERER } from '@abhyas/api/text/render-question'
 import { connect, type Database } from '@abhyas/database/database'
 import { seedDemoUsers } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
@@ -72,13 +73,17 @@ async function insertQuestions(db: Database, { topics, questions }: Catalogue): 
     const rows = topicIds.slice(first, first + ROWS_AT_ONCE).map((id) => inventQuestion(random, id))
     await db.write(sql`
       insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
-        description, is_exam_only)
-      select * from unnest(${rows.map(({ topicId }) => topicId)}::bigint[], ${rows.map(({ text }) => text)}::text[],
+        description, is_exam_only, html, rendered_by)
+      -- Nobody looks at the pages here: HTML of about the right size is as good as the real one, and at once there.
+      select q.*, case when text like '%\`\`\`%' then jsonb_build_object('questionText', '<pre>' || text || text || '</pre>')
+        else '{}' end, ${RENDERER}
+      from unnest(${rows.map(({ topicId }) => topicId)}::bigint[], ${rows.map(({ text }) => text)}::text[],
         ${rows.map(({ options }) => options[0])}::text[], ${rows.map(({ options }) => options[1])}::text[],
         ${rows.map(({ options }) => options[2])}::text[], ${rows.map(({ options }) => options[3])}::text[],
         ${rows.map(({ correctAnswer }) => correctAnswer)}::text[],
         ${rows.map(({ description }) => description)}::text[],
-        ${rows.map(({ isExamOnly }) => isExamOnly)}::boolean[])`)
+        ${rows.map(({ isExamOnly }) => isExamOnly)}::boolean[])
+        q(topic_id, text, option_a, option_b, option_c, option_d, answer, explanation, is_exam_only)`)
   }
 }
 

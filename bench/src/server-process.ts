@@ -67,6 +67,7 @@ function spawnServer(origin: string, { databaseUrl, only, env, log }: ServerSett
       DATABASE_URL: databaseUrl,
       TOKEN_KEYS,
       SMTP_URL: 'smtp://127.0.0.1:1',
+      DRAIN_SECONDS: '0',
       ...env,
     },
   })

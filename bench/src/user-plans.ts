@@ -48,7 +48,7 @@ const WORK: Record<string, (db: Db) => Promise<unknown>> = {
   'users, id 123 and e-mail kum': users({ userId: '123', email: 'KUM' }),
   'users, id 48213 and e-mail gmail': users({ userId: '48213', email: 'GMAIL' }),
   'count of learners': (db) => selectCounter(db, 'learners'),
-  'expired users': (db) => previewDeletion({ shared: db, ofLearners: [db] }, 1),
+  'expired users': (db) => previewDeletion({ shared: db, ofLearners: [db], dbOf: () => db }, 1),
   login: logInAs('learner@gmail.com'),
   'deletion, a batch': deleteBatch,
   'audit log, all': audit({}),
@@ -71,7 +71,7 @@ function logInAs(email: string) {
 
 /** What one batch of 'Delete Expired Users' sends. */
 async function deleteBatch(db: Db): Promise<void> {
-  const begun = await insertOptionalDeletion(db, { userId: 1, requestId: 'plans' })
+  const begun = await insertOptionalDeletion(db, { userId: 1, requestId: 'plans' }, false)
   const progress = begun && (await selectOptionalDeletionForUpdate(db, begun.id))
   if (!progress) throw new Error('Another deletion is running.')
   const due = await selectDueUsersForUpdate(db, progress, 100)

@@ -2,14 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildGrant } from '@abhyas/api/testing/builders'
 import type { CrowdLearner } from '@abhyas/bench/exam-crowd'
 import { pick } from '@abhyas/bench/seeded-random'
-import {
-  deleteAccount,
-  insertAnswers,
-  movePaidAt,
-  raiseAgreedAmount,
-  selectPricePaise,
-  updatePrice,
-} from './drill-queries.ts'
+import { deleteAccount, movePaidAt, raiseAgreedAmount, selectPricePaise, updatePrice } from './drill-queries.ts'
 import { forge, type Forging } from './forge.ts'
 import type { Ordered, Signed } from './journal.ts'
 import type { PurchasePlan, Story } from './plan.ts'
@@ -76,12 +69,15 @@ async function buyOnce(buying: Buying): Promise<{ ordered: Ordered; signed: Sign
 
 async function askRefund(buying: Buying, { orderId }: Ordered): Promise<void> {
   const { stack, learner, module, shopper, journal, random } = buying
-  const answered = pick(random, [0, 0, 1, 2, 5])
+  const wanted = pick(random, [0, 0, 1, 2, 5])
   const paidDaysAgo = chance(buying, 0.15) ? 8 : 0
-  await insertAnswers(stack.db, learner.id, module.topicId, module.questionIds.slice(0, answered))
   if (paidDaysAgo > 0) await movePaidAt(stack.db, learner.id, orderId, paidDaysAgo)
+  // Sometimes at the same moment: nobody may have both the questions and the money.
+  const reading = wanted > 0 ? shopper.readQuestions(module.topicId, wanted) : 0
+  if (chance(buying, 0.7)) await reading
   const asked = Array.from({ length: chance(buying, 0.3) ? 2 : 1 }, () => shopper.refund(orderId))
-  for (const status of await Promise.all(asked)) journal.refundsAsked.push({ orderId, answered, paidDaysAgo, status })
+  const [shown, statuses] = await Promise.all([reading, Promise.all(asked)])
+  for (const status of statuses) journal.refundsAsked.push({ orderId, shown, paidDaysAgo, status })
 }
 
 const TELL: Record<Story, (buying: Buying) => Promise<void>> = {

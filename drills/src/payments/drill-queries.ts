@@ -7,9 +7,11 @@ export const forgetOrders = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.write(sql`delete from learner.order_events`)
     await tx.write(sql`delete from learner.refunds`)
+    await tx.write(sql`delete from learner.shown_questions`)
     await tx.write(sql`delete from learner.payments`)
     await tx.write(sql`delete from learner.orders`)
     await tx.write(sql`delete from learner.grants`)
+    await tx.write(sql`delete from second_provider_orders`)
     await tx.write(sql`delete from order_numbers`)
     await tx.write(sql`delete from payment_events`)
     await tx.write(sql`delete from takings`)
@@ -32,11 +34,6 @@ export const raiseAgreedAmount = (db: Database, learnerId: number, orderId: numb
     update learner.orders set amount_paise = amount_paise + 100
     where learner_id = ${learnerId} and id = ${orderId} and payment_id is null`)
 
-export const insertAnswers = (db: Database, learnerId: number, topicId: number, questionIds: readonly number[]) =>
-  db.write(sql`
-    insert into learner.progress (learner_id, question_id, topic_id, option, is_right, answered_at)
-    select ${learnerId}, id, ${topicId}, 0, true, now() from unnest(${questionIds}::bigint[]) id`)
-
 export const movePaidAt = (db: Database, learnerId: number, orderId: number, days: number) =>
   db.write(sql`
     update learner.orders set paid_at = paid_at - make_interval(days => ${days})
@@ -48,7 +45,7 @@ export const deleteAccount = (db: Database, learnerId: number) => db.transaction
 export const letPeriodPass = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.write(sql`
-      update learner.orders set next_check_at = now(), placing_until = null where state in ('draft', 'placed')`)
+      update learner.orders set next_check_at = now() where state in ('draft', 'placed')`)
     await tx.write(sql`update learner.refunds set next_try_at = now() where state = 'pending'`)
     await tx.write(sql`update payment_events set next_try_at = now() where handled_at is null`)
   })

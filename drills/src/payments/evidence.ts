@@ -33,7 +33,7 @@ export type StoredRefund = {
   kind: RefundKind
   state: RefundState
   reason: string
-  answeredCount: number | null
+  shownCount: number | null
   questionCount: number | null
   /** It was asked for within the days that the rule gives. */
   isInTime: boolean

@@ -25,6 +25,7 @@ const ledgerOrder = (id: number): Mutable<LedgerOrder> => ({
   orderId: `order_${id}`,
   receipt: `abhyas-${id}`,
   amountPaise: 2500,
+  currency: 'INR',
   status: 'paid',
   payments: [
     {
@@ -51,7 +52,7 @@ const refund: StoredRefund = {
   kind: 'duplicate',
   state: 'processed',
   reason: '',
-  answeredCount: null,
+  shownCount: null,
   questionCount: null,
   isInTime: true,
 }
@@ -145,7 +146,7 @@ const BROKEN: readonly [string, string, (evidence: Sound) => void][] = [
   [
     'P9',
     'after too many answers',
-    ({ journals }) => void first(journals).refundsAsked.push({ orderId: 1, answered: 2, paidDaysAgo: 0, status: 200 }),
+    ({ journals }) => void first(journals).refundsAsked.push({ orderId: 1, shown: 2, paidDaysAgo: 0, status: 200 }),
   ],
   ['P10', 'a secret was logged', ({ leaks }) => void leaks.push('a line')],
   [

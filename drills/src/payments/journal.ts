@@ -15,8 +15,8 @@ export type PurchaseJournal = {
   forged: { forgery: Forgery; status: number }[]
   /** Whether the module was open, asked while the schedule ran. */
   reads: boolean[]
-  /** How many questions were answered by then, how many days ago it was paid, and what came of it. */
-  refundsAsked: { orderId: number; answered: number; paidDaysAgo: number; status: number | null }[]
+  /** How many questions the learner had seen by then, how many days ago it was paid, and what came of it. */
+  refundsAsked: { orderId: number; shown: number; paidDaysAgo: number; status: number | null }[]
   dashboardRefunds: string[]
   lostDisputes: string[]
   isAccountDeleted: boolean

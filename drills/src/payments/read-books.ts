@@ -25,7 +25,7 @@ export async function readBooks(db: Database): Promise<Books> {
       from learner.payments order by id`),
     db.select<StoredRefund>(sql`
       select r.learner_id as "learnerId", r.payment_id as "paymentId", r.order_id as "orderId", r.kind, r.state, r.reason,
-        r.answered_count as "answeredCount", r.question_count as "questionCount",
+        r.shown_count as "shownCount", r.question_count as "questionCount",
         coalesce(r.requested_at < o.paid_at + make_interval(days => ${REFUND_DAYS}), false) as "isInTime"
       from learner.refunds r join learner.orders o on o.learner_id = r.learner_id and o.id = r.order_id
       order by r.payment_id`),

@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tellViolations, type Violation } from '../violation.ts'
-import { PURCHASES_PER_SCHEDULE, type SchedulePlan } from './plan.ts'
+import { PURCHASES_PER_SCHEDULE, type SchedulePlan, SHORT_SEEDS } from './plan.ts'
 import { printTally } from './print-tally.ts'
 import { type Control, CONTROLS, logOf, runSchedules } from './run-schedules.ts'
+import { openShopPool, type ShopPool } from './shop-pool.ts'
+import { type ShopStack, startShopStack } from './shop-stack.ts'
 import type { Tally } from './tally.ts'
 
 /**
  * npm run drill:payments -- [--purchases 100000] [--first-seed 1] [--log file]
  *   --seed 123 [--times 20]          one schedule again, as often as is said
  *   --control NAME                   a server that is wrong on purpose: must be caught
- *   --short                          2,000 purchases and all controls, for every change
+ *   --short                          720 purchases, one for each order of the news, and all controls; for every change
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +27,6 @@ const { values } = parseArgs({
     log: { type: 'string' },
   },
 })
-const SHORT_PURCHASES = 2_000
 const CONTROL_SCHEDULES = 10
 const PROGRESS_EVERY = 20
 
@@ -34,8 +35,8 @@ const began = Date.now()
 
 function seeds(): number[] {
   if (values.seed !== undefined) return Array.from({ length: Number(values.times) }, () => Number(values.seed))
-  const purchases = values.short ? SHORT_PURCHASES : Number(values.purchases)
-  const length = Math.ceil(purchases / PURCHASES_PER_SCHEDULE)
+  if (values.short) return [...SHORT_SEEDS]
+  const length = Math.ceil(Number(values.purchases) / PURCHASES_PER_SCHEDULE)
   return Array.from({ length }, (_, n) => Number(values['first-seed']) + n)
 }
 
@@ -52,8 +53,8 @@ function tellProgress({ schedules, purchases }: Tally): void {
 }
 
 /** True when nothing was violated. */
-async function drill(): Promise<boolean> {
-  const tally = await runSchedules({
+async function drill(stack: ShopStack, pool: ShopPool): Promise<boolean> {
+  const tally = await runSchedules(stack, pool, {
     seeds: seeds(),
     logFile,
     onSchedule(plan, violations, tally) {
@@ -67,10 +68,10 @@ async function drill(): Promise<boolean> {
 }
 
 /** True when a server that is wrong on purpose was found to be so. */
-async function runControl(control: Control): Promise<boolean> {
+async function runControl(stack: ShopStack, pool: ShopPool, control: Control): Promise<boolean> {
   const { seenBy } = CONTROLS[control]
   let isCaught = false
-  const tally = await runSchedules({
+  const tally = await runSchedules(stack, pool, {
     seeds: seeds().slice(0, CONTROL_SCHEDULES),
     control,
     logFile,
@@ -87,16 +88,22 @@ async function runControl(control: Control): Promise<boolean> {
 
 const isControl = (name: string): name is Control => Object.hasOwn(CONTROLS, name)
 
-async function run(): Promise<boolean> {
+async function run(stack: ShopStack): Promise<boolean> {
+  const pool = await openShopPool(stack.db)
   if (values.control !== undefined) {
     if (!isControl(values.control)) throw new Error(`--control takes one of: ${Object.keys(CONTROLS).join(', ')}`)
-    return runControl(values.control)
+    return runControl(stack, pool, values.control)
   }
-  if (!(await drill())) return false
+  if (!(await drill(stack, pool))) return false
   if (values.short)
-    for (const control of Object.keys(CONTROLS)) if (!(await runControl(control as Control))) return false
+    for (const control of Object.keys(CONTROLS)) if (!(await runControl(stack, pool, control as Control))) return false
   return true
 }
 
-if (!(await run())) process.exitCode = 1
+const stack = await startShopStack({ logFile })
+try {
+  if (!(await run(stack))) process.exitCode = 1
+} finally {
+  await stack.end()
+}
 rmSync(logFile)

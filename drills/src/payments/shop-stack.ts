@@ -21,9 +21,12 @@ export const SECRETS = {
 } as const
 const KEY_ID = 'rzp_test_drill'
 
-export type ShopStack = {
+type Servers = {
   apis: readonly { server: RestartableServer; origin: string }[]
   worker: RestartableServer
+}
+
+export type ShopStack = Servers & {
   db: Database
   sandbox: SandboxControl
   messages: MessageBox
@@ -33,18 +36,21 @@ export type ShopStack = {
   /** What they said since. */
   readLog(): string
   forgetLog(): void
+  /** Ends the servers, and starts a worker and a single API server in their place, with these settings more. */
+  replaceServers(env: Record<string, string>): Promise<void>
   /** Comes back when all servers are up. */
   settled(): Promise<void>
   end(): Promise<void>
 }
 
-export type StackOptions = { env?: Record<string, string>; logFile: string }
-
 /** Servers are started by the hundred: what one of them has compiled is not compiled again. */
 const COMPILED = join(tmpdir(), 'abhyas-drill-compiled')
 
+const serversOf = ({ apis, worker }: Servers) => [...apis.map(({ server }) => server), worker]
+const endServers = (servers: Servers) => Promise.all(serversOf(servers).map((server) => server.end()))
+
 /** Two API servers, a worker and PostgreSQL; the provider's stand-in in this process, which keeps its messages from them. */
-export async function startShopStack({ env = {}, logFile }: StackOptions): Promise<ShopStack> {
+export async function startShopStack({ logFile }: { logFile: string }): Promise<ShopStack> {
   let problems: string[] = []
   const complain = (problem: string) => void problems.push(problem)
   const log = openSync(logFile, 'a')
@@ -65,25 +71,27 @@ export async function startShopStack({ env = {}, logFile }: StackOptions): Promi
       RAZORPAY_WEBHOOK_SECRETS: SECRETS.webhookSecrets.join(),
       RAZORPAY_API_BASE: provider.origin,
       RAZORPAY_CHECKOUT_URL: `${provider.origin}/v1/checkout.js`,
-      ...env,
     },
     log,
   }
   // Whoever takes the place of a server has its address too.
-  const start = async (only: 'api' | 'worker') => {
+  const start = async (only: 'api' | 'worker', env: Record<string, string>) => {
     const port = await freePort()
-    const server = await startRestartableServer({ ...settings, only, port }, null, complain)
-    return { server, origin: `http://127.0.0.1:${port}` }
+    const own = { ...settings, env: { ...settings.env, ...env }, only, port }
+    return { server: await startRestartableServer(own, null, complain), origin: `http://127.0.0.1:${port}` }
   }
-  const apis = [await start('api'), await start('api')]
-  const { server: worker } = await start('worker')
-  const servers = [...apis.map(({ server }) => server), worker]
+  const startServers = async (apiCount: number, env: Record<string, string>): Promise<Servers> => {
+    const [worker, apis] = await Promise.all([
+      start('worker', env),
+      Promise.all(Array.from({ length: apiCount }, () => start('api', env))),
+    ])
+    return { apis, worker: worker.server }
+  }
   const jobs = await openJobs(url, { log: quietLog(complain), isWorker: false })
-  // Many, so that nobody waits in vain for one on a machine that has other things to do.
-  const db = connect({ url, readConnections: 16, writeConnections: 16 })
-  return {
-    apis,
-    worker,
+  // Many, and with patience, so that nobody waits in vain for one on a machine that has other things to do.
+  const db = connect({ url, readConnections: 16, writeConnections: 16, connectPatienceMs: 60_000 })
+  const stack: ShopStack = {
+    ...(await startServers(2, {})),
     db,
     sandbox: controlSandbox(provider.origin),
     messages,
@@ -95,9 +103,13 @@ export async function startShopStack({ env = {}, logFile }: StackOptions): Promi
     },
     readLog: () => readFileSync(logFile, 'utf8'),
     forgetLog: () => ftruncateSync(log),
-    settled: async () => void (await Promise.all(servers.map((server) => server.settled()))),
+    async replaceServers(env) {
+      await endServers(stack)
+      Object.assign(stack, await startServers(1, env))
+    },
+    settled: async () => void (await Promise.all(serversOf(stack).map((server) => server.settled()))),
     async end() {
-      await Promise.all(servers.map((server) => server.end()))
+      await endServers(stack)
       await jobs.boss.stop({ graceful: false })
       await db.close()
       await provider.close()
@@ -106,6 +118,7 @@ export async function startShopStack({ env = {}, logFile }: StackOptions): Promi
       await postgres.remove()
     },
   }
+  return stack
 }
 
 type Log = Parameters<typeof openJobs>[1]['log']

@@ -2,6 +2,7 @@ import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CrowdLearner, tokenOf } from '@abhyas/bench/exam-crowd'
 import * as contract from '@abhyas/contract/purchases-orders'
+import { getQuestionsByTopic } from '@abhyas/contract/questions'
 import { count, type Counts } from '../counts.ts'
 import { type Call, pathOf, type Reply, sendCall } from '../send-call.ts'
 import type { Ordered, Signed } from './journal.ts'
@@ -9,8 +10,6 @@ import type { Message } from './message-box.ts'
 
 /** The longest that the product may take: it waits for the provider, twice. */
 const PATIENCE_MS = 16_000
-/** As many as a server takes to come back on a machine that is busy. */
-const TRIES = 14
 const LONGEST_PAUSE_MS = 1_000
 export const PHONE = '9876512345'
 const WEBHOOK_PATH = '/api/payments/webhook'
@@ -21,6 +20,8 @@ export type Shopper = {
   callback(signed: Signed): Promise<number | null>
   look(orderId: number): Promise<number | null>
   refund(orderId: number): Promise<number | null>
+  /** How many questions of a topic were shown. */
+  readQuestions(topicId: number, limit: number): Promise<number>
   isOpen(moduleId: number): Promise<boolean | null>
   /** As the provider would. */
   deliver(message: Omit<Message, 'name' | 'providerOrderId'>): Promise<number | null>
@@ -32,6 +33,8 @@ export type ShopperOptions = {
   agent: Agent
   answers: Counts
   complain: (problem: string) => void
+  /** Whoever cannot order for so long gives up. */
+  ordersWithinMs: number
 }
 
 /** What a call may be answered with when nothing is wrong: done, refused with a reason, or not now (503). */
@@ -40,6 +43,7 @@ const FORESEEN: Record<string, readonly number[]> = {
   callback: [200, 400, 401, 403, 404, 503],
   look: [200, 401, 503],
   refund: [200, 401, 409, 503],
+  questions: [200, 401, 403, 503],
   access: [200, 401, 503],
   webhook: [200, 400, 503],
 }
@@ -54,7 +58,7 @@ const statusOf = async (reply: Promise<Reply<unknown> | null>) => (await reply)?
 
 /** One learner, who goes to the other server when one does not answer. Null: nobody knows what became of it. */
 export async function createShopper(options: ShopperOptions): Promise<Shopper> {
-  const { learner, origins, agent, answers, complain } = options
+  const { learner, origins, agent, answers, complain, ordersWithinMs } = options
   const own = await tokenOf(learner)
   let current = learner.id % origins.length
 
@@ -78,7 +82,8 @@ export async function createShopper(options: ShopperOptions): Promise<Shopper> {
   return {
     async order(module, amountPaise) {
       const body = { user: { id: learner.id }, module: { id: module.id }, amount: amountPaise / 100, phno: PHONE }
-      for (let tries = 0; tries < TRIES; tries += 1) {
+      const until = Date.now() + ordersWithinMs
+      for (let tries = 0; Date.now() < until; tries += 1) {
         const reply = await call<Ordered>('order', post(contract.createOrder.path, body))
         if (reply?.status === 200) return reply.body
         if (reply?.status === 409) return null
@@ -89,6 +94,11 @@ export async function createShopper(options: ShopperOptions): Promise<Shopper> {
     callback: (signed) => statusOf(call('callback', post(contract.handlePaymentCallback.path, signed))),
     look: (orderId) => statusOf(call('look', post(pathOf(contract.checkMyOrder.path, { orderId })))),
     refund: (orderId) => statusOf(call('refund', post(pathOf(contract.refundMyOrder.path, { orderId })))),
+    async readQuestions(topicId, limit) {
+      const path = `${pathOf(getQuestionsByTopic.path, { topicId })}?limit=${limit}`
+      const reply = await call<unknown[]>('questions', { method: 'GET', path, payload: undefined })
+      return reply?.status === 200 ? reply.body.length : 0
+    },
     async isOpen(moduleId) {
       const path = `${contract.verifyPurchase.path}?userId=${learner.id}&moduleId=${moduleId}`
       const reply = await call<boolean>('access', { method: 'GET', path, payload: undefined })

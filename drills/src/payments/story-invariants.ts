@@ -52,19 +52,19 @@ export function* refundsAgainstTheRule(evidence: Evidence): Told {
   for (const refund of atTheEnd.ours.refunds)
     if (!isJustified(evidence, refund)) yield `payment ${refund.paymentId} goes back without a reason (${refund.kind})`
   for (const { refundsAsked } of journals)
-    for (const { orderId, answered, paidDaysAgo, status } of refundsAsked)
-      if (status === 200 && (answered > 1 || paidDaysAgo > 0))
-        yield `order ${orderId} was paid back after ${paidDaysAgo} days and ${answered} answers`
+    for (const { orderId, shown, paidDaysAgo, status } of refundsAsked)
+      if (status === 200 && (shown > 1 || paidDaysAgo > 0))
+        yield `order ${orderId} was paid back after ${paidDaysAgo} days and ${shown} questions`
 }
 
 function isJustified({ journals, atTheEnd }: Evidence, refund: StoredRefund): boolean {
   const journal = journals.find(({ learnerId }) => learnerId === refund.learnerId)
-  const { kind, answeredCount, questionCount, isInTime, reason, paymentId } = refund
+  const { kind, shownCount, questionCount, isInTime, reason, paymentId } = refund
   const captured = [...eachCaptured(atTheEnd)]
   const payment = atTheEnd.ledger.flatMap(({ payments }) => payments).find(({ id }) => id === paymentId)
   switch (kind) {
     case 'learner':
-      return isInTime && (answeredCount ?? 1) * 100 < (questionCount ?? 0) * REFUND_PERCENT
+      return isInTime && (shownCount ?? 1) * 100 < (questionCount ?? 0) * REFUND_PERCENT
     case 'duplicate': {
       const own = new Set(
         atTheEnd.ours.orders

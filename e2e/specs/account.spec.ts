@@ -109,6 +109,7 @@ test('a new password logs out the other browsers, not this one', async ({ page, 
   await expect(part(page, 'Profile').getByText(learner.email)).toBeVisible()
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL('/login')
+  await expect(toast(elsewhere, 'Your login has ended. Please log in again.')).toBeVisible()
   await logIn(elsewhere, learner)
   await expect(toast(elsewhere, 'Unauthorized')).toBeVisible()
   await logIn(elsewhere, { ...learner, password: NEW_PASSWORD })

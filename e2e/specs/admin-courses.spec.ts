@@ -125,10 +125,10 @@ test('two admins at once: the second sees both and decides', async ({ page, db, 
   })
   expect(other.status()).toBe(200)
   await page.getByRole('button', { name: 'Save' }).click()
-  const theirs = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile.' })
+  const theirs = page.getByRole('alert').filter({ hasText: 'This was changed while you were editing.' })
   for (const text of ['Theirs', 'Loops and more', 'Draft']) await expect(theirs.getByText(text)).toBeVisible()
   await expect(editedName(page)).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await page.getByRole('button', { name: 'Overwrite with my version' }).click()
   await expect(page.getByRole('rowheader', { name: 'Mine' })).toBeVisible()
 })
 
@@ -189,14 +189,18 @@ test('the keyboard keeps its place: back on Edit after an edit, on the heading a
   await expect(page.getByRole('heading', { name: 'Manage Courses' })).toBeFocused()
 })
 
-test('a course that another admin deleted says so and leaves the list', async ({ page, db }) => {
+test('a course that another admin deleted says so in its form, and leaves the list with it', async ({ page, db }) => {
   const { id } = await buildCourse(db, { name: 'Core Java' })
   await page.goto('/admin/coursePage')
   await page.getByRole('button', { name: 'Edit Core Java' }).click()
   await db.write(sql`delete from courses where id = ${id}`)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('This course does not exist any more.')).toBeVisible()
+  await expect(page.locator('tr form').getByRole('alert')).toContainText('This was deleted while you were editing.')
   await expect(page.getByText('No courses available')).toBeVisible()
+  await expect(editedName(page)).toHaveValue('Core Java')
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(editedName(page)).toHaveCount(0)
 })
 
 test('a save that takes its time does not close the row that is edited next', async ({ page, db }) => {

@@ -111,12 +111,41 @@ test("[VAL-09] 'Please fill all the exam details!' without a name, a topic or a 
   await expect(message).toBeVisible()
 })
 
-test('an exam of questions that cannot be shown is refused, in words', async ({ page, db }) => {
+test('a question that needs attention cannot be chosen, and the form says why; an exam that asks it may drop it', async ({
+  page,
+  db,
+}) => {
   const place = await buildPlace(db)
+  await buildQuestion(db, { topicId: place.topic.id, text: 'One?' })
+  const { id } = await buildQuestion(db, { topicId: place.topic.id, text: 'Two?' })
   await buildQuestion(db, { topicId: place.topic.id, text: 'Broken?', answer: 'Nowhere' })
   await open(page, place)
-  await addExam(page, 'Mock', ['Broken?'])
+  const broken = addForm(page).getByLabel('Broken?')
+  await expect(broken).toBeDisabled()
+  await expect(broken).toHaveAccessibleDescription(/Questions that need attention cannot be chosen/)
+  await expect(addForm(page).getByRole('link', { name: 'Correct these questions' })).toHaveAttribute(
+    'href',
+    `/admin/questions/${place.topic.id}`,
+  )
+  await addForm(page).getByRole('button', { name: 'Choose all' }).click()
+  await expect(addForm(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(addForm(page)).toContainText('2 questions chosen')
+  await addExam(page, 'Mock', [])
+  await expect(rowOf(page, 'Mock')).toContainText('2 questions, 1.5 min')
+
+  // A question of the exam breaks later: the exam keeps it until the admin takes it out.
+  const data = { questionText: 'Two?', correctAnswer: 'Nowhere' }
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  await page.request.put(`/api/questions/updateQuestionById/${id}`, { data, headers })
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Mock' }).click()
+  await editForm(page).getByLabel('One?').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Correct the options and answers of these questions first')).toBeVisible()
+  await editForm(page).getByLabel('One?').check()
+  await editForm(page).getByLabel('Two?').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Mock')).toContainText('1 question, 0.75 min')
 })
 
 test('[ERR-36] what fails says so', async ({ page, db, quietPages }) => {
@@ -157,9 +186,9 @@ test('two admins on one exam: the second sees both and decides', async ({ page, 
     headers,
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  const theirs = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile.' })
+  const theirs = page.getByRole('alert').filter({ hasText: 'This was changed while you were editing.' })
   await expect(theirs).toContainText('Theirs')
   await expect(theirs).toContainText('1 question, 30 min')
-  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await page.getByRole('button', { name: 'Overwrite with my version' }).click()
   await expect(rowOf(page, 'Mine')).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('extra time during an exam moves the deadline, and less than was used is re
   await page.getByRole('button', { name: 'Extra time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Extra time for Asha' })
   await expect(dialog).toContainText('Given so far: 0 min.')
-  const [minutes, reason] = [dialog.getByLabel('Minutes in all'), dialog.getByLabel('Reason')]
+  const [minutes, reason] = [dialog.getByLabel('Total extra minutes'), dialog.getByLabel('Reason')]
   await expect(minutes).toBeFocused()
   await minutes.fill('241')
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('extra time before the start is given by e-mail, listed, changed and taken 
   const email = dialog.getByLabel('The learner’s e-mail')
   await expect(email).toBeFocused()
   await email.fill('nobody@gmail.com')
-  await dialog.getByLabel('Minutes in all').fill('20')
+  await dialog.getByLabel('Total extra minutes').fill('20')
   await dialog.getByLabel('Reason').fill('A scribe')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('There is no learner with this address.')).toBeVisible()
@@ -82,8 +82,8 @@ test('extra time before the start is given by e-mail, listed, changed and taken 
 
   await page.getByRole('button', { name: `Change the extra time of ${learner.email}` }).click()
   const change = page.getByRole('dialog', { name: 'Extra time for Asha' })
-  await expect(change.getByLabel('Minutes in all')).toHaveValue('20')
-  await change.getByLabel('Minutes in all').fill('0')
+  await expect(change.getByLabel('Total extra minutes')).toHaveValue('20')
+  await change.getByLabel('Total extra minutes').fill('0')
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nobody has extra time at this exam.')).toBeVisible()
   expect(await given()).toEqual([{ id: learner.id, exam: exam.id, seconds: 0 }])

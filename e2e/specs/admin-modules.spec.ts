@@ -1,7 +1,7 @@
 import type { Database } from '@abhyas/database/database'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../src/fixtures.ts'
-import { buildCourse, buildModule, buildQuestion, buildTopic } from '../src/test-data.ts'
+import { buildCourse, buildGrant, buildModule, buildPerson, buildQuestion, buildTopic } from '../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
@@ -69,7 +69,7 @@ test('[ADM-08] a row edits in place, deletes, and leads to its topics', async ({
   await expect(editForm(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete Arrays' }).click()
-  await expect(page.getByRole('dialog').getByText('There is nothing in it.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('It is empty. This cannot be undone.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Module deleted successfully!')).toBeVisible()
   await page.reload()
@@ -162,20 +162,63 @@ test('two admins at once: the second sees both and decides', async ({ page, db }
     const answer = await page.request.put(`/api/modules/updateModuleById/${modules[0]?.id}`, { data, headers })
     expect(answer.status()).toBe(200)
   }
-  const theirs = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile.' })
+  const theirs = page.getByRole('alert').filter({ hasText: 'This was changed while you were editing.' })
   await page.getByRole('button', { name: 'Edit Loops' }).click()
   await editedName(page).fill('Mine')
   await changeElsewhere('Theirs')
   await page.getByRole('button', { name: 'Save' }).click()
   for (const text of ['Theirs', 'For and while', 'Draft', '₹49.50']) await expect(theirs.getByText(text)).toBeVisible()
   await expect(editedName(page)).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await page.getByRole('button', { name: 'Overwrite with my version' }).click()
   await expect(page.getByRole('rowheader', { name: 'Mine' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Mine' }).click()
   await changeElsewhere('Theirs again')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(theirs.getByText('Theirs again')).toBeVisible()
-  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('button', { name: 'Discard mine and use this one' }).click()
   await expect(page.getByRole('rowheader', { name: 'Theirs again' })).toBeVisible()
+})
+
+test('a module that somebody comes to own while the dialog is open is archived, and can be published again (DEC-34)', async ({
+  page,
+  db,
+  learner,
+  quietPages,
+}) => {
+  quietPages.allow.push(/^409 /)
+  const { modules } = await openModules(page, db, ['Loops'])
+  const moduleId = modules[0]?.id ?? 0
+  const dialog = page.getByRole('dialog')
+  const state = rowOf(page, 'Loops').locator('td[data-label="State"]')
+  await page.getByRole('button', { name: 'Delete Loops' }).click()
+  await expect(dialog).toContainText('It is empty.')
+  await buildGrant(db, learner, moduleId)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toContainText('1 learner owns this module.')
+  await expect(dialog).toContainText('It will be archived instead of deleted')
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(state).toHaveText('Published')
+
+  await buildGrant(db, await buildPerson(db), moduleId)
+  await page.getByRole('button', { name: 'Delete Loops' }).click()
+  await expect(page.getByRole('dialog', { name: 'Archive this module?' })).toContainText('2 learners own this module.')
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await expect(toast(page, 'Module archived. Its owners keep it.')).toBeVisible()
+  await expect(state).toHaveText('Archived')
+
+  await page.getByRole('button', { name: 'Delete Loops' }).click()
+  await expect(page.getByRole('dialog', { name: 'This module is archived' })).toContainText(
+    '2 learners own this module.',
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Loops' }).click()
+  await expect(editForm(page)).toContainText('Archived: only admins and its owners see it.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(state).toHaveText('Archived')
+  await page.getByRole('button', { name: 'Edit Loops' }).click()
+  await editForm(page).getByRole('switch', { name: 'Published' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(state).toHaveText('Published')
 })

@@ -55,12 +55,47 @@ test('two admins on one question: the second sees both and decides', async ({ pa
   })
   expect(other.status()).toBe(200)
   await page.getByRole('button', { name: 'Update Question' }).click()
-  const theirs = page.getByRole('alert').filter({ hasText: 'Someone else changed this meanwhile.' })
+  const theirs = page.getByRole('alert').filter({ hasText: 'This was changed while you were editing.' })
   await expect(theirs).toContainText('Theirs, with code?')
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Four' })).toContainText('Correct answer')
   await expect(form.getByLabel('Question text')).toHaveValue('Mine?')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
+  // Cancel goes back to the form: nothing is saved, and nothing is lost.
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(theirs).toHaveCount(0)
+  await expect(form.getByLabel('Question text')).toHaveValue('Mine?')
+  await page.getByRole('button', { name: 'Update Question' }).click()
+  await expect(theirs).toContainText('Theirs, with code?')
+  await page.getByRole('button', { name: 'Discard mine and use this one' }).click()
   await expect(page.getByRole('rowheader')).toContainText('Theirs, with code?')
+})
+
+test('what was typed is kept when the question was deleted meanwhile, and can be added as a new question', async ({
+  page,
+  db,
+  product,
+}) => {
+  const { topic } = await buildPlace(db)
+  const { id } = await buildQuestion(db, { topicId: topic.id, text: 'First?' })
+  await page.goto(`/admin/questions/${topic.id}`)
+  await page.getByRole('button', { name: 'Edit First?' }).click()
+  const form = page.locator('tr form')
+  await form.getByLabel('Question text').fill('Mine?')
+  const gone = await page.request.delete(`${product.origin}/api/questions/deleteQuestionById/${id}`, {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+  })
+  expect(gone.status()).toBe(204)
+  const listIsFetched = page.waitForResponse(/getQuestionsByTopicId/)
+  await page.getByRole('button', { name: 'Update Question' }).click()
+  await expect(form.getByRole('alert')).toContainText(
+    'This was deleted while you were editing. What you typed is still here.',
+  )
+  await listIsFetched
+  await expect(page.getByText('No questions yet.')).toBeVisible()
+  await expect(form.getByLabel('Question text')).toHaveValue('Mine?')
+  await page.getByRole('button', { name: 'Add as a new question' }).click()
+  await expect(page.getByText('Question added successfully!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('rowheader')).toHaveText([/Mine\?/])
 })
 
 test('a double click adds one question', async ({ page, db }) => {

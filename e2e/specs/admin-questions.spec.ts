@@ -87,16 +87,59 @@ test('[ADM-14] the list shows text and description; Edit opens the form prefille
   await expect(page.getByRole('rowheader')).toHaveCount(1)
 })
 
-test('a deleted question comes back by Undo, from the keyboard too', async ({ page, db }) => {
+test('after a deletion Enter undoes nothing, and the toast closes after 5000 ms; Tab leads to Undo (ERR-32)', async ({
+  page,
+  db,
+}) => {
   const { topic } = await buildPlace(db)
-  await buildQuestion(db, { topicId: topic.id, text: 'First?' })
+  for (const text of ['First?', 'Second?']) await buildQuestion(db, { topicId: topic.id, text })
   await page.goto(`/admin/questions/${topic.id}`)
-  await page.getByRole('button', { name: 'Delete First?' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  const toast = page.locator('[data-toast]')
+  const deleteByKeys = async (text: string) => {
+    await page.getByRole('button', { name: `Delete ${text}` }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(toast).toContainText('Question deleted successfully!')
+    return Date.now()
+  }
+  const shownAt = await deleteByKeys('First?')
+  await expect(rowOf(page, 'Second?')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expect(toast).toBeHidden()
+  expect(Date.now() - shownAt).toBeGreaterThan(4000)
+  expect(Date.now() - shownAt).toBeLessThan(7000)
+  await expect(page.getByRole('rowheader')).toHaveText([/Second\?/])
+
+  await deleteByKeys('Second?')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  // It stays for as long as the focus is in it.
+  await page.waitForTimeout(5500)
   await page.keyboard.press('Enter')
   await expect(page.getByText('The question is back.')).toBeVisible()
-  await expect(rowOf(page, 'First?')).toBeVisible()
+  await expect(rowOf(page, 'Second?')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the head of the table does not lie over the form of a row', async ({ page, db }) => {
+  const { topic } = await buildPlace(db)
+  for (const text of ['First?', 'Second?', 'Third?']) await buildQuestion(db, { topicId: topic.id, text })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`/admin/questions/${topic.id}`)
+  await page.getByRole('button', { name: 'Edit First?' }).click()
+  const answer = editForm(page).getByLabel('Correct answer', { exact: true })
+  await answer.evaluate((field) => scrollTo(0, scrollY + field.getBoundingClientRect().top - 120))
+  const boxes = async () => {
+    const [head, form] = await Promise.all([
+      page.locator('thead th').first().boundingBox(),
+      editForm(page).boundingBox(),
+    ])
+    return { headEnds: (head?.y ?? 0) + (head?.height ?? 0), formBegins: form?.y ?? 0 }
+  }
+  const { headEnds, formBegins } = await boxes()
+  expect(formBegins).toBeLessThan(0)
+  expect(headEnds).toBeLessThanOrEqual(formBegins)
 })
 
 test("[VAL-08] 'Question text and correct answer cannot be empty' on add and on update", async ({ page, db }) => {
@@ -130,7 +173,7 @@ test('[VAL-13] empty options and an answer that is none of them are saved, marke
   const { topic } = await buildPlace(db)
   await page.goto(`/admin/questions/${topic.id}`)
   await fillIn(addForm(page), { 'Question text': 'Unfinished?', 'Correct answer': 'Nowhere' })
-  await expect(addForm(page).locator('..').getByText('No learner sees this question yet')).toBeVisible()
+  await expect(addForm(page).locator('..').getByText('It needs at least two different options')).toBeVisible()
   await page.getByRole('button', { name: 'Add Question' }).click()
   await expect(rowOf(page, 'Unfinished?').getByText('Needs attention')).toBeVisible()
   const count = () =>

@@ -98,9 +98,9 @@ test('[ADM-24] the table shows who there is; Edit opens a modal, another role en
   await page.getByRole('button', { name: `Delete ${learner.email}` }).click()
   const question = page.getByRole('dialog', { name: 'Delete this user?' })
   await expect(question).toContainText(
-    `${learner.email}: the name, the address, the password and every login go at once.`,
+    `${learner.email}: their name, e-mail, password and sessions are deleted immediately.`,
   )
-  await expect(question).toContainText(`stays under the number ${learner.id}, without a name.`)
+  await expect(question).toContainText(`are kept anonymously as user ${learner.id}.`)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'User deleted successfully')).toBeVisible()
   await expect(rowOf(page, learner.email)).toHaveCount(0)

@@ -42,7 +42,7 @@ test('[ADM-20] adds and edits in one form that clears after a save, and deletes'
 
   await page.getByRole('button', { name: 'Delete Text' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this video?' })
-  await expect(dialog).toContainText('“Text” will be gone for learners.')
+  await expect(dialog).toContainText('Learners will no longer see “Text”.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Video deleted.')).toBeVisible()
   await expect(page.getByText('No videos found.')).toBeVisible()
@@ -122,11 +122,11 @@ test('[VAL-10] names are required, addresses are checked, a file is a picture: t
     await expect(titleField(page)).toBeFocused()
     await titleField(page).fill('Strings')
     for (const [typed, told] of [
-      ['', 'Please give a whole web address'],
-      ['videos.example.com', 'Please give a whole web address'],
-      ['javascript:pwned()', 'Please give a whole web address'],
-      ['java\tscript:pwned()', 'Please give a whole web address'],
-      ['data:text/html,<script>pwned()</script>', 'Please give a whole web address'],
+      ['', 'Enter a full web address'],
+      ['videos.example.com', 'Enter a full web address'],
+      ['javascript:pwned()', 'Enter a full web address'],
+      ['java\tscript:pwned()', 'Enter a full web address'],
+      ['data:text/html,<script>pwned()</script>', 'Enter a full web address'],
       ['https://bank.example@evil.example', 'Please give this address without a name or a password.'],
       ['https://gооgle.example', 'Please give this address in plain letters a to z'],
     ] as const) {

@@ -26,7 +26,7 @@ test('a learner’s page asks for its data while its scripts are on their way, t
   const { topic, module, course } = await buildPractice(db, 2)
   await logInAs(await context.newPage(), learner)
   const counts = {
-    '/user/dashboard': 6,
+    '/user/dashboard': 7,
     [`/user/module/${course.id}/modules`]: 3,
     [`/user/module/${module.id}/topics`]: 4,
     [`/user/Topic/${topic.id}`]: 3,

@@ -33,7 +33,7 @@ test('what an admin changed is in the log: who, what, when, before and after; it
   await change(page, db)
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page).toHaveURL('/admin/audit-log')
-  const renamed = entryOf(page, `Changed: Course “${COURSE} 25”`)
+  const renamed = entryOf(page, `Changed course “${COURSE} 25”`)
   await expect(renamed).toContainText(admin.email)
   const at = (await renamed.locator('time').getAttribute('datetime')) ?? ''
   expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(120_000)
@@ -41,12 +41,12 @@ test('what an admin changed is in the log: who, what, when, before and after; it
   await expect(renamed.locator('time')).toContainText(inIndia)
   await renamed.getByText('Before and after').click()
   await expect(renamed.locator('tbody tr')).toHaveText([`name${COURSE}${COURSE} 25`])
-  const removed = entryOf(page, `Deleted: Video “${VIDEO}”`)
+  const removed = entryOf(page, `Deleted video “${VIDEO}”`)
   await removed.getByText('Before and after').click()
   await expect(removed.locator('tbody tr').filter({ hasText: 'url' })).toHaveText('urlhttps://videos.example.com/noted')
   await expectAccessible(page, 'before and after', 'details[open]')
   // The newest is the first, and nothing in it is to be pressed but what unfolds it.
-  await expect(page.locator('tr[data-row]').first()).toContainText('Deleted: Video')
+  await expect(page.locator('tr[data-row]').first()).toContainText('Deleted video')
   await expect(page.locator('tr[data-row] button')).toHaveCount(0)
 
   await page.getByLabel('What').selectOption('Course')
@@ -81,7 +81,7 @@ test('names and addresses of people are not in it; learners do not get to see it
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('User updated successfully')).toBeVisible()
   await page.goto('/admin/audit-log?entity=users')
-  const entry = entryOf(page, `Changed: User ${person.id}`)
+  const entry = entryOf(page, `Changed user ${person.id}`)
   await entry.getByText('Before and after').click()
   await expect(entry).toContainText('ROLE_ADMIN')
   const log = await page.request.get('/api/audit-log?limit=200', {

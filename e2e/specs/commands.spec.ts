@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@abhyas/database/local-postgres'
 import { localFolder } from '@abhyas/database/own-database'
-import { DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/demo-users'
+import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/demo-users'
 import { createTestDatabase } from '@abhyas/database/test-database'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../src/fixtures.ts'
@@ -32,12 +33,26 @@ async function startCommand(args: string[], env: Record<string, string>) {
       .catch(() => false)
   for (const end = Date.now() + 120_000; !(await isUp()); await pause(200))
     if (child.exitCode !== null || Date.now() > end) throw new Error(`npm ${args.join(' ')} did not come up`)
+  const pid = child.pid ?? 0
   const stop = async () => {
-    process.kill(-(child.pid ?? 0), 'SIGTERM')
+    try {
+      process.kill(-pid, 'SIGTERM')
+    } catch {
+      // All of them are gone.
+    }
     await exited
   }
-  return { origin, stop }
+  return { origin, port: Number(port), pid, stop }
 }
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
 
 async function logInByHand(page: Page, origin: string, email: string, password: string): Promise<void> {
   await page.goto(`${origin}/login`)
@@ -46,20 +61,58 @@ async function logInByHand(page: Page, origin: string, email: string, password: 
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('npm run dev shows a seeded product, without a database installed', async ({ page, quietPages, atEnd }) => {
+test('npm run dev shows a seeded product, without a database installed, whose dialogs open (ADM-25), and leaves nothing running', async ({
+  page,
+  quietPages,
+  atEnd,
+}) => {
   // Vite says what it does.
   quietPages.allow.push(/vite|DevTools|Content Security Policy/i)
-  const port = await freePort()
-  const dev = await startCommand(['run', 'dev'], { LOCAL_POSTGRES_PORT: String(port), DATABASE_URL: '' })
+  const database = await freePort()
   // The database writes its last a moment after the command has ended.
-  atEnd(() => rm(localFolder(port), { recursive: true, maxRetries: 20, retryDelay: 250 }))
+  atEnd(() => rm(localFolder(database), { recursive: true, maxRetries: 20, retryDelay: 250 }))
+  const start = () => startCommand(['run', 'dev'], { LOCAL_POSTGRES_PORT: String(database), DATABASE_URL: '' })
+  const expectOver = async ({ port }: { port: number }) => {
+    for (const each of [port, database]) await expect.poll(() => isListening(each), { timeout: 20_000 }).toBe(false)
+  }
+
+  const dev = await start()
   atEnd(dev.stop)
-  // It may still be asking for something, which a server that stops refuses.
-  atEnd(() => page.close())
   await page.goto(`${dev.origin}/explore`)
   await expect(page.getByRole('heading', { name: 'Core Java' })).toBeVisible()
+  await page.goto(`${dev.origin}/hi/about`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await page.goto(`${dev.origin}/explore`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await page.context().clearCookies({ name: 'lang' })
   await logInByHand(page, dev.origin, DEMO_LEARNER.email, DEMO_PASSWORD)
   await expect(page.getByRole('heading', { name: 'Your dashboard' })).toBeVisible()
+
+  // In development React runs every effect twice: a dialog that appears already open must stay open (ADM-25).
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logInByHand(page, dev.origin, DEMO_ADMIN.email, DEMO_PASSWORD)
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await page.getByRole('button', { name: `Edit ${DEMO_LEARNER.email}` }).click()
+  await page.getByLabel('Role Expiry Date').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: DEMO_LEARNER.email })).toContainText('Expired')
+  await page.getByRole('button', { name: 'Delete Expired Users' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete the users whose role has expired?' })
+  await expect(dialog).toContainText('1 user has an expired role and will be deleted.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  // It may still be asking for something, which a server that stops refuses.
+  await page.close()
+  // A terminal that is closed tells every process in it.
+  process.kill(-dev.pid, 'SIGHUP')
+  await expectOver(dev)
+
+  // A supervisor tells npm alone.
+  const supervised = await start()
+  atEnd(supervised.stop)
+  process.kill(supervised.pid, 'SIGTERM')
+  await expectOver(supervised)
 })
 
 test('the database commands, make-admin and npm start', async ({ page, atEnd }) => {
@@ -86,10 +139,14 @@ test('the database commands, make-admin and npm start', async ({ page, atEnd }) 
   made.stdin.end('Long#enough1\n')
   expect((await once(made, 'exit'))[0]).toBe(0)
 
-  const env = { ...database.env, TOKEN_KEYS: `k:${'x'.repeat(32)}`, SMTP_URL: 'smtp://127.0.0.1:1' }
+  const env = { ...database.env, TOKEN_KEYS: `k:${'x'.repeat(32)}`, SMTP_URL: 'smtp://127.0.0.1:1', DRAIN_SECONDS: '0' }
   const production = await startCommand(['start'], { ...env, PUBLIC_ORIGIN: 'http://localhost' })
   atEnd(production.stop)
   atEnd(() => page.close())
+  // No ad server is set (AD_FRAME_URL): no place is kept for ads.
+  await page.goto(`${production.origin}/projects`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Final Year Projects for Students')
+  await expect(page.getByText('Advertisement')).toHaveCount(0)
   await logInByHand(page, production.origin, email, 'Long#enough1')
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
 })

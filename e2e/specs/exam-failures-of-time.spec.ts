@@ -70,7 +70,7 @@ test('X8 a pick that arrives within the grace counts', async ({ page, context, d
   await openExam(page, await buildSatExam(db, { seconds: 15 }))
   await context.setOffline(true)
   await pick(page, 'B')
-  const over = page.getByText('Time is over. We submit as soon as there is a network.')
+  const over = page.getByText('Time is up. We will submit your exam as soon as you are back online.')
   await expect(over).toBeVisible({ timeout: 25_000 })
   await page.waitForTimeout(3000)
   await context.setOffline(false)

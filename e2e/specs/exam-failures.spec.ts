@@ -8,6 +8,7 @@ import {
   next,
   openExam,
   pick,
+  recordsKept,
   storedAttempts,
   storedOptions,
 } from '../src/sit-exam.ts'
@@ -30,8 +31,8 @@ test('X1 the network is lost: picks are kept here, the banner says what counts, 
     await next(page)
   }
   await pick(page, 'C')
-  await expect(page.locator('[data-cut-off]')).toContainText('The clock runs on')
-  await expect(page.locator('[data-save-state=device]')).toContainText('Not sent: 3')
+  await expect(page.locator('[data-cut-off]')).toContainText('The clock keeps running')
+  await expect(page.locator('[data-save-state=device]')).toContainText('3 answers not sent yet')
   expect(await storedOptions(db, learner)).toEqual({})
   await context.setOffline(false)
   await expect(page.locator('[data-save-state=server]')).toBeVisible()
@@ -105,6 +106,33 @@ test('X9 a submit whose answer is lost is made again, and there is one result', 
   await expect(page.getByText('Exam submitted! Correct: 1, Incorrect: 2. Status: Fail')).toBeVisible()
   expect(submits).toBe(2)
   expect(await storedAttempts(db, learner)).toMatchObject([{ state: 'graded', closedBy: 'learner', correctCount: 1 }])
+})
+
+test('X11 the server answers that it cannot save: the page says so, keeps the picks over a reload, and sends them later', async ({
+  page,
+  db,
+  learner,
+  quietPages,
+}) => {
+  quietPages.allow.push(/503/)
+  await openExam(page, await buildSatExam(db))
+  await pick(page, 'A')
+  await expectOnServer(page)
+  await expect.poll(() => recordsKept(page)).toContainEqual(expect.stringContaining('/paper'))
+  const outage = { status: 503, headers: { 'retry-after': '2' }, json: { code: 'unavailable', message: '' } }
+  await page.route(/\/api\/(attempts|exams)\//, (route) => route.fulfill(outage))
+  await next(page)
+  await pick(page, 'B')
+  const notice = page.locator('[data-cut-off=server]')
+  await expect(notice).toContainText('Our server cannot save answers right now.')
+  await expect(notice).toContainText('longer than 5 seconds, you get the lost time back')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Question 2 of 3' })).toBeVisible()
+  await expect(notice).toBeVisible()
+  await page.unrouteAll()
+  await expectOnServer(page)
+  await expect(page.locator('[data-cut-off]')).toHaveCount(0)
+  expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })
 })
 
 test('X15 the question, the exam and the access are changed or gone in the middle: the attempt finishes as it began', async ({

@@ -68,7 +68,7 @@ test('[USR-21] a calm notice at 5 minutes, the warning at 30 seconds, spoken at 
   const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('online')))
   await moveDeadline(db, learner, 200)
   await lookAgain()
-  await expect(page.getByText('Less than 5 minutes are left.')).toBeVisible()
+  await expect(page.getByText('Less than 5 minutes left.')).toBeVisible()
   await moveDeadline(db, learner, 45)
   await lookAgain()
   await expect(page.locator('[data-spoken]')).toHaveText('1 minute left.')

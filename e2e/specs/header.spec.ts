@@ -1,5 +1,4 @@
 import { expect, logInAs, test } from '../src/fixtures.ts'
-import { ALL_SCREENS, openScreen } from '../src/screens.ts'
 
 const header = 'body > header'
 
@@ -123,13 +122,4 @@ test('[HDR-11] the footer says who we are', async ({ page }) => {
   await expect(footer).toContainText('Abhyas')
   await expect(footer).toContainText('Practise until you are ready.')
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
-})
-
-test('[HDR-12] header and footer are on every screen', async ({ page, admin }) => {
-  test.slow()
-  for (const screen of ALL_SCREENS) {
-    await openScreen(page, screen, admin)
-    await expect(page.locator(header), screen.path).toBeVisible()
-    await expect(page.locator('footer'), screen.path).toBeVisible()
-  }
 })

@@ -8,6 +8,7 @@ import { press, tabTo, type } from '../src/keyboard.ts'
 import { buildSold } from '../src/order-data.ts'
 import { answersOf } from '../src/practice-data.ts'
 import { storedAnswers } from '../src/sit-exam.ts'
+import { buildQuestion, buildTopic } from '../src/test-data.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -62,12 +63,15 @@ test('by keyboard alone: sign up, confirm the address, log in', async ({ page, m
   await expectOn(page, 'Your dashboard')
 })
 
-test('by keyboard alone: buy a module, practise, report a question, give the module back', async ({
+test('by keyboard alone: buy a module, practise its free sample, report a question, give the module back', async ({
   page,
   db,
   learner,
 }) => {
-  await buildSold(db, { questions: 12 })
+  const { module } = await buildSold(db, { questions: 12 })
+  // A free sample does not count for the refund.
+  const sample = await buildTopic(db, { moduleId: module.id, name: 'While', isFreeSample: true })
+  for (const text of ['Question 1?', 'Question 2?']) await buildQuestion(db, { topicId: sample.id, text })
   await logInAs(page, learner)
   await page.goto('/user/dashboard')
   await press(page, link(page, 'View Modules'))
@@ -88,7 +92,7 @@ test('by keyboard alone: buy a module, practise, report a question, give the mod
   await expect(toastOf(page, 'Payment successful!')).toBeVisible()
   await expectOn(page, 'Loops')
 
-  await pressSeen(page, link(page, 'View Questions of For'))
+  await pressSeen(page, link(page, 'View Questions of While'))
   await expect(page.getByRole('listitem', { name: 'Question 1 Question 1?' })).toBeFocused()
   await tabTo(page, option(page, 'A One'))
   await page.keyboard.press('ArrowDown')

@@ -1,4 +1,5 @@
 import type { Database } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../src/fixtures.ts'
 import { buildCourse, buildGrant, buildModule, buildQuestion, buildTopic } from '../src/test-data.ts'
@@ -49,7 +50,26 @@ test("[USR-08] a module that is the learner's shows 'Available' and goes to its 
   await expect(cardOf(page, 'Loops').getByText('Buy Now')).toHaveCount(0)
   await cardOf(page, 'Loops').getByRole('link', { name: 'Available' }).click()
   await expect(page).toHaveURL(`/user/module/${module.id}/topics`)
-  await expect(page.getByText('This module is not yours yet.')).toBeHidden()
+  await expect(page.getByText('You have not bought this module yet.')).toBeHidden()
+  await expect(cardNames(page)).toHaveText(['For'])
+})
+
+test('an archived course is on the dashboard of who owns a module of it, and its modules of others are not listed (DEC-34)', async ({
+  page,
+  db,
+  learner,
+}) => {
+  const { course, module } = await buildLoops(db)
+  await buildModule(db, { courseId: course.id, name: 'Arrays' })
+  await buildGrant(db, learner, module.id)
+  await db.write(sql`update courses set state = 'archived' where id = ${course.id}`)
+  await db.write(sql`update modules set state = 'archived' where id = ${module.id}`)
+  await page.goto('/user/dashboard')
+  await cardOf(page, 'Core Java').getByRole('link', { name: 'View Modules' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Core Java')
+  await expect(cardNames(page)).toHaveText(['Loops'])
+  await expect(cardOf(page, 'Loops')).toContainText('No longer sold. It stays yours.')
+  await cardOf(page, 'Loops').getByRole('link', { name: 'Available' }).click()
   await expect(cardNames(page)).toHaveText(['For'])
 })
 
@@ -87,7 +107,7 @@ test("a free sample is offered beside 'Buy Now'; the other topics say that they 
   await expect(page).toHaveURL(`/user/Topic/${sample.id}`)
   await expect(page.getByRole('main').getByText('Free sample', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Topics' }).click()
-  await expect(page.getByText('This module is not yours yet.')).toBeVisible()
+  await expect(page.getByText('You have not bought this module yet.')).toBeVisible()
   for (const name of ['For', 'While']) {
     await expect(cardOf(page, name).getByText('Opens with the module')).toBeVisible()
     await expect(cardOf(page, name).getByText('Free sample')).toHaveCount(0)

@@ -96,6 +96,21 @@ test('[ERR-06] a 401 while fetching goes to /login', async ({ page, learner }) =
   expect(await page.evaluate(() => localStorage.getItem('loginData'))).toBeNull()
 })
 
+test('a fresh token that one server does not take yet logs nobody out', async ({ page, learner }) => {
+  await logInAs(page, learner)
+  let refusals = 0
+  // The old token, and the new one once: the next server takes it.
+  await page.route('**/api/users/me', async (route) => {
+    if (refusals === 2) return route.continue()
+    refusals += 1
+    return route.fulfill({ status: 401, json: { code: 'token_invalid' } })
+  })
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('region', { name: 'Profile' }).getByText(learner.email)).toBeVisible()
+  expect(refusals).toBe(2)
+  await expect(page).toHaveURL('/user/dashboard')
+})
+
 test('[ERR-18] a course list that fails says so, and can be tried again', async ({
   page,
   learner,

@@ -143,7 +143,7 @@ test('who tried too often is asked to wait', async ({ page, learner }) => {
     await page.request.post('/auth/login', { data: { email: learner.email, password: 'wrong' } })
   await page.goto('/login')
   await logIn(page, learner)
-  await expect(toast(page, 'Too many tries. Please wait a little and try again.')).toBeVisible()
+  await expect(toast(page, 'Too many attempts. Try again in 15 minutes, or reset your password.')).toBeVisible()
 })
 
 test('a double click logs in once', async ({ page, learner }) => {

@@ -1,35 +1,19 @@
-import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../src/fixtures.ts'
+import { addressesKept, answersKept, openKept } from '../src/kept-pages.ts'
 import { answer, answersOf, buildPractice } from '../src/practice-data.ts'
-import { buildSatExam, clockSeconds, expectOnServer, next, openExam, pick, storedOptions } from '../src/sit-exam.ts'
+import {
+  buildSatExam,
+  clockSeconds,
+  expectOnServer,
+  next,
+  openExam,
+  pick,
+  recordsKept,
+  storedOptions,
+} from '../src/sit-exam.ts'
 import { startProduct } from '../src/start-product.ts'
-import { buildPerson } from '../src/test-data.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Installed, with all it keeps, and in charge of this page. */
-async function openKept(page: Page, path = '/user/dashboard'): Promise<void> {
-  await page.goto(path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
-const addressesKept = (page: Page) =>
-  page.evaluate(async () => {
-    const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
-    return (await Promise.all(kept)).flat().map(({ url }) => new URL(url).pathname)
-  })
-const recordsKept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve) => {
-        const opening = indexedDB.open('keyval-store')
-        opening.onsuccess = () => {
-          const keys = opening.result.transaction('keyval').objectStore('keyval').getAllKeys()
-          keys.onsuccess = () => resolve(keys.result)
-        }
-      }),
-  )
-const answersKept = async (page: Page) => (await addressesKept(page)).filter((path) => path.startsWith('/api/'))
 
 test('what a learner opened is there without a network, and what they answer is sent when it is back', async ({
   page,
@@ -106,34 +90,6 @@ test('practice is not at hand while an exam may ask its questions', async ({ pag
   await context.setOffline(true)
   await page.goto(`/user/Topic/${exam.topicId}/question`)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-})
-
-test('logging out forgets what was kept of a learner, and so does whoever logs in next', async ({
-  page,
-  db,
-  learner,
-}) => {
-  await logInAs(page, learner)
-  await openKept(page)
-  await page.reload()
-  await expect.poll(() => answersKept(page)).toContain('/api/users/me')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => answersKept(page)).toEqual([])
-
-  await logInAs(page, learner)
-  await page.goto('/user/dashboard')
-  await expect.poll(() => answersKept(page)).toContain('/api/users/me')
-  const other = await buildPerson(db, { username: 'Ravi' })
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(other.email)
-  await page.getByLabel('Password', { exact: true }).fill(other.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.goto('/user/account')
-  await expect(page.getByText(learner.email)).toBeHidden()
 })
 
 test("nothing of the admin's is kept", async ({ page, admin }) => {

@@ -46,7 +46,7 @@ test('a story tells of an order what happened, who said so, its payments and its
   const happened = section(page, 'What happened').locator('tbody tr')
   await expect(happened).toHaveText(
     [
-      /Ordered.*Not with the provider yet.*The learner/,
+      /Ordered.*Not sent to the provider yet.*The learner/,
       /Given to the provider.*Waiting for payment/,
       /A payment failed.*The bank is away.*The provider/,
       /Money arrived₹25, payment pay_/,
@@ -73,7 +73,7 @@ test('a story tells of an order what happened, who said so, its payments and its
 
   const asked = await buildOrder(db, learner, { state: 'refund_pending' })
   await page.goto(`/admin/orders/${learner.id}/${asked.id}`)
-  await expect(section(page, 'Refunds')).toContainText('1 of 20 questions were answered')
+  await expect(section(page, 'Refunds')).toContainText('1 of 20 questions were shown')
   await expect(section(page, 'What happened')).toContainText('The learner asked for it')
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
   const draft = await buildOrder(db, learner, { state: 'draft' })
@@ -115,10 +115,10 @@ test('an order is refunded for a reason that must be given; the dialog says what
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
   expect(await orderRow(db, learner, id)).toMatchObject({ kind: 'admin', reason: 'Bought twice' })
 
-  await page.getByRole('link', { name: 'What admins decided, in the audit log' }).click()
+  await page.getByRole('link', { name: 'Admin actions (audit log)' }).click()
   await expect(page.getByText(`Only what happened to number ${id}.`)).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Bought twice' })).toContainText(admin.email)
-  for (const row of await rows(page).all()) await expect(row).toContainText(`Order ${id}`)
+  for (const row of await rows(page).all()) await expect(row).toContainText(`order ${id}`)
   await page.getByRole('link', { name: 'Show everything' }).click()
   await expect(page).toHaveURL('/admin/audit-log')
 })

@@ -136,6 +136,7 @@ test('two tabs keep what each was told, and nothing is recorded twice', async ({
   await context.setOffline(true)
   await answer(one, 3)
   await other.bringToFront()
+  await expect(other.getByText('3 of 6 answered, 3 right')).toBeVisible()
   for (let nth = 0; nth < 3; nth += 1) await other.getByRole('button', { name: 'Next question' }).click()
   await answer(other, 3)
   await context.setOffline(false)

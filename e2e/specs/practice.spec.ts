@@ -107,6 +107,7 @@ test('who comes back goes on at the first question not yet answered, or with wha
   await ways.selectOption('new')
   await answer(page, 2, 'Three')
   await expect(page.getByText('You got 0 of 2 answers right.')).toBeVisible()
+  await expect(ways.getByRole('option', { selected: true })).toHaveText('Not yet answered (0)')
   await expect(page.getByRole('link', { name: 'Exams of this topic' })).toHaveAttribute(
     'href',
     `/user/Topic/${topic.id}/exam`,
@@ -202,7 +203,7 @@ test('a locked module leads to the buy page', async ({ page, db }) => {
   const topic = await buildTopic(db, { moduleId: module.id, name: 'Sorting' })
   await buildQuestion(db, { topicId: topic.id, text: 'Locked?' })
   await page.goto(`/user/Topic/${topic.id}/question`)
-  await expect(page.getByText('This module is not yours yet.')).toBeVisible()
+  await expect(page.getByText('You have not bought this module yet.')).toBeVisible()
   await expect(page.getByText('Unable to fetch')).toHaveCount(0)
   await page.getByRole('link', { name: 'Buy Now - ₹25' }).click()
   await expect(page).toHaveURL(`/user/buynow/${module.id}?to=${encodeURIComponent(`/user/Topic/${topic.id}/question`)}`)

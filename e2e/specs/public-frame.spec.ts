@@ -60,6 +60,8 @@ test('unknown addresses are real 404s; robots and sitemap are there', async ({ p
   const { id } = await buildCourse(db, { name: 'Core Java' })
   await expect.poll(() => publicCourses(product.origin)).toHaveLength(1)
   expect((await page.request.get('/no/such/page')).status()).toBe(404)
+  for (const other of [`/course/0${id}`, `/course/${id}.0`, `/hi/course/${id}e0`, `/course/${id}.0.data`, '/too-many'])
+    expect((await page.request.get(other)).status(), other).toBe(404)
   expect((await page.request.get('/api/no-such-call')).status()).toBe(404)
   expect(await (await page.request.get('/robots.txt')).text()).toContain('Disallow: /admin/')
   const sitemap = await (await page.request.get('/sitemap.xml')).text()

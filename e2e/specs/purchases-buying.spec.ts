@@ -84,7 +84,7 @@ test("[USR-30] a payment shows 'Payment successful!' and goes to the module's to
   await payment.getByTestId('pay').click()
   await expect(toastOf(page, 'Payment successful!')).toBeVisible()
   await expect(page).toHaveURL(topicsPath)
-  await expect(page.getByText('This module is not yours yet.')).toHaveCount(0)
+  await expect(page.getByText('You have not bought this module yet.')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(modulesPath)
   await page.getByRole('link', { name: 'Available: Loops' }).click()

@@ -42,6 +42,24 @@ test('[ADM-30] the question bank and the list of topics are working pages, with 
   await expect(page).toHaveURL(`/admin/questions/${topic.id}`)
 })
 
+test('a search that is typed just before a link is followed does not change where the link leads', async ({
+  page,
+  db,
+}) => {
+  const { topic } = await buildPlace(db)
+  await page.goto('/admin/topicsPage')
+  await expect(rows(page)).toHaveCount(1)
+  // The next page's scripts take longer than the search waits after the last letter.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.getByLabel('Search topics').fill('oop')
+  await page.getByRole('link', { name: 'View Questions of Loops' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Question' })).toBeVisible()
+  await expect(page).toHaveURL(`/admin/questions/${topic.id}`)
+})
+
 test('filters by course, module, topic and state', async ({ page, db }) => {
   const { module, topic } = await buildPlace(db)
   const arrays = await buildTopic(db, { moduleId: module.id, name: 'Arrays' })
@@ -121,6 +139,8 @@ test('many questions are deleted at once after a question, and come back', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('2 questions deleted.')).toBeVisible()
   await expect(rows(page)).toHaveText(['Third'])
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 questions are back.')).toBeVisible()

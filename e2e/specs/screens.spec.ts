@@ -21,7 +21,7 @@ const SIZES = [
 
 /** Axe finds nothing in either theme, and nothing is cut; the fixtures fail the test for a broken policy on the way. */
 for (const [quarter, screens] of QUARTERS)
-  test(`every screen, dialog, menu and edit row is accessible in both themes, and whole on small screens and with large text: quarter ${quarter}`, async ({
+  test(`[HDR-12] every screen has its header and footer, and is accessible in both themes and whole on small screens and with large text, as are its dialogs, menus and edit rows: quarter ${quarter}`, async ({
     page,
     admin,
     db,
@@ -33,6 +33,7 @@ for (const [quarter, screens] of QUARTERS)
       await page.setViewportSize({ width: 1280, height: 720 })
       await openScreen(page, screen, admin, place)
       await page.waitForLoadState('networkidle')
+      for (const part of ['body > header', 'footer']) await expect(page.locator(part), screen.path).toBeVisible()
       await expectAccessible(page, screen.path)
       for (const { width, text } of SIZES) {
         await page.setViewportSize({ width, height: 740 })

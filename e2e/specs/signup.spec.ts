@@ -157,6 +157,9 @@ test("[ERR-02, ERR-34] any other failure is a 'SignUp Error', with the reason be
     [403, '<h1>Forbidden</h1>', 'Registration failed'],
     [502, '<h1>Bad Gateway</h1>', 'Unexpected server error'],
     [200, '<h1>Hotel Wi-Fi</h1>', 'Unexpected server error'],
+    [200, 'null', 'Unexpected server error'],
+    [200, '', 'Unexpected server error'],
+    [200, '{"status":"ok"}', 'Unexpected server error'],
   ] as const
   for (const [status, body, reason] of answers) {
     await page.route('**/api/users/register', (route) => route.fulfill({ status, body }), { times: 1 })

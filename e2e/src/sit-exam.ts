@@ -47,6 +47,19 @@ export async function openExam(page: Page, exam: { id: number }): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Question 1 of' })).toBeVisible()
 }
 
+/** The names of what this browser keeps of exams. */
+export const recordsKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('keyval').objectStore('keyval').getAllKeys()
+          keys.onsuccess = () => resolve(keys.result)
+        }
+      }),
+  )
+
 /** Another phone of the same learner. */
 export async function openDevice(
   browser: Browser,

@@ -19,6 +19,7 @@ export async function startProduct(env: Record<string, string>, args: string[] =
     TOKEN_KEYS: 'e2e:a-key-that-signs-nothing-but-test-tokens',
     PUBLIC_ORIGIN: origin,
     SMTP_URL: 'smtp://127.0.0.1:1',
+    DRAIN_SECONDS: '0',
     AD_FRAME_URL: 'https://ads.example.com/frame',
     ...env,
     PORT: String(port),

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Installed, with all it keeps, and in charge of this page. */
+export async function openKept(page: Page, path = '/user/dashboard'): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+export const addressesKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(kept)).flat().map(({ url }) => new URL(url).pathname)
+  })
+export const answersKept = async (page: Page) => (await addressesKept(page)).filter((path) => path.startsWith('/api/'))

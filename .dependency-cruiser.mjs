@@ -8,7 +8,8 @@ const FEATURES_MAY_USE = {
   exams: ['purchases'],
   // What was never open is not recorded, and nothing while an exam asks the same.
   practice: ['purchases', 'exams'],
-  catalog: ['exams'],
+  // What has owners is not deleted, and what is archived is shown to them alone.
+  catalog: ['exams', 'purchases'],
 }
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
@@ -52,6 +53,15 @@ export default {
         pathNot: '(\\.test\\.ts$|/testing/|^apps/server/src/dev\\.ts$)',
       },
       { path: '^packages/razorpay-sandbox' },
+    ),
+    forbid(
+      'rendering-stays-in-its-thread',
+      {
+        path: '^(apps|packages)',
+        pathNot: '^apps/api/src/text/(render-thread|render-text|highlight-code)\\.(test\\.)?ts$',
+      },
+      { path: '^apps/api/src/text/(render-text|highlight-code|render-maths)\\.ts$', dependencyTypesNot: ['type-only'] },
+      'A text can take as long as its author likes, and the event loop answers everybody.',
     ),
     forbid('api-below-server', { path: '^apps/api' }, { path: '^apps/(?!api)' }),
     forbid('web-talks-through-the-contract', { path: '^apps/web' }, { path: '^(apps/(?!web)|packages/database)' }),

@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['{apps,packages,drills,scripts}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build*/**'],
     globalSetup: ['apps/api/src/testing/start-test-services.ts'],
-    reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
+    reporters: ['default', ['json', { outputFile: process.env['VITEST_REPORT'] ?? 'reports/vitest.json' }]],
     // Hashing passwords keeps every core busy: more files at once would only wait for each other.
     maxWorkers: 2,
     // Every file has its own database and server; loading the code again for each would only cost time.

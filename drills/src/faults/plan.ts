@@ -15,7 +15,7 @@ export type LearnerPlan = {
 }
 
 /** On a learner's way to a server; on a server's way to PostgreSQL; or to a process itself. */
-const FAULTS = [
+export const FAULTS = [
   'drop',
   'delay',
   'stall',
@@ -90,6 +90,9 @@ const drawFault = (random: () => number): FaultPlan => ({
   atMs: between(random, 20, 1100),
   forMs: between(random, 20, 450),
 })
+
+/** Together they have every fault (plan.test.ts). */
+export const SHORT_SEEDS = [...Array.from({ length: 14 }, (_, n) => n + 1), 39]
 
 /** All that a seed decides: who does what, what goes wrong, and when. Which of two meets the other is up to the machine. */
 export function drawPlan(seed: number, exams: number): SchedulePlan {

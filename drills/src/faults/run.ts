@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tellViolations, type Violation } from '../violation.ts'
-import type { SchedulePlan } from './plan.ts'
+import { type SchedulePlan, SHORT_SEEDS } from './plan.ts'
 import { printTally } from './print-tally.ts'
 import { type Control, CONTROLS, runSchedules } from './run-schedules.ts'
 import type { Tally } from './tally.ts'
@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts'
  * npm run drill:faults -- [--schedules 1000] [--first-seed 1] [--clusters 1] [--json] [--log file]
  *   --seed 123 [--times 20]          one schedule again, as often as is said
  *   --control no-lock|early-ack      a server that is wrong on purpose: must be caught
- *   --short                          50 schedules and both controls, for every change
+ *   --short                          schedules that have every fault, and both controls, for every change
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,6 @@ const { values } = parseArgs({
     log: { type: 'string' },
   },
 })
-const SHORT_SCHEDULES = 50
 const CONTROL_SCHEDULES = 50
 const PROGRESS_EVERY = 50
 
@@ -39,8 +38,8 @@ const say = (text: string) => (values.json ? console.error(text) : console.log(t
 
 function seeds(): number[] {
   if (values.seed !== undefined) return Array.from({ length: Number(values.times) }, () => Number(values.seed))
-  const length = values.short ? SHORT_SCHEDULES : Number(values.schedules)
-  return Array.from({ length }, (_, n) => Number(values['first-seed']) + n)
+  if (values.short) return SHORT_SEEDS
+  return Array.from({ length: Number(values.schedules) }, (_, n) => Number(values['first-seed']) + n)
 }
 
 function tellFailure({ seed, faults }: SchedulePlan, violations: readonly Violation[]): void {

@@ -1,5 +1,6 @@
 import { getAllCourses, getMyArchivedCourses } from '@abhyas/contract/catalog'
 import { getTopic } from '@abhyas/contract/catalog-topics'
+import { getPractisedTopics } from '@abhyas/contract/practice'
 import { getMyModules } from '@abhyas/contract/purchases'
 import { getMe } from '@abhyas/contract/users'
 import { queryOptions } from '@tanstack/react-query'
@@ -27,6 +28,12 @@ export const myArchivedCoursesQuery = queryOptions({
 export const myModulesQuery = queryOptions({
   queryKey: ['purchases', 'my-modules'],
   queryFn: ({ signal }) => call(getMyModules, {}, { signal }),
+})
+
+export const practisedTopicsQuery = queryOptions({
+  queryKey: ['practised-topics'],
+  queryFn: ({ signal }) => call(getPractisedTopics, {}, { signal }),
+  staleTime: 0,
 })
 
 export const topicQuery = (id: number) =>

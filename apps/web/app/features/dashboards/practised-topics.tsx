@@ -1,8 +1,7 @@
-import { getPractisedTopics } from '@abhyas/contract/practice'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../../api/call.ts'
+import { practisedTopicsQuery } from '../../api/queries.ts'
 import button from '../../ui/button.module.css'
 import card from '../../ui/card.module.css'
 import { Loading } from '../../ui/loading.tsx'
@@ -11,11 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** Where to go on, the latest first; nothing at all before there is something. */
 export function PractisedTopics() {
-  const { data: topics = [], isPending } = useQuery({
-    queryKey: ['practised-topics'],
-    queryFn: ({ signal }) => call(getPractisedTopics, {}, { signal }),
-    staleTime: 0,
-  })
+  const { data: topics = [], isPending } = useQuery(practisedTopicsQuery)
   if (isPending) return <Loading text={texts.loading()} />
   if (topics.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { PracticeAnswer } from '@abhyas/contract/practice'
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { countWithoutNetwork, keepAnswer, subscribeToQueue } from '../../api/practice-queue.ts'
 import button from '../../ui/button.module.css'
@@ -79,7 +79,8 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
     tabs.current = told
     return told.close
   }, [topicId])
-  useEffect(() => (region.current ? listenToKeys(region.current, goTo) : undefined), [goTo])
+  // Before the first paint: whoever sees the question may press a key.
+  useLayoutEffect(() => (region.current ? listenToKeys(region.current, goTo) : undefined), [goTo])
 
   const shown = isList ? [...round.questions.keys()] : [place]
   return (

@@ -1,5 +1,5 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { OPTIONS } from '../../../ui/question-view.tsx'
 import { topDialog } from '../../../ui/open-dialog.ts'
 import type { Sitting } from './sitting.ts'
@@ -12,7 +12,8 @@ export function useExamKeys(sitting: Sitting, questions: PaperQuestion[], onSubm
     const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !topDialog() && !isElsewhere(event)
     if (isOurs && press(event.key, sitting, questions, onSubmit)) event.preventDefault()
   })
-  useEffect(() => {
+  // Before the first paint: whoever sees the question may press a key.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)

@@ -46,6 +46,8 @@ async function bytesOf(page: Page, open: () => Promise<unknown>): Promise<Bytes>
   page.on('response', (response) => {
     const kind = response.request().resourceType()
     if (!(kind in bytes) || !response.url().startsWith('http://localhost')) return
+    const known = weights.get(`${response.url()} ${kind}`)
+    if (known !== undefined) return void (bytes[kind as keyof Bytes] += known)
     reading.push(
       response.body().then((body) => {
         for (const [part, text] of partsOf(kind as keyof Bytes, body))

@@ -53,7 +53,8 @@ test('the keyboard alone gets through: letters, digits, arrows, Enter and M', as
     const watch = new MutationObserver(() => {
       if (!document.querySelector('main input[type=radio]')) return
       watch.disconnect()
-      for (const key of ['2', 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      for (const key of ['2', 'Enter'])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     })
     watch.observe(document, { childList: true, subtree: true })
   })

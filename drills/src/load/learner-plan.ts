@@ -13,8 +13,8 @@ const RELOADING = 0.05
 const EARLY = 0.1
 /** Most submit in the last moments. */
 const LAST_MS = 30_000
-/** As the browser does it: about once a minute, never all at the same time. */
-const CLOCK_MS = 60_000
+/** As the browser does it: so long after it last heard of the time, never all at the same moment. */
+const CLOCK_MS = 15_000
 
 export function drawPlan(random: () => number, { minutes, startSeconds }: LoadSettings): LearnerPlan {
   const endMs = minutes * 60_000

@@ -6,8 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/build*/**'],
     globalSetup: ['apps/api/src/testing/start-test-services.ts'],
     reporters: ['default', ['json', { outputFile: process.env['VITEST_REPORT'] ?? 'reports/vitest.json' }]],
-    // Hashing passwords keeps every core busy: more files at once would only wait for each other.
-    maxWorkers: 2,
+    // One more than CI has cores, for those that wait.
+    maxWorkers: 3,
     // Every file has its own database and server; loading the code again for each would only cost time.
     isolate: false,
     // They end what hangs, and judge no speed: a machine that is shared may be three times as slow as at its best.

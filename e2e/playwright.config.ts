@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: '../reports/e2e',
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
-  // Twice the cores that CI has: a test waits half of its time.
-  workers: 4,
+  // One more than CI has cores, for those that wait; with four the same tests take as long.
+  workers: 3,
   // A test that passes at its second try has failed: it, or the product, has a defect.
   retries: 0,
   // They end what hangs, and judge no speed: a small machine that is busy is three times as slow, and stalls for seconds.

@@ -77,14 +77,16 @@ test("[USR-06, PUB-17] a spinner and 'Loading courses...' show while the dashboa
   learner,
 }) => {
   await logInAs(page, learner)
+  const seen = Promise.withResolvers<void>()
   await page.route('**/api/courses/getAllCourses', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await seen.promise
     await route.continue()
   })
   await page.goto('/user/dashboard')
   const waiting = page.getByRole('status').filter({ hasText: 'Loading courses...' })
   await expect(waiting).toBeVisible()
   await expect(waiting.locator('.mantine-Loader-root')).toBeVisible()
+  seen.resolve()
   await expect(waiting).toBeHidden()
 })
 

@@ -60,7 +60,7 @@ test("[USR-29] while a purchase is under way the button is disabled and says 'Pr
   sandbox,
 }) => {
   const { buyPath } = await buildSold(db, { price: 40 })
-  await sandbox.addApiFault({ kind: 'latency', ms: 1500 })
+  await sandbox.addApiFault({ kind: 'latency', ms: 5000 })
   await page.goto(buyPath)
   const payment = await openPaymentWindow(page)
   await expect(buyButton(page)).toHaveText('Processing...')

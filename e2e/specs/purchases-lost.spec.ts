@@ -24,7 +24,7 @@ test('a browser that vanishes after paying: the module is open at the next visit
   const later = await context.newPage()
   await expect(async () => {
     await later.goto(modulesPath)
-    await expect(available(later)).toBeVisible({ timeout: 1000 })
+    await expect(available(later)).toBeVisible({ timeout: 5000 })
   }).toPass()
   expect(await sandbox.readTotals()).toMatchObject({ orders: 1, capturedPayments: 1 })
 })
@@ -67,7 +67,7 @@ test('a webhook that never comes, and a browser that is gone: the module opens w
   await runJob(db, 'check-open-orders')
   await expect(async () => {
     await later.goto(modulesPath)
-    await expect(available(later)).toBeVisible({ timeout: 1000 })
+    await expect(available(later)).toBeVisible({ timeout: 5000 })
   }).toPass()
 })
 

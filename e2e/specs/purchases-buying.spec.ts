@@ -57,15 +57,19 @@ test('[USR-28] a module that nobody knows has no price, and cannot be bought', a
 test("[USR-29] while a purchase is under way the button is disabled and says 'Processing...'; then the window opens", async ({
   page,
   db,
-  sandbox,
 }) => {
   const { buyPath } = await buildSold(db, { price: 40 })
-  await sandbox.addApiFault({ kind: 'latency', ms: 5000 })
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/buy-now/create-order', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await page.goto(buyPath)
   const payment = await openPaymentWindow(page)
   await expect(buyButton(page)).toHaveText('Processing...')
   await expect(buyButton(page)).toBeDisabled()
   await expect(paymentWindows(page)).toHaveCount(0)
+  seen.resolve()
   await expect(payment.getByTestId('amount')).toHaveText('₹40.00')
   await expect(payment.getByRole('heading')).toHaveText('Abhyas')
   await expect(payment.getByText('Loops')).toBeVisible()

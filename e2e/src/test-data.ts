@@ -23,12 +23,16 @@ async function clearTables(db: Database, schema: string): Promise<void> {
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname = ${schema} and tablename not in ('schema_migrations', 'content_version', 'audit_log')`)
   const run = <Row extends object>(text: string) => db.write<Row>({ name: '', text, values: [] })
-  const filled = await run<{ name: string }>(
-    tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
-  )
-  // In one statement, for they refer to each other.
-  const deletions = filled.map(({ name }, nth) => `deletion${nth} as (delete from ${name})`)
-  if (deletions.length > 0) await run(`with ${deletions.join(', ')} select`)
+  const findFilled = () =>
+    run<{ name: string }>(
+      tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+    )
+  // Again, for triggers write down how many are gone.
+  for (let filled = await findFilled(); filled.length > 0; filled = await findFilled()) {
+    // In one statement, for they refer to each other.
+    const deletions = filled.map(({ name }, nth) => `deletion${nth} as (delete from ${name})`)
+    await run(`with ${deletions.join(', ')} select`)
+  }
 }
 
 type NewPerson = { username?: string; email?: string; role?: string; roleExpiresAt?: string | null }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { TABLE } from './testing/access-table.ts'
-import { buildContent, fillIn } from './testing/build-content.ts'
+import { buildContent, fillIn, idsOf } from './testing/build-content.ts'
 import { buildAdmin, buildGrant, buildLearner, openSessionOf } from './testing/builders.ts'
 import { startTestApi } from './testing/test-api.ts'
 
@@ -79,7 +79,7 @@ const requestTo = ([line, endpoint]: (typeof CALLS)[number]): fc.Arbitrary<OddRe
 const CALLS = Object.values(endpoints).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 async function sendSome(requests: OddRequest[]): Promise<string[]> {
-  const content = await buildContent(db)
+  const content = idsOf(await buildContent(db))
   const learner = await buildLearner(db)
   await buildGrant(db, learner, content.moduleId)
   const tokens: Record<Who, string | undefined> = {
@@ -126,6 +126,6 @@ test.each([
   ['a day before the first', 'GET /api/orders/revenue?from=0000-01-01&to=2026-01-01', undefined],
 ])('400 for %s, which PostgreSQL cannot keep', async (_, line, body) => {
   const { token } = await openSessionOf(api, await buildAdmin(db))
-  const answer = await send(fillIn(line, await buildContent(db)), { token, ...(body && { body }) })
+  const answer = await send(fillIn(line, idsOf(await buildContent(db))), { token, ...(body && { body }) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })

@@ -17,23 +17,41 @@ import {
 } from './builders.ts'
 
 /** One of everything, and somebody who has sat the exam and bought the module. */
-export async function buildContent(db: TestDb): Promise<Content> {
-  const { id: userId } = await buildLearner(db)
-  const { id: courseId } = await buildCourse(db)
-  const { id: moduleId } = await buildModule(db, { courseId })
-  const { id: topicId } = await buildTopic(db, { moduleId })
-  const { id: questionId } = await buildQuestion(db, { topicId })
-  const { id: reportId } = await buildReport(db, { questionId, reporterId: userId })
-  const { id: examId } = await buildExam(db, { topicId, questionIds: [questionId] })
-  const { id: attemptId } = await buildAttempt(db, { id: userId }, { examId })
-  const { id: orderId } = await buildOrder(db, { id: userId })
-  const { id: categoryId } = await buildCategory(db)
-  const { id: videoId } = await buildVideo(db, { categoryId })
-  const { id: blogId } = await buildBlog(db, { categoryId })
-  const { id: projectId } = await buildProject(db)
-  const links = { categoryId, videoId, blogId, projectId }
-  return { ...links, userId, courseId, moduleId, topicId, questionId, reportId, examId, attemptId, orderId }
+export async function buildContent(db: TestDb) {
+  const learner = await buildLearner(db, { isVerified: true })
+  const course = await buildCourse(db)
+  const module = await buildModule(db, { courseId: course.id })
+  const topic = await buildTopic(db, { moduleId: module.id })
+  const question = await buildQuestion(db, { topicId: topic.id })
+  const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
+  const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
+  const attempt = await buildAttempt(db, learner, { examId: exam.id })
+  const order = await buildOrder(db, learner)
+  const category = await buildCategory(db)
+  const video = await buildVideo(db, { categoryId: category.id })
+  const blog = await buildBlog(db, { categoryId: category.id })
+  const project = await buildProject(db)
+  return { learner, course, module, topic, question, report, exam, attempt, order, category, video, blog, project }
 }
+
+type BuiltContent = Awaited<ReturnType<typeof buildContent>>
+
+/** As the addresses of the calls name them. */
+export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
+  userId: learner.id,
+  courseId: content.course.id,
+  moduleId: content.module.id,
+  topicId: content.topic.id,
+  questionId: content.question.id,
+  reportId: content.report.id,
+  examId: content.exam.id,
+  attemptId: content.attempt.id,
+  orderId: content.order.id,
+  categoryId: content.category.id,
+  videoId: content.video.id,
+  blogId: content.blog.id,
+  projectId: content.project.id,
+})
 
 const ID_OF: Record<string, keyof Content> = {
   courses: 'courseId',

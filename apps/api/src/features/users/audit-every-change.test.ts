@@ -2,7 +2,7 @@ import { endpoints } from '@abhyas/contract/endpoints'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { AUDIT_TABLE } from '../../testing/audit-table.ts'
-import { buildContent } from '../../testing/audited-content.ts'
+import { buildAuditedContent } from '../../testing/audited-content.ts'
 import { buildAdmin, openSessionOf } from '../../testing/builders.ts'
 import { startShop } from '../../testing/start-shop.ts'
 
@@ -28,7 +28,7 @@ test.each(Object.entries(AUDIT_TABLE))(
   '%s is in the audit log, with who asked and in which request',
   async (line, row) => {
     await db.write(sql`update user_deletions set state = 'done'`)
-    const content = await buildContent(db)
+    const content = await buildAuditedContent(db)
     for (const [before, body] of row.first?.(content) ?? [])
       expect((await send(before, { token, body })).status).toBeLessThan(300)
     const last = (await entriesAfter(0)).at(-1)?.id ?? 0

@@ -1,7 +1,7 @@
 import type { Course } from '@abhyas/contract/catalog'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { buildContent } from '../../testing/audited-content.ts'
+import { buildAuditedContent } from '../../testing/audited-content.ts'
 import {
   buildAdmin,
   buildCourse,
@@ -71,7 +71,7 @@ test('an update that changes nothing is not noted', async () => {
 })
 
 test('what goes with a course is noted, each row of it', async () => {
-  const { course, module, secondModule, topic, secondTopic, question, exam, report } = await buildContent(db)
+  const { course, module, secondModule, topic, secondTopic, question, exam, report } = await buildAuditedContent(db)
   const noted = await notedBy(() => change(`DELETE /api/courses/deleteCourseById/${course.id}`))
   expect(new Set(noted.map(({ entity, action, entityId }) => `${action} ${entity} ${entityId}`))).toEqual(
     new Set([
@@ -88,7 +88,7 @@ test('what goes with a course is noted, each row of it', async () => {
 })
 
 test('which questions came into an exam is noted, also of one that no learner is asked yet', async () => {
-  const { topic, question, exam } = await buildContent(db)
+  const { topic, question, exam } = await buildAuditedContent(db)
   const broken = { topicId: topic.id, correctAnswer: 'None of these' }
   const added = await buildQuestion(db, broken)
   const questionIds = [question.id, added.id]
@@ -106,7 +106,7 @@ test('which questions came into an exam is noted, also of one that no learner is
 })
 
 test('nothing is noted of what was refused, failed or rolled back', async () => {
-  const { course, topic, question, learner } = await buildContent(db)
+  const { course, topic, question, learner } = await buildAuditedContent(db)
   const { email } = await buildLearner(db)
   const broken = { questionText: 'Why?', optionA: 'So', correctAnswer: 'None' }
   const unusable = await send<{ id: number }>(`POST /api/questions/createQuestion/${topic.id}`, { token, body: broken })
@@ -132,7 +132,7 @@ test('nothing is noted of what was refused, failed or rolled back', async () => 
 })
 
 test('a module given twice is noted once, and one that was not given is not taken back', async () => {
-  const { module, learner } = await buildContent(db)
+  const { module, learner } = await buildAuditedContent(db)
   const give = () => change('POST /api/purchases/grants', { moduleId: module.id, email: learner.email })
   const takeBack = () => change(`DELETE /api/purchases/grants/${learner.id}/${module.id}`)
   const noted = await notedBy(async () => {
@@ -190,7 +190,7 @@ test('of a person only that name and address changed is noted, never from what t
 })
 
 test('of a photo only that it changed is noted', async () => {
-  const { category } = await buildContent(db)
+  const { category } = await buildAuditedContent(db)
   const body = { title: 'x', videoUrl: 'https://example.com/' }
   const { body: video } = await send<{ id: number }>(`POST /api/video-links/${category.id}`, { token, body })
   const [noted] = await notedBy(async () =>

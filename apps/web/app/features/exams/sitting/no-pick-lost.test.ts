@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, test, expect, vi } from 'vitest'
-import { openExam } from './open-exam.ts'
-import { createSitting, type Sitting } from './sitting.ts'
+import { openPage } from './stand-in-page.ts'
 import { standInRecords, standInServer } from './stand-in-server.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
-
-const now = () => performance.now()
 
 const Step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('pick'), place: fc.nat(4), option: fc.nat(3) }) },
@@ -32,7 +29,7 @@ test('no pick is lost, whatever happens in between', async () => {
       const server = standInServer(100 * 3600_000)
       const storage = standInRecords()
       const model: Record<number, number> = {}
-      let sitting = await open(server, storage)
+      let { sitting } = await openPage(server, 'one', storage)
       const settle = async () => {
         server.network.fails = ''
         server.network.isLoggedIn = true
@@ -53,7 +50,7 @@ test('no pick is lost, whatever happens in between', async () => {
           sitting.stop()
           server.network.fails = ''
           server.network.isLoggedIn = true
-          sitting = await open(server, storage)
+          sitting = (await openPage(server, 'one', storage)).sitting
         } else {
           await vi.advanceTimersByTimeAsync(1)
           server.takeOverElsewhere()
@@ -71,23 +68,3 @@ test('no pick is lost, whatever happens in between', async () => {
     { numRuns: 300 },
   )
 })
-
-async function open(
-  server: ReturnType<typeof standInServer>,
-  storage: ReturnType<typeof standInRecords>,
-): Promise<Sitting> {
-  const api = server.apiOf('one')
-  const opened = await openExam(api, storage.records, now)
-  if (opened.kind !== 'running') throw new Error('over')
-  const sitting = createSitting({
-    exam: opened.exam,
-    api,
-    records: storage.records,
-    lockFor: () => ({ take: async () => true, release: () => undefined }),
-    now,
-    onGain: () => undefined,
-    onTakeOverFailed: () => undefined,
-  })
-  await sitting.start()
-  return sitting
-}

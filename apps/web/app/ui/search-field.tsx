@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import page from './page.module.css'
 
 const PAUSE_MS = 300
@@ -17,21 +17,23 @@ export function useSearchId(name: string): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/** The address that is on its way: until it is there, the browser and the router say the one before. */
+let onItsWay: URLSearchParams | null = null
+
 /** Puts words into the address, and takes those out that are empty. */
 export function useSetSearchWords(): (words: Record<string, string>) => void {
-  const [, setParams] = useSearchParams()
-  return (words) =>
-    setParams(
-      () => {
-        // As it is now: a filter beside it may have changed since the letter was typed.
-        const next = new URLSearchParams(window.location.search)
-        for (const [name, word] of Object.entries(words))
-          if (word) next.set(name, word)
-          else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const navigate = useNavigate()
+  return (words) => {
+    // As it is now: a filter beside it may have changed a moment ago.
+    const next = new URLSearchParams(onItsWay ?? window.location.search)
+    for (const [name, word] of Object.entries(words))
+      if (word) next.set(name, word)
+      else next.delete(name)
+    onItsWay = next
+    void Promise.resolve(navigate(`?${next}`, { replace: true, preventScrollReset: true })).finally(() => {
+      if (onItsWay === next) onItsWay = null
+    })
+  }
 }
 
 type SearchFieldProps = { name: string; label: string; placeholder: string }

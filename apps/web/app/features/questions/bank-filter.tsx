@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useSearchParams } from 'react-router'
-import { SearchField } from '../../ui/search-field.tsx'
+import { SearchField, useSetSearchWords } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import styles from './bank.module.css'
 import { type Place, TopicPicker } from './topic-picker.tsx'
@@ -12,7 +12,8 @@ export type BankFilter = Place & { text: string; state: State }
 
 /** The filter is in the address: a reload, a link and the back button keep it. */
 export function useBankFilter(): { filter: BankFilter; change: (change: Partial<BankFilter>) => void } {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const setWords = useSetSearchWords()
   const idOf = (name: keyof Place) => Number(params.get(name)) || 0
   return {
     filter: {
@@ -23,15 +24,10 @@ export function useBankFilter(): { filter: BankFilter; change: (change: Partial<
       state: STATES.find((state) => state === params.get('state')) ?? 'all',
     },
     change: (change) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          for (const [name, value] of Object.entries(change))
-            if (value && value !== 'all') next.set(name, String(value))
-            else next.delete(name)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
+      setWords(
+        Object.fromEntries(
+          Object.entries(change).map(([name, value]) => [name, value && value !== 'all' ? String(value) : '']),
+        ),
       ),
   }
 }

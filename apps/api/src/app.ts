@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { addPhotoRoute } from './features/links/photo-route.ts'
 import { addWebhookRoute } from './features/purchases/webhook-route.ts'
-import { addCommonHeaders } from './http/common-headers.ts'
+import { addAnswerHeaders } from './http/answer-headers.ts'
 import { addErrorAnswers } from './http/error-answer.ts'
 import { addPingRoute, addRoute } from './http/route.ts'
 import type { Parts } from './parts.ts'
@@ -40,7 +40,7 @@ export async function addApi(app: FastifyInstance, parts: Parts): Promise<void> 
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  addCommonHeaders(app)
+  addAnswerHeaders(app)
   addErrorAnswers(app)
 
   await app.register(async (routes) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, type BrotliOptions, constants, gzip } from 'node:zlib'
-import { COMMON_HEADERS } from '@abhyas/api/http/common-headers'
+import { ANSWER_HEADERS } from '@abhyas/api/http/answer-headers'
 import { LRUCache } from 'lru-cache'
 
 /** A whole answer kept as bytes, with the version of the content that it was made from. */
@@ -105,7 +105,7 @@ async function encode(
 ): Promise<ReadyAnswer> {
   const identity = Buffer.from(body)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const common = Object.entries({ ...COMMON_HEADERS, vary: 'accept-encoding', ...headers, etag }).flat()
+  const common = Object.entries({ ...ANSWER_HEADERS, vary: 'accept-encoding', ...headers, etag }).flat()
   const formOf = (encoding: Encoding, bytes: Buffer): Form => ({
     headers: [
       ...common,

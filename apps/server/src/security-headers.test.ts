@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readSiteSettings } from '@abhyas/contract/settings'
 import type { ApiConfig } from '@abhyas/api/config'
-import { COMMON_HEADERS } from '@abhyas/api/http/common-headers'
+import { ANSWER_HEADERS } from '@abhyas/api/http/answer-headers'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { expect, test } from 'vitest'
 import { createReadyAnswers } from './ready-answers.ts'
@@ -66,9 +66,9 @@ test('every answer has the common headers: what is kept ready, what the framewor
   const { origin } = await startProduct(url)
   for (const path of ['/api/courses/getAllCourses', '/healthz', '/api/nothing', '/api/users/me']) {
     const { headers } = await fetch(origin + path)
-    expect(Object.fromEntries(headers), path).toMatchObject(COMMON_HEADERS)
+    expect(Object.fromEntries(headers), path).toMatchObject(ANSWER_HEADERS)
   }
   const ready = createReadyAnswers(() => 1)
   const robots = await ready.obtain('/robots.txt', async () => ({ status: 200, headers: {}, body: 'User-agent: *' }))
-  expect(robots.headers).toEqual(expect.arrayContaining(Object.entries(COMMON_HEADERS).flat()))
+  expect(robots.headers).toEqual(expect.arrayContaining(Object.entries(ANSWER_HEADERS).flat()))
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
 import type { ApiConfig } from '@abhyas/api/config'
 import { selectContentVersion } from '@abhyas/api/content-version-queries'
-import { addCommonHeaders } from '@abhyas/api/http/common-headers'
+import { addAnswerHeaders } from '@abhyas/api/http/answer-headers'
 import { addErrorAnswers } from '@abhyas/api/http/error-answer'
 import { createHotLane, type HotLane } from '@abhyas/api/http/hot-lane'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   )
   if (parts && roles.includes('api')) await addApi(app, parts)
   else {
-    addCommonHeaders(app)
+    addAnswerHeaders(app)
     addErrorAnswers(app)
   }
   if (roles.includes('web')) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@abhyas/api/app-error'
-import { COMMON_HEADERS } from '@abhyas/api/http/common-headers'
+import { ANSWER_HEADERS } from '@abhyas/api/http/answer-headers'
 import { failureOf } from '@abhyas/api/http/error-answer'
 
 /**
@@ -58,5 +58,5 @@ function refuse(response: ServerResponse): void {
   // That it stops is in the log already.
   const { status, headers, body } = failureOf(gone, requestId, { error: () => undefined })
   const more = { 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': requestId }
-  response.writeHead(status, { ...COMMON_HEADERS, ...headers, ...more }).end(body)
+  response.writeHead(status, { ...ANSWER_HEADERS, ...headers, ...more }).end(body)
 }

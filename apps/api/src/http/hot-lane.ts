@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
-import { COMMON_HEADERS } from './common-headers.ts'
+import { ANSWER_HEADERS } from './answer-headers.ts'
 import { failureOf } from './error-answer.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { ReadyBytes } from './ready-bytes.ts'
@@ -23,7 +23,7 @@ const KNOWN_ADDRESSES = 50_000
 const MAX_KNOWN_ADDRESS = 100
 const MAX_BYTES = 64 * 1024
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
-const COMMON = { ...COMMON_HEADERS, 'cache-control': 'no-store' }
+const COMMON = { ...ANSWER_HEADERS, 'cache-control': 'no-store' }
 
 /**
  * The calls that every learner of a running exam makes, straight from the socket to the use case: the framework would cost

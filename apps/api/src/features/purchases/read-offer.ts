@@ -5,7 +5,7 @@ import { selectIsModuleOpen } from './access-queries.ts'
 import { selectOptionalSoldModule } from './offer-queries.ts'
 import { selectOptionalOpenOrder } from './order-queries.ts'
 
-/** An archived module is offered to nobody new; its owner, and whoever is paying for it, still see what it is. */
+/** An archived module cannot be bought. Its owner, and a learner with an open order for it, still see its name and price. */
 export async function readOffer(
   { databases, config: { razorpay } }: Pick<Parts, 'databases' | 'config'>,
   { userId, moduleId }: { userId: number; moduleId: number },

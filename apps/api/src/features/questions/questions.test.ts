@@ -203,7 +203,7 @@ test.each([
   ['code with the same words', { optionA: 'a  b', optionB: 'final', optionC: 'a b' }, true],
   ['blocks that differ in their indentation', { optionA: '```py\n a\n```', optionC: '```py\n  a\n```' }, false],
   ['empty', { optionA: '', optionC: '', optionD: 'let' }, false],
-])('a question of which two options are %s needs attention: %j, %s', async (_, options, needsAttention) => {
+])('a question with two %s options, %j, needs attention: %s', async (_, options, needsAttention) => {
   const { id: topicId } = await buildTopic(db, { isFreeSample: true })
   const body = { questionText: 'Which?', optionA: 'const', optionB: 'final', optionC: 'static', correctAnswer: 'final' }
   const created = await create(topicId, { ...body, ...options })

@@ -17,7 +17,7 @@ export type WrittenQuestion = Omit<NewQuestion, 'html' | 'renderedBy'>
 export const addOptionalQuestion = async (db: Db, question: WrittenQuestion): Promise<QuestionRow | null> =>
   insertOptionalQuestion(db, { ...question, html: await renderQuestion(question), renderedBy: RENDERER })
 
-/** Of a question that was just written in this transaction. */
+/** Renders a question that this transaction has just written, and stores the HTML beside its text. */
 export async function storeHtml(tx: Db, question: QuestionRow): Promise<Question> {
   if (isRendered(question)) return question
   const { id, version } = question
@@ -26,7 +26,7 @@ export async function storeHtml(tx: Db, question: QuestionRow): Promise<Question
   return { ...question, html }
 }
 
-// Every batch is a change of content, after which pages are drawn anew.
+// Each batch changes the content, and the server renders its cached pages again after each change: so few large batches.
 const AT_ONCE = 500
 
 /** Stores the HTML of all questions that have none, or an older renderer's. */

@@ -45,7 +45,7 @@ test('F21 whose order, refund or review is not over is kept until it is, and tha
   expect(await deleteExpired()).toMatchObject({ deleted: 3, kept: {} })
 })
 
-test('[ADM-25] whoever bought a module or was given one is kept, unless the admin asks for them too', async () => {
+test('[ADM-25] a learner who bought a module or was given one is kept, unless the admin ticks “also those who bought”', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => buildLearner(db, { roleExpiresAt: PAST })))
   const [bought, given, both, refunded, nothing] = people as [
     BuiltAccount,

@@ -174,8 +174,8 @@ async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number):
 }
 
 /**
- * Nobody goes in the middle of an exam or of a purchase, and whoever owns a module goes only if the admin said so. An
- * expired role starts no exam and no purchase, so whoever is in none now stays so.
+ * A user with an open attempt or an open order is kept. A user who owns a module is deleted only if the admin asked for it.
+ * A user whose role has expired can start neither an exam nor a purchase, so this cannot change before the deletion.
  */
 async function keepSome(
   due: DueUser[],

@@ -80,7 +80,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(generated|build|build-hi|build-pseudo|\\.react-router)/' },
+    exclude: { path: '(generated|build|build-hi|\\.react-router)/' },
     parser: 'swc',
     enhancedResolveOptions: {
       exportsFields: ['exports'],

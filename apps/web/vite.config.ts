@@ -5,8 +5,7 @@ import { bootScripts } from './boot/vite-plugin.ts'
 import { withLeanContract } from './lean-contract.ts'
 import { serviceWorker } from './worker/vite-plugin.ts'
 
-// Which texts of packages/messages the pages carry: English without it, `hi`, or `pseudo`, in which everything is
-// accented, so that what stays plain is hard-coded.
+// Which texts of packages/messages the pages carry: English without it, or `hi`.
 const texts = process.env['TEXTS'] ? [process.env['TEXTS']] : []
 
 const withoutZod = (): Plugin => ({
@@ -22,11 +21,13 @@ const withoutZod = (): Plugin => ({
 const OF_FEW =
   /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/api\/(practice-queue|answers-left)\.ts|\/contract\/src\/(purchases-manage|web-address)\.ts|\/ui\/(new-password-field|password-meter|public-meta|message-page|unavailable)\.tsx?|\/ui\/document\.module\.css/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [withoutZod(), withLeanContract(), bootScripts(), serviceWorker(texts), reactRouter()],
   resolve: { conditions: [...texts, ...defaultClientConditions] },
   ssr: {
     resolve: { conditions: [...texts, ...defaultServerConditions] },
+    // Its 800 modules, most of which we do not use, would be loaded one by one when a server starts.
+    ...(command === 'build' && { noExternal: [/^@mantine\//] }),
   },
   build: { assetsInlineLimit: 0 },
   // Found while the server starts: found page by page, each would load the page anew under the developer's hands.
@@ -55,4 +56,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

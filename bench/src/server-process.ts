@@ -53,13 +53,13 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
 
 function spawnServer(origin: string, { databaseUrl, only, env, log }: ServerSettings): ChildProcess {
   // Only what is named here reaches the server: a setting of the developer's shell must not change a figure.
-  const { PATH, WEB_BUILD, NODE_OPTIONS } = process.env
+  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
   const server = spawn(process.execPath, ['apps/server/src/main.ts', ...(only ? ['--only', only] : [])], {
     cwd: REPOSITORY,
     stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
     env: {
       PATH,
-      ...(WEB_BUILD && { WEB_BUILD }),
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       ...(NODE_OPTIONS && { NODE_OPTIONS }),
       NODE_ENV: 'production',
       PORT: new URL(origin).port,

@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { webBuildFolders } from './pages.ts'
+import { WEB_BUILDS } from './pages.ts'
 
 /** Files of the built web. Those under /assets carry their hash in their name and never change. */
 export async function addAssets(app: FastifyInstance): Promise<void> {
-  const folders = Object.values(webBuildFolders()).map((folder) => `${folder}client`)
+  const folders = Object.values(WEB_BUILDS).map((folder) => `${folder}client`)
   await app.register(fastifyStatic, {
     // What does not depend on the language has the same name in each.
     root: [...new Set(folders)],

@@ -15,11 +15,8 @@ type OpenPages = { pages: Record<Locale, Pages>; findPage: FindPage }
 
 const folderOf = (build: string) => fileURLToPath(new URL(`../../web/${build}/`, import.meta.url))
 
-/** Where the built web lies, of each language; WEB_BUILD names another build, which has one for all of them. */
-export function webBuildFolders(): Record<Locale, string> {
-  const other = process.env['WEB_BUILD']
-  return { en: folderOf(other ?? 'build'), hi: folderOf(other ?? 'build-hi') }
-}
+/** Where the built web lies, of each language. */
+export const WEB_BUILDS: Record<Locale, string> = { en: folderOf('build'), hi: folderOf('build-hi') }
 
 /** Renders pages on the server from the built web. The same address always gives the same page: nothing personal is in it. */
 export async function openPages(serverFetch: ServerFetch, config: PolicyConfig): Promise<OpenPages> {
@@ -36,8 +33,7 @@ export async function openPages(serverFetch: ServerFetch, config: PolicyConfig):
     const script = await readFile(`${folder}client/service-worker.js`, 'utf8')
     return { render: withServiceWorker(render, build, script), build }
   }
-  const folders = webBuildFolders()
-  const [en, hi] = [await open(folders.en), await open(folders.hi)]
+  const [en, hi] = [await open(WEB_BUILDS.en), await open(WEB_BUILDS.hi)]
   return { pages: { en, hi }, findPage: createPageTable(en.build.routes, [SERVICE_WORKER_PATH]) }
 }
 

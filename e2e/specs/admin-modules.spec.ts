@@ -86,16 +86,15 @@ test("[VAL-06] 'Module name cannot be empty' on add and on save", async ({ page,
   page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
   await openModules(page, db, ['Loops'])
   for (const typed of ['', '   ']) {
-    await page.reload()
     await page.getByPlaceholder('Enter module name').fill(typed)
     await page.getByRole('button', { name: 'Add Module' }).click()
     await expect(page.getByText('Module name cannot be empty')).toBeVisible()
-    await page.reload()
     await page.getByRole('button', { name: 'Edit Loops' }).click()
     await editedName(page).fill(typed)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(editForm(page).getByText('Module name cannot be empty')).toBeVisible()
     await expect(editedName(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
   }
   expect(writes.filter((url) => url.includes('/modules/'))).toEqual([])
 })

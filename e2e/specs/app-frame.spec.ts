@@ -1,4 +1,5 @@
 import { expect, logInAs, test } from '../src/fixtures.ts'
+import { goBackFromCache } from '../src/go-back.ts'
 
 test("[ERR-31] a page that breaks shows 'Unexpected Application Error!'", async ({ page, learner, quietPages }) => {
   quietPages.allow.push(/./)
@@ -76,7 +77,6 @@ test('inside the app the focus goes to the heading of the new page, and back lea
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/user/dashboard')
-  // Chromium takes it out of its cache, without the load that goBack() would wait for.
-  await page.evaluate(() => history.back())
+  await goBackFromCache(page)
   await expect(page).toHaveURL('/about')
 })

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { buildTakenExam } from '../src/attempt-data.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { DOCUMENTS, openScreen, pathTo } from '../src/screens.ts'
@@ -38,12 +38,11 @@ function weightOf(url: string, part: keyof Bytes, text: string | Buffer): number
   return weight
 }
 
-/** What a first visit loads, brotli-compressed as the server sends it. */
+/** What a first visit loads, brotli-compressed as the server sends it: what the browser still has counts too. */
 async function bytesOf(page: Page, open: () => Promise<unknown>): Promise<Bytes> {
   const bytes: Bytes = { script: 0, stylesheet: 0, document: 0 }
   const reading: Promise<void>[] = []
-  await page.addInitScript(withoutLater)
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     const kind = response.request().resourceType()
     if (!(kind in bytes) || !response.url().startsWith('http://localhost')) return
     const known = weights.get(`${response.url()} ${kind}`)
@@ -54,13 +53,16 @@ async function bytesOf(page: Page, open: () => Promise<unknown>): Promise<Bytes>
           bytes[part] += weightOf(response.url(), part, text)
       }),
     )
-  })
+  }
+  page.on('response', weigh)
   await open()
   await page.waitForLoadState('networkidle')
   await Promise.all(reading)
-  page.removeAllListeners('response')
+  page.off('response', weigh)
   return bytes
 }
+
+test.beforeEach(({ page }) => page.addInitScript(withoutLater))
 
 test('public pages: at most 1 kB of script, 8 kB of CSS, 6 kB of HTML', async ({ page, db }) => {
   const place = await buildFullPlace(db)
@@ -110,17 +112,10 @@ const BUDGETS = {
   '/admin/reports': 165,
 }
 
-test('the app: 150 kB of script for learners, 153 kB in an exam, 165 kB for admins', async ({
-  browser,
-  product,
-  admin,
-  db,
-}) => {
+test('the app: 150 kB of script for learners, 153 kB in an exam, 165 kB for admins', async ({ page, admin, db }) => {
   const place = await buildFullPlace(db)
   await buildTakenExam(db, place.topic.id, admin)
   for (const [path, budget] of Object.entries(BUDGETS)) {
-    const context = await browser.newContext({ baseURL: product.origin })
-    const page = await context.newPage()
     const isGuarded = path.startsWith('/user') || path.startsWith('/admin')
     const { script, stylesheet } = await bytesOf(page, () =>
       openScreen(page, { path, for: isGuarded ? 'account' : 'everyone' }, admin, place),
@@ -128,7 +123,6 @@ test('the app: 150 kB of script for learners, 153 kB in an exam, 165 kB for admi
     console.log(`${path}: script ${script}, CSS ${stylesheet} bytes`)
     expect(script, path).toBeLessThanOrEqual(budget * kB)
     expect(stylesheet, path).toBeLessThanOrEqual(12 * kB)
-    await context.close()
   }
 })
 

@@ -89,20 +89,22 @@ test('[USR-24] Fail when more than half are wrong, else Pass; the pass mark is h
   }
 })
 
-test('what arrived too late is shown where it was picked, and not counted', async ({ page, db, learner }) => {
-  const { topic } = await buildPlace(db)
-  const exam = await buildExam(db, { topicId: topic.id, questionCount: 1 })
-  const attempt = await buildAttempt(db, learner, { examId: exam.id, answers: [WRONG], lateAnswers: [RIGHT] })
-  await page.goto(pathOf(attempt))
-  await expect(option(page, 1, 'Two')).toContainText('Arrived too late, not counted')
-  await expect(summary(page)).toContainText('Correct: 0 Incorrect: 1')
-})
-
-test('the questions can be narrowed to those that were incorrect or not answered', async ({ page, db, learner }) => {
+test('what arrived too late is shown where it was picked, and not counted; the questions can be narrowed to those that were incorrect or not answered', async ({
+  page,
+  db,
+  learner,
+}) => {
   const { topic } = await buildPlace(db)
   const exam = await buildExam(db, { topicId: topic.id, questionCount: 4 })
-  const attempt = await buildAttempt(db, learner, { examId: exam.id, answers: [RIGHT, WRONG, RIGHT] })
+  const attempt = await buildAttempt(db, learner, {
+    examId: exam.id,
+    answers: [RIGHT, WRONG, RIGHT],
+    lateAnswers: [undefined, RIGHT],
+  })
   await page.goto(pathOf(attempt))
+  await expect(option(page, 2, 'Two')).toContainText('Arrived too late, not counted')
+  await expect(summary(page)).toContainText('Correct: 2 Incorrect: 2')
+
   const filters = page.getByRole('group', { name: 'Which questions are shown' })
   const shown = () => questions(page).filter({ visible: true })
   await expect(filters.getByRole('button', { name: 'All 4' })).toHaveAttribute('aria-pressed', 'true')

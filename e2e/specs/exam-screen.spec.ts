@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectWhole } from '../src/expect-good.ts'
 import { expect, logInAs, test } from '../src/fixtures.ts'
+import { goBackFromCache } from '../src/go-back.ts'
 import {
   buildSatExam,
   clockSeconds,
@@ -96,7 +97,7 @@ test('leaving by a link, by Back or by Logout asks first while the exam runs', a
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/startexam$/)
   }
-  await page.evaluate(() => history.back())
+  await goBackFromCache(page)
   await ask.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/startexam$/)
   await page.getByRole('button', { name: 'Logout' }).click()

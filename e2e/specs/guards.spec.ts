@@ -1,4 +1,5 @@
 import { expect, logInAs, test } from '../src/fixtures.ts'
+import { goBackFromCache } from '../src/go-back.ts'
 import { ADMIN_SCREENS, pathTo, USER_SCREENS } from '../src/screens.ts'
 
 test('[GRD-01] every /user screen sends a stranger to /login', async ({ page }) => {
@@ -89,8 +90,7 @@ test('a page restored by Back after the logout shows no login', async ({ page, l
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  // A moment later: the page that is asked to go must still be there to answer.
-  await page.evaluate(() => void setTimeout(() => history.back()))
+  await goBackFromCache(page)
   await expect(page).toHaveURL('/about')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })

@@ -12,13 +12,9 @@ const NOTES = [
   'INTERVIEW QUESTIONS',
 ]
 
-test("[PUB-01] home has a hero with 'Explore Courses'", async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Explore Courses' }).click()
-  await expect(page).toHaveURL('/explore')
-})
-
-test('[PUB-02] home has nine notes, in order, each in a new tab', async ({ page }) => {
+test("[PUB-01] [PUB-02] [PUB-03] [PUB-04] home has nine notes in order, three video notes, the projects, and a hero with 'Explore Courses'", async ({
+  page,
+}) => {
   await page.goto('/')
   const notes = page.getByRole('region', { name: 'Notes', exact: true })
   await expect(notes.getByRole('heading', { level: 3 })).toHaveText(NOTES)
@@ -29,21 +25,17 @@ test('[PUB-02] home has nine notes, in order, each in a new tab', async ({ page 
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
-})
 
-test('[PUB-03] home has three video notes, all to one channel', async ({ page }) => {
-  await page.goto('/')
-  const videos = page.getByRole('region', { name: 'Video Notes' })
-  const links = videos.getByRole('link').filter({ hasText: 'View Videos' })
-  await expect(links).toHaveCount(3)
-  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  const videos = page.getByRole('region', { name: 'Video Notes' }).getByRole('link').filter({ hasText: 'View Videos' })
+  await expect(videos).toHaveCount(3)
+  const addresses = await videos.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   expect(new Set(addresses)).toEqual(new Set(['https://videos.example.com/@abhyas']))
-})
 
-test('[PUB-04] home leads to the projects', async ({ page }) => {
-  await page.goto('/')
   const projects = page.getByRole('region', { name: 'Explore Our Projects' })
   await expect(projects.getByRole('link', { name: 'View Projects' })).toHaveAttribute('href', '/projects')
+
+  await page.getByRole('link', { name: 'Explore Courses' }).click()
+  await expect(page).toHaveURL('/explore')
 })
 
 test('[PUB-13] /about says what we offer and how it goes, and lets people start', async ({ page }) => {

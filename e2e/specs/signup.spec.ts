@@ -26,7 +26,6 @@ async function logIn(page: Page, email: string, password: string) {
 async function expectRefused(page: Page, words: string, label: string, tries: SignUp[]) {
   const sent: string[] = []
   page.on('request', (request) => isSignUp(request) && sent.push(request.postData() ?? ''))
-  await page.goto('/signup')
   for (const typed of tries) {
     // The words of the try before would look the same.
     await page.getByRole('button', { name: 'Reset' }).click()
@@ -41,7 +40,9 @@ async function expectRefused(page: Page, words: string, label: string, tries: Si
   expect(sent).toEqual([])
 }
 
-test("[PUB-06] 'Create an Account' asks for three things, all required", async ({ page }) => {
+test("[PUB-06] [PUB-07] 'Create an Account' asks for three things, all required; Reset clears them and what was said about them; the password can be shown and hidden", async ({
+  page,
+}) => {
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible()
   for (const label of ['Username', 'Email', 'Password']) {
@@ -53,11 +54,14 @@ test("[PUB-06] 'Create an Account' asks for three things, all required", async (
   await expect(page.locator('main').getByRole('textbox')).toHaveCount(3)
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
   await expect(signUpButton(page)).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'Reset' })).toBeEnabled()
-})
 
-test('[PUB-07] Reset clears the three fields, and what was said about them', async ({ page }) => {
-  await page.goto('/signup')
+  await page.getByLabel('Password').fill('abc1@')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Password')).toHaveValue('abc1@')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+
   await fillIn(page, { email: 'asha@yahoo.com' })
   await signUpButton(page).click()
   await expect(page.getByText('Email must end with @gmail.com')).toBeVisible()
@@ -79,34 +83,40 @@ test('[PUB-08] a sign-up says so, goes to /login, and the account can log in', a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ravi', exact: true })).toBeVisible()
 })
 
-test('a name that is too long is told beside it', async ({ page }) => {
-  const text = 'Please choose a name of at most 60 characters.'
-  await expectRefused(page, text, 'Username', [{ username: 'A'.repeat(61) }])
-})
-
-test("[VAL-01] 'Username is required', after trimming", async ({ page }) => {
-  await expectRefused(page, 'Username is required', 'Username', [{ username: '' }, { username: '   ' }])
-})
-
-test("[VAL-02] 'Email is required'", async ({ page }) => {
-  await expectRefused(page, 'Email is required', 'Email', [{ email: '' }, { email: '  ' }])
-})
-
-test("[VAL-03] 'Email must end with @gmail.com', in capitals too", async ({ page }) => {
-  const others = ['asha@yahoo.com', 'asha', 'asha@gmail.com.example', 'ashagmail.com', 'asha@gmail.co']
-  const tries = others.map((email) => ({ email }))
-  await expectRefused(page, 'Email must end with @gmail.com', 'Email', tries)
+test("[VAL-01] [VAL-02] 'Username is required' and 'Email is required', after trimming; a name that is too long is told beside it", async ({
+  page,
+}) => {
   await page.goto('/signup')
-  await fillIn(page, { email: newEmail().replace('@gmail.com', '@GMail.COM') })
-  await signUpButton(page).click()
-  await expect(toast(page, 'Registration Successful')).toBeVisible()
+  await expectRefused(page, 'Username is required', 'Username', [{ username: '' }, { username: '   ' }])
+  await expectRefused(page, 'Email is required', 'Email', [{ email: '' }, { email: '  ' }])
+  const tooLong = 'Please choose a name of at most 60 characters.'
+  await expectRefused(page, tooLong, 'Username', [{ username: 'A'.repeat(61) }])
 })
 
 test('[VAL-04] each way to break the password rule gets the same sentence', async ({ page }) => {
   const [tooShort, noDigit, noLetter] = [['', '    ', 'a1', ' 1@ '], ['abc@'], ['123@']]
   const noSymbol = ['abc123', 'abc1*', 'abc1-', 'abc1?', 'abc1 x', ' a1 ']
   const tries = [tooShort, noDigit, noLetter, noSymbol].flat().map((password) => ({ password }))
+  await page.goto('/signup')
   await expectRefused(page, WEAK, 'Password', tries)
+})
+
+test("[VAL-03] 'Email must end with @gmail.com', in capitals too; a double click signs up once", async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => isSignUp(request) && sent.push(request.url()))
+  const others = ['asha@yahoo.com', 'asha', 'asha@gmail.com.example', 'ashagmail.com', 'asha@gmail.co']
+  await page.goto('/signup')
+  await expectRefused(
+    page,
+    'Email must end with @gmail.com',
+    'Email',
+    others.map((email) => ({ email })),
+  )
+  await fillIn(page, { email: newEmail().replace('@gmail.com', '@GMail.COM') })
+  await signUpButton(page).dblclick()
+  await expect(page).toHaveURL('/login')
+  await expect(toast(page, 'Registration Successful')).toHaveCount(1)
+  expect(sent).toHaveLength(1)
 })
 
 test('(VAL-04) three characters will do; spaces around them are kept', async ({ page }) => {
@@ -132,7 +142,7 @@ test("[ERR-01] an address that is taken: 'Email is already registered'", async (
   await expect(page).toHaveURL('/signup')
 })
 
-test("[ERR-02, ERR-34] any other failure is a 'SignUp Error', with the reason below", async ({
+test("[ERR-02, ERR-34] any other failure is a 'SignUp Error' with the reason below; what was typed stays, and can be sent again", async ({
   page,
   context,
   quietPages,
@@ -144,12 +154,10 @@ test("[ERR-02, ERR-34] any other failure is a 'SignUp Error', with the reason be
     await expect(toast(page, reason)).toBeVisible()
     expect((await toast(page, reason).innerText()).split(/\n+/)).toEqual(['SignUp Error', reason])
     await expect(page).toHaveURL('/signup')
+    await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click()
   }
   await page.goto('/signup')
   await expectError('This text is too long. Please shorten it.', { email: `${'a'.repeat(260)}@gmail.com` })
-  await context.setOffline(true)
-  await expectError('Network error. Please try again later.')
-  await context.setOffline(false)
 
   // What stands between us and the person may answer without our words; our server never does.
   const answers = [
@@ -163,43 +171,16 @@ test("[ERR-02, ERR-34] any other failure is a 'SignUp Error', with the reason be
   ] as const
   for (const [status, body, reason] of answers) {
     await page.route('**/api/users/register', (route) => route.fulfill({ status, body }), { times: 1 })
-    await page.goto('/signup')
     await expectError(reason)
   }
-})
 
-test('without a network what was typed stays, and can be sent again', async ({ page, context }) => {
   const email = newEmail()
-  await page.goto('/signup')
-  await fillIn(page, { email })
   await context.setOffline(true)
-  await signUpButton(page).click()
-  await expect(toast(page, 'SignUp Error')).toBeVisible()
+  await expectError('Network error. Please try again later.', { email })
   await context.setOffline(false)
   await expect(page.getByLabel('Username')).toHaveValue('Asha')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password')).toHaveValue('abc1@')
   await signUpButton(page).click()
   await expect(page).toHaveURL('/login')
-})
-
-test('a double click signs up once', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => isSignUp(request) && sent.push(request.url()))
-  await page.goto('/signup')
-  await fillIn(page)
-  await signUpButton(page).dblclick()
-  await expect(page).toHaveURL('/login')
-  await expect(toast(page, 'Registration Successful')).toHaveCount(1)
-  expect(sent).toHaveLength(1)
-})
-
-test('the password can be shown and hidden', async ({ page }) => {
-  await page.goto('/signup')
-  await page.getByLabel('Password').fill('abc1@')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
-  await expect(page.getByLabel('Password')).toHaveValue('abc1@')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
 })

@@ -21,6 +21,9 @@ const withoutZod = (): Plugin => ({
 const OF_FEW =
   /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/api\/(practice-queue|answers-left)\.ts|\/contract\/src\/(purchases-manage|web-address)\.ts|\/ui\/(new-password-field|password-meter|public-meta|message-page|unavailable)\.tsx?|\/ui\/document\.module\.css/
 
+/** What the admin's pages share: one file for all of them. */
+const OF_ADMINS = /\/app\/ui\/admin\/|\/components\/(Textarea|Switch)\/|\/messages\/admin/
+
 export default defineConfig(({ command }) => ({
   plugins: [withoutZod(), withLeanContract(), bootScripts(), serviceWorker(texts), reactRouter()],
   resolve: { conditions: [...texts, ...defaultClientConditions] },
@@ -41,14 +44,16 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
                 // A file for every little thing that pages share would be fifty requests, and compress worse.
                 // What only the admin's pages share is left out: a learner would load it for nothing.
                 {
                   name: 'shared',
                   test: (id) => /\.(m?js|tsx?|module\.css)$/.test(id) && !OF_FEW.test(id),
                   minShareCount: 3,
+                  priority: 1,
                 },
+                { name: 'admin', test: OF_ADMINS, minShareCount: 2 },
               ],
             },
           },

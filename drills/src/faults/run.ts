@@ -36,10 +36,11 @@ const log = openSync(logFile, 'a')
 const began = Date.now()
 const say = (text: string) => (values.json ? console.error(text) : console.log(text))
 
+const seedsInARow = (length: number) => Array.from({ length }, (_, n) => Number(values['first-seed']) + n)
+
 function seeds(): number[] {
   if (values.seed !== undefined) return Array.from({ length: Number(values.times) }, () => Number(values.seed))
-  if (values.short) return SHORT_SEEDS
-  return Array.from({ length: Number(values.schedules) }, (_, n) => Number(values['first-seed']) + n)
+  return values.short ? SHORT_SEEDS : seedsInARow(Number(values.schedules))
 }
 
 function tellFailure({ seed, faults }: SchedulePlan, violations: readonly Violation[]): void {
@@ -76,7 +77,8 @@ async function runControl(control: Control): Promise<boolean> {
   const { seenBy } = CONTROLS[control]
   let isCaught = false
   const tally = await runSchedules({
-    seeds: seeds().slice(0, CONTROL_SCHEDULES),
+    // Until it is caught, which the first schedule mostly does.
+    seeds: values.seed === undefined ? seedsInARow(CONTROL_SCHEDULES) : seeds(),
     learnerClusters,
     control,
     log,

@@ -3,6 +3,7 @@ import { buildTakenExam } from '../src/attempt-data.ts'
 import { expectAccessible, expectWhole } from '../src/expect-good.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { buildOrdersOf } from '../src/order-data.ts'
+import { bytesOf, expectLight, withoutLater } from '../src/page-bytes.ts'
 import { buildLongPlace } from '../src/picture-data.ts'
 import { type Part, PARTS } from '../src/screen-parts.ts'
 import { ALL_SCREENS, openScreen, USER_SCREENS } from '../src/screens.ts'
@@ -20,18 +21,18 @@ const SIZES = [
 
 /** Axe finds nothing in either theme, and nothing is cut; the fixtures fail the test for a broken policy on the way. */
 for (const [quarter, screens] of QUARTERS)
-  test(`[HDR-12] every screen has its header and footer, and is accessible in both themes and whole on small screens and with large text, as are its dialogs, menus and edit rows: quarter ${quarter}`, async ({
+  test(`[HDR-12] every screen has its header and footer, keeps its budget of bytes, and is accessible in both themes and whole on small screens and with large text, as are its dialogs, menus and edit rows: quarter ${quarter}`, async ({
     page,
     admin,
     db,
   }) => {
     page.setDefaultTimeout(30_000)
+    await page.addInitScript(withoutLater)
     const place = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
     await buildTakenExam(db, place.topic.id, admin)
     for (const screen of screens ?? []) {
       await page.setViewportSize({ width: 1280, height: 720 })
-      await openScreen(page, screen, admin, place)
-      await page.waitForLoadState('networkidle')
+      expectLight(screen, await bytesOf(page, () => openScreen(page, screen, admin, place)))
       for (const part of ['body > header', 'footer']) await expect(page.locator(part), screen.path).toBeVisible()
       await expectAccessible(page, screen.path)
       for (const { width, text } of SIZES) {
@@ -52,6 +53,20 @@ test("a learner's screens are whole at 360 pixels with long names, texts and cod
     await page.waitForLoadState('networkidle')
     await expectWhole(page, screen.path)
   }
+})
+
+test('the browser gets no documentation and no shapes of the calls', async ({ page, learner, db }) => {
+  const place = await buildFullPlace(db)
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await openScreen(page, { path: '/user/Topic/:topicId/exam', for: 'account' }, learner, place)
+  await page.waitForLoadState('networkidle')
+  const code = (await Promise.all(scripts)).join('')
+  expect(code).toContain('/api/exams/topic/:topicId')
+  expect(code).not.toContain('The exams of a topic')
+  expect(code).not.toContain('isDurationSet:')
 })
 
 async function expectGoodPart(page: Page, path: string, { name, open, within }: Part): Promise<void> {

@@ -1,0 +1,81 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, type Page, type Response } from '@playwright/test'
+import { DOCUMENTS, type Screen } from './screens.ts'
+
+type Bytes = { script: number; stylesheet: number; document: number }
+
+const kB = 1024
+const DOCUMENT: Bytes = { script: 1 * kB, stylesheet: 8 * kB, document: 6 * kB }
+/** Of a page that React draws, its script. The rest of it carries data. */
+const [LEARNERS, EXAM, ADMINS] = [150 * kB, 153 * kB, 165 * kB]
+
+function budgetOf({ path }: Screen): Bytes {
+  if (DOCUMENTS.some((document) => document.path === path)) return DOCUMENT
+  const learners = path.endsWith('/startexam') ? EXAM : LEARNERS
+  return {
+    script: path.startsWith('/admin/') ? ADMINS : learners,
+    stylesheet: 12 * kB,
+    document: Number.POSITIVE_INFINITY,
+  }
+}
+
+export function expectLight(screen: Screen, bytes: Bytes): void {
+  const budget = budgetOf(screen)
+  console.log(`${screen.path}: script ${bytes.script}, CSS ${bytes.stylesheet}, HTML ${bytes.document} bytes`)
+  for (const kind of ['script', 'stylesheet', 'document'] as const)
+    expect(bytes[kind], `${screen.path}, ${kind}`).toBeLessThanOrEqual(budget[kind])
+}
+
+/** What a page loads when it has been there for seconds is not counted, and so must not come: a busy machine may still be loading the page then. */
+export function withoutLater(): void {
+  const { setTimeout } = globalThis
+  Object.assign(globalThis, { setTimeout: (run: () => void, ms = 0) => (ms < 2000 ? setTimeout(run, ms) : 0) })
+}
+
+/** What stands in a page's head counts as what it is; behind it React Router's own scripts carry data. */
+function partsOf(kind: keyof Bytes, body: Buffer): [keyof Bytes, string | Buffer][] {
+  if (kind !== 'document') return [[kind, body]]
+  const [head = '', ...rest] = body.toString().split('</head>')
+  const [scripts, styles] = [/<script(?![^>]*\btype=)[^>]*>([^]*?)<\/script>/g, /<style>([^]*?)<\/style>/g]
+  const textOf = (inline: RegExp) => [...head.matchAll(inline)].map(([, text = '']) => text).join('\n')
+  return [
+    ['script', textOf(scripts)],
+    ['stylesheet', textOf(styles)],
+    ['document', [head.replaceAll(scripts, '').replaceAll(styles, ''), ...rest].join('</head>')],
+  ]
+}
+
+// To compress a file that many pages load once is enough.
+const weights = new Map<string, number>()
+
+function weightOf(url: string, part: keyof Bytes, text: string | Buffer): number {
+  const key = `${url} ${part}`
+  const weight = weights.get(key) ?? brotliCompressSync(text).length
+  // A file under /assets carries its hash in its name.
+  if (url.includes('/assets/')) weights.set(key, weight)
+  return weight
+}
+
+/** What a first visit loads, brotli-compressed as the server sends it: what the browser still has counts too. */
+export async function bytesOf(page: Page, open: () => Promise<unknown>): Promise<Bytes> {
+  const bytes: Bytes = { script: 0, stylesheet: 0, document: 0 }
+  const reading: Promise<void>[] = []
+  const weigh = (response: Response) => {
+    const kind = response.request().resourceType()
+    if (!(kind in bytes) || !response.url().startsWith('http://localhost')) return
+    const known = weights.get(`${response.url()} ${kind}`)
+    if (known !== undefined) return void (bytes[kind as keyof Bytes] += known)
+    reading.push(
+      response.body().then((body) => {
+        for (const [part, text] of partsOf(kind as keyof Bytes, body))
+          bytes[part] += weightOf(response.url(), part, text)
+      }),
+    )
+  }
+  page.on('response', weigh)
+  await open()
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reading)
+  page.off('response', weigh)
+  return bytes
+}

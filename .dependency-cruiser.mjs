@@ -3,13 +3,14 @@
 const FEATURES_MAY_USE = {
   // A person's own account is signed in, hashed and ended by auth.
   users: ['auth'],
-  // Whose content a topic is, is decided in one place; a changed question changes the papers that ask it.
-  questions: ['purchases', 'exams'],
-  exams: ['purchases'],
-  // What was never open is not recorded, and nothing while an exam asks the same.
-  practice: ['purchases', 'exams'],
-  // What has owners is not deleted, and what is archived is shown to them alone.
-  catalog: ['exams', 'purchases'],
+  // A changed question changes the papers that ask it.
+  questions: ['access', 'exams'],
+  exams: ['access'],
+  // Nothing is recorded while an exam asks the same questions.
+  practice: ['access', 'exams'],
+  // A course with owners is not deleted; an archived one is shown to its owners alone.
+  catalog: ['access', 'exams'],
+  purchases: ['access'],
 }
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
@@ -23,6 +24,26 @@ const featuresApart = (tree, exceptions) =>
     },
     { path: `^apps/${tree}/features/([^/]+)/`, pathNot: `^apps/${tree}/features/$1/` },
   )
+
+/** The folders inside a large one, from the ground up: a folder imports those below it, never those above. */
+const FLOORS = {
+  'apps/api/src/features/exams': ['papers', 'attempts', 'results', 'manage'],
+  'apps/api/src/features/purchases': ['provider', 'orders', 'revenue', 'settling', 'refunds'],
+  'apps/web/app/features/exams/sitting': ['engine', 'screen'],
+  'apps/web/app/features/purchases': ['orders', 'buy', 'manage', 'revenue'],
+  'apps/web/app/ui': ['theme', 'words', 'parts', 'frame', 'domain', 'admin'],
+}
+
+const floorsOf = ([folder, floors]) =>
+  floors
+    .slice(0, -1)
+    .map((floor, nth) =>
+      forbid(
+        `floors-of-${folder.replaceAll('/', '-')}-${floor}`,
+        { path: `^${folder}/${floor}/`, pathNot: '(\\.test\\.ts$|/testing/)' },
+        { path: `^${folder}/(${floors.slice(nth + 1).join('|')})/` },
+      ),
+    )
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -72,10 +93,11 @@ export default {
     ...Object.entries(FEATURES_MAY_USE).map(([feature, others]) =>
       forbid(
         `feature-${feature}`,
-        { path: `^apps/api/src/features/${feature}/` },
+        { path: `^apps/api/src/features/${feature}/`, pathNot: '\\.test\\.ts$' },
         { path: '^apps/api/src/features/', pathNot: `^apps/api/src/features/(${[feature, ...others].join('|')})/` },
       ),
     ),
+    ...Object.entries(FLOORS).flatMap(floorsOf),
     forbid('web-ui-knows-no-feature', { path: '^apps/web/app/(ui|api)/' }, { path: '^apps/web/app/features/' }),
   ],
   options: {

@@ -38,9 +38,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'product', testIgnore: ['screenshots.spec.ts', 'practice-speed.spec.ts'] },
-    { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
+    { name: 'product', testIgnore: ['**/screenshots.spec.ts', '**/practice-speed.spec.ts'] },
+    { name: 'screenshots', testMatch: '**/screenshots.spec.ts' },
     // It measures, so nothing runs beside it.
-    { name: 'speed', testMatch: 'practice-speed.spec.ts' },
+    { name: 'speed', testMatch: '**/practice-speed.spec.ts' },
   ],
 })

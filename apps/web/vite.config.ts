@@ -19,7 +19,7 @@ const withoutZod = (): Plugin => ({
 
 /** Of one feature, of the admin's pages, of practice, of choosing a password, or of documents, whose scripts nobody loads. */
 const OF_FEW =
-  /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/api\/(practice-queue|answers-left)\.ts|\/contract\/src\/(purchases-manage|web-address)\.ts|\/ui\/(new-password-field|password-meter|public-meta|message-page|unavailable)\.tsx?|\/ui\/document\.module\.css/
+  /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/api\/(practice-queue|answers-left)\.ts|\/contract\/src\/(purchases-manage|rules\/web-address)\.ts|\/ui\/\w+\/(new-password-field|password-meter|public-meta|message-page|unavailable)\.tsx?|\/ui\/frame\/document\.module\.css/
 
 /** What the admin's pages share: one file for all of them. */
 const OF_ADMINS = /\/app\/ui\/admin\/|\/components\/(Textarea|Switch)\/|\/messages\/admin/

@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { CALLS } from './catalogue-calls.ts'
+import { CALLS } from './data/catalogue-calls.ts'
 import { compareSizes, type Exception, reportTimes, TIMES_HEADING } from './compare-sizes.ts'
-import { openBenchPostgres } from './open-bench-database.ts'
-import { openSizedProduct, type SizedProduct } from './sized-product.ts'
+import { openBenchPostgres } from './product/open-bench-database.ts'
+import { openSizedProduct, type SizedProduct } from './product/sized-product.ts'
 
 const SMALL_COURSES = 10
 const LARGE_COURSES = 1000

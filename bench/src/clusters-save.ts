@@ -3,9 +3,9 @@ import { connect, type Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { median } from './compare.ts'
 import { type CpuSeconds, meterCpu } from './cpu-seconds.ts'
-import { type ExamHall, openAttempts, openExamHall, startApiServers } from './exam-hall.ts'
-import { makeSaves, prepareRequests, sendPrepared } from './hall-requests.ts'
-import { openBenchPostgres } from './open-bench-database.ts'
+import { type ExamHall, openAttempts, openExamHall, startApiServers } from './product/exam-hall.ts'
+import { makeSaves, prepareRequests, sendPrepared } from './load/hall-requests.ts'
+import { openBenchPostgres } from './product/open-bench-database.ts'
 
 const LEARNERS = 10_000
 const SERVERS = 2

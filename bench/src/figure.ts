@@ -1,6 +1,6 @@
 import type { Sides } from './compare.ts'
-import type { BenchPostgres } from './open-bench-database.ts'
-import type { Product } from './start-product.ts'
+import type { BenchPostgres } from './product/open-bench-database.ts'
+import type { Product } from './product/start-product.ts'
 
 /** What every figure of a run shares. */
 export type Ground = {

@@ -5,8 +5,8 @@ import { prepareDatabase } from '@abhyas/database/own-database'
 import { type AuditBrowser, keepPages, logInWith, openBrowser } from './audit-browser.ts'
 import { auditPage, type PageAudit, type Reading, READINGS } from './audit-page.ts'
 import { median } from './compare.ts'
-import { openBenchPostgres } from './open-bench-database.ts'
-import { startProductOn } from './start-product.ts'
+import { openBenchPostgres } from './product/open-bench-database.ts'
+import { startProductOn } from './product/start-product.ts'
 
 /** What each kind of page must reach: at least, or at most. */
 type Bounds = Partial<Record<Reading, { atLeast: number } | { atMost: number }>>

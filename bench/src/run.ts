@@ -11,9 +11,9 @@ import { orderCreate } from './figures/order-create.ts'
 import { paperRead } from './figures/paper-read.ts'
 import { publicPage } from './figures/public-page.ts'
 import { webhook } from './figures/webhook.ts'
-import { openBenchPostgres } from './open-bench-database.ts'
-import { settingsOf } from './postgres-settings.ts'
-import { type Product, startProduct } from './start-product.ts'
+import { openBenchPostgres } from './product/open-bench-database.ts'
+import { settingsOf } from './product/postgres-settings.ts'
+import { type Product, startProduct } from './product/start-product.ts'
 
 const HOT_PATH: readonly Figure[] = [answerSave, examStart, examSubmit, paperRead, publicPage, coursesList]
 const FIGURES: readonly Figure[] = [...HOT_PATH, orderCreate, webhook]

@@ -2,10 +2,10 @@ import { availableParallelism, loadavg } from 'node:os'
 import { sql } from '@abhyas/database/sql'
 import { median } from './compare.ts'
 import { meterCpu } from './cpu-seconds.ts'
-import { type ExamHall, openAttempts, openExamHall, startApiServers } from './exam-hall.ts'
-import { makeSaves, prepareRequests, sendPrepared } from './hall-requests.ts'
-import { offerSaves } from './offer-saves.ts'
-import { openBenchPostgres } from './open-bench-database.ts'
+import { type ExamHall, openAttempts, openExamHall, startApiServers } from './product/exam-hall.ts'
+import { makeSaves, prepareRequests, sendPrepared } from './load/hall-requests.ts'
+import { offerSaves } from './load/offer-saves.ts'
+import { openBenchPostgres } from './product/open-bench-database.ts'
 import { shareOf } from './share-of.ts'
 
 const LEARNERS = 10_000
@@ -18,7 +18,7 @@ const ROUNDS = 5
 const ROUND_SECONDS = 5
 /** As many statements at once as pgbench has clients: four of each server, of which each has one save. */
 const ONE_BY_ONE = {
-  NODE_OPTIONS: `--import=${new URL('./save-one-by-one.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('./load/save-one-by-one.ts', import.meta.url).href}`,
   SAVE_LANES: '4',
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserDeletion } from '@abhyas/contract/users-manage'
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import type { CrowdedProduct } from './crowded-product.ts'
+import type { CrowdedProduct } from './product/crowded-product.ts'
 import { shareOf } from './share-of.ts'
 import { GROWING } from './user-plans.ts'
 

@@ -15,7 +15,7 @@ import type { Http } from '@abhyas/api/http/route'
 import type { Database, Db } from '@abhyas/database/database'
 import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { type Explained, explainStatements } from './explain-statements.ts'
-import { NEWEST_PART, numberOf } from './seed-users.ts'
+import { NEWEST_PART, numberOf } from './data/seed-users.ts'
 
 /** They have a row for each learner, or for each thing that somebody did. */
 export const GROWING = new Set(['users', 'sessions', 'mail_tokens', 'audit_log', 'grants'])

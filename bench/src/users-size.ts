@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { compareSizes, MAX_RATIO, reportTimes, TIMES_HEADING } from './compare-sizes.ts'
-import { type CrowdedProduct, openCrowdedProduct } from './crowded-product.ts'
-import { openBenchPostgres } from './open-bench-database.ts'
-import { USER_CALLS, type UserCall } from './user-calls.ts'
+import { type CrowdedProduct, openCrowdedProduct } from './product/crowded-product.ts'
+import { openBenchPostgres } from './product/open-bench-database.ts'
+import { USER_CALLS, type UserCall } from './data/user-calls.ts'
 import { reportDeletion } from './user-deletion.ts'
 import { reportPlans } from './user-plans.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ServerProcess, type ServerSettings, startServerProcess } from '@abhyas/bench/server-process'
+import { type ServerProcess, type ServerSettings, startServerProcess } from '@abhyas/bench/product/server-process'
 
 export type RestartableServer = {
   /** Ends it, and starts another one in its place; comes back when that one is ready, and says since when the old one is gone. */

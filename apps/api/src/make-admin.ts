@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { ADMIN_PASSWORD_MIN_LENGTH, emailKeyOf } from '@abhyas/contract/account-rules'
+import { ADMIN_PASSWORD_MIN_LENGTH, emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import { readSiteSettings } from '@abhyas/contract/settings'
 import { connect, type Database } from '@abhyas/database/database'
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'

@@ -10,7 +10,7 @@ import { practiceRoutes } from './features/practice/practice-routes.ts'
 import { projectRoutes } from './features/projects/project-routes.ts'
 import { manageOrderRoutes } from './features/purchases/manage-order-routes.ts'
 import { orderRoutes } from './features/purchases/order-routes.ts'
-import { purchaseRoutes } from './features/purchases/purchase-routes.ts'
+import { accessRoutes } from './features/access/access-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { vitalsRoutes } from './http/vitals-routes.ts'
@@ -27,7 +27,7 @@ export const routesOf = (parts: Parts): Route[] => [
   ...resultRoutes(parts),
   ...manageAttemptsRoutes(parts),
   ...practiceRoutes(parts),
-  ...purchaseRoutes(parts),
+  ...accessRoutes(parts),
   ...orderRoutes(parts),
   ...manageOrderRoutes(parts),
   ...linkRoutes(),

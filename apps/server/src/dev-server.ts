@@ -6,10 +6,10 @@ import type * as ServerContextModule from '@abhyas/web/server-context'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
-import { localeOf } from './locale-of.ts'
+import { localeOf } from './pages/locale-of.ts'
 import { createLogger } from './logger.ts'
-import { HINDI } from './page-routes.ts'
-import { pagesOf } from './pages.ts'
+import { HINDI } from './pages/page-routes.ts'
+import { pagesOf } from './pages/pages.ts'
 import { startServer } from './start-server.ts'
 
 const config = readApiConfig(process.env)

@@ -4,7 +4,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import styles from './admin-area.module.css'
 import { guardArea } from './guard.ts'
 import { LeaveDialog } from './ui/admin/leave-dialog.tsx'
-import { useHydrated } from './ui/use-hydrated.ts'
+import { useHydrated } from './ui/parts/use-hydrated.ts'
 
 export const clientMiddleware = [guardArea]
 

@@ -9,11 +9,11 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import './ui/mantine-theme.css'
+import './ui/theme/mantine-theme.css'
 import { createQueryClient } from './api/query-client.ts'
-import { colorSchemeManager } from './ui/color-scheme.ts'
-import { theme } from './ui/mantine-theme.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { colorSchemeManager } from './ui/theme/color-scheme.ts'
+import { theme } from './ui/theme/mantine-theme.ts'
+import { Toaster } from './ui/frame/toaster.tsx'
 
 /** Where the app begins: below this, pages are hydrated, use Mantine and fetch for themselves. */
 export default function AppShell() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { reportWebVitals } from './api/report-web-vitals.ts'
-import { OfflineNotice } from './ui/offline-notice.tsx'
+import { OfflineNotice } from './ui/frame/offline-notice.tsx'
 
 /**
  * What can wait: how fast the page was for this person, what the browser keeps for the day without a network, to say

@@ -2,9 +2,9 @@ import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptio
 import { myAttemptsQuery } from './api/attempt-queries.ts'
 import { learnerTopicsQuery, moduleQuery, modulesQuery } from './api/catalog-queries.ts'
 import { myModulesQuery, topicQuery } from './api/queries.ts'
-import { offeredExamsQuery } from './features/exams/offered-exams.ts'
+import { offeredExamsQuery } from './features/exams/list/offered-exams.ts'
 import { namedTopicQuery, practiceQuery, practiceQuestionsQuery } from './features/practice/practice-queries.ts'
-import { offerQuery } from './features/purchases/purchase-queries.ts'
+import { offerQuery } from './features/purchases/orders/purchase-queries.ts'
 
 type Ask = <Data, Key extends QueryKey>(query: QueryObserverOptions<Data, Error, Data, Data, Key>) => () => void
 

@@ -5,11 +5,11 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { siteContext } from '#server-context'
 import askAheadScript from 'virtual:ask-ahead-script'
 import bootScript from 'virtual:boot-script'
-import './ui/tokens.css'
-import './ui/base.css'
-import { CrashScreen } from './ui/crash-screen.tsx'
-import { SiteFooter } from './ui/site-footer.tsx'
-import { SiteHeader } from './ui/site-header.tsx'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
+import { CrashScreen } from './ui/frame/crash-screen.tsx'
+import { SiteFooter } from './ui/frame/site-footer.tsx'
+import { SiteHeader } from './ui/frame/site-header.tsx'
 
 export type PageHandle = {
   /** Rendered on the server and left alone, without React in the browser. */

@@ -1,11 +1,11 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { sql } from '@abhyas/database/sql'
-import { bareUpserts } from '../bare-upsert.ts'
+import { bareUpserts } from '../load/bare-upsert.ts'
 import { median, type Ratio } from '../compare.ts'
 import type { Figure } from '../figure.ts'
-import { tokenOf } from '../exam-crowd.ts'
-import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from '../exam-hall.ts'
-import { makeSaves, prepareRequests, sendPrepared } from '../hall-requests.ts'
+import { tokenOf } from '../product/exam-crowd.ts'
+import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from '../product/exam-hall.ts'
+import { makeSaves, prepareRequests, sendPrepared } from '../load/hall-requests.ts'
 
 const LEARNERS = 10_000
 /** More than we save in one turn. */

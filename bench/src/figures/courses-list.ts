@@ -1,5 +1,5 @@
 import type { Figure } from '../figure.ts'
-import { besideBareServer } from '../beside-bare-server.ts'
+import { besideBareServer } from '../load/beside-bare-server.ts'
 
 /** The list of courses as anyone may read it, without a token. */
 export const coursesList: Figure = {

@@ -2,9 +2,9 @@ import { equal, ok } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { sql } from '@abhyas/database/sql'
 import type { Figure } from '../figure.ts'
-import { openExamHall, QUESTIONS } from '../exam-hall.ts'
-import { prepareRequests, sendPrepared } from '../hall-requests.ts'
-import { scriptsPerSecond } from '../pgbench.ts'
+import { openExamHall, QUESTIONS } from '../product/exam-hall.ts'
+import { prepareRequests, sendPrepared } from '../load/hall-requests.ts'
+import { scriptsPerSecond } from '../load/pgbench.ts'
 
 /** More than start in one turn: in each turn everybody starts once. */
 const LEARNERS = 40_000

@@ -1,9 +1,9 @@
 import { equal, ok } from 'node:assert/strict'
 import { sql } from '@abhyas/database/sql'
-import { bareUpserts } from '../bare-upsert.ts'
+import { bareUpserts } from '../load/bare-upsert.ts'
 import type { Figure } from '../figure.ts'
-import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from '../exam-hall.ts'
-import { prepareRequests, sendPrepared } from '../hall-requests.ts'
+import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from '../product/exam-hall.ts'
+import { prepareRequests, sendPrepared } from '../load/hall-requests.ts'
 
 /** More than submit in one turn. */
 const LEARNERS = 20_000

@@ -1,12 +1,12 @@
 import { equal, ok } from 'node:assert/strict'
 import { sql } from '@abhyas/database/sql'
-import { BARE_ORDER } from '../bare-order.ts'
-import { insertLearners } from '../exam-crowd.ts'
+import { BARE_ORDER } from '../load/bare-order.ts'
+import { insertLearners } from '../product/exam-crowd.ts'
 import type { Figure } from '../figure.ts'
-import { prepareRequests, sendPrepared } from '../hall-requests.ts'
-import { openShop, type Shop } from '../open-shop.ts'
-import { scriptsPerSecond } from '../pgbench.ts'
-import { workInLanes } from '../work-in-lanes.ts'
+import { prepareRequests, sendPrepared } from '../load/hall-requests.ts'
+import { openShop, type Shop } from '../product/open-shop.ts'
+import { scriptsPerSecond } from '../load/pgbench.ts'
+import { workInLanes } from '../load/work-in-lanes.ts'
 
 /** More than order in one turn. */
 const LEARNERS_PER_TURN = 3000

@@ -1,6 +1,6 @@
-import { besideBareServer } from '../beside-bare-server.ts'
-import { type CrowdLearner, tokenOf } from '../exam-crowd.ts'
-import { type ExamHall, openAttempts, openExamHall } from '../exam-hall.ts'
+import { besideBareServer } from '../load/beside-bare-server.ts'
+import { type CrowdLearner, tokenOf } from '../product/exam-crowd.ts'
+import { type ExamHall, openAttempts, openExamHall } from '../product/exam-hall.ts'
 import type { Figure } from '../figure.ts'
 
 /** The questions of an attempt that is open, compressed, as a browser asks for them. */

@@ -1,5 +1,5 @@
 import type { Figure } from '../figure.ts'
-import { besideBareServer } from '../beside-bare-server.ts'
+import { besideBareServer } from '../load/beside-bare-server.ts'
 
 /** A cached page, compressed, as a browser asks for it. */
 export const publicPage: Figure = {

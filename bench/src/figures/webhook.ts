@@ -1,13 +1,13 @@
 import { equal, ok } from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@abhyas/database/sql'
-import { collectWebhooks } from '../collect-webhooks.ts'
+import { collectWebhooks } from '../load/collect-webhooks.ts'
 import { median } from '../compare.ts'
 import type { Figure } from '../figure.ts'
-import { sendPrepared, nthPartOf, writeRequests } from '../hall-requests.ts'
-import { openShop, type Shop } from '../open-shop.ts'
-import { scriptsPerSecond } from '../pgbench.ts'
-import { workInLanes } from '../work-in-lanes.ts'
+import { sendPrepared, nthPartOf, writeRequests } from '../load/hall-requests.ts'
+import { openShop, type Shop } from '../product/open-shop.ts'
+import { scriptsPerSecond } from '../load/pgbench.ts'
+import { workInLanes } from '../load/work-in-lanes.ts'
 
 /** More than are told of in one turn. */
 const ORDERS = 6000

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CrowdLearner, tokenOf } from '@abhyas/bench/exam-crowd'
+import { type CrowdLearner, tokenOf } from '@abhyas/bench/product/exam-crowd'
 import { createExamClient, type ExamClient } from '../exam-client.ts'
 import type { Reply } from '../send-call.ts'
 import { count } from '../counts.ts'

@@ -1,4 +1,4 @@
-import { type CrowdLearner, type ExamCrowd, makeExamCrowd } from '@abhyas/bench/exam-crowd'
+import { type CrowdLearner, type ExamCrowd, makeExamCrowd } from '@abhyas/bench/product/exam-crowd'
 
 export type PoolExam = Pick<ExamCrowd, 'examId' | 'key'> & { durationSeconds: number }
 

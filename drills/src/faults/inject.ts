@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pick, seededRandom } from '@abhyas/bench/seeded-random'
+import { pick, seededRandom } from '@abhyas/bench/data/seeded-random'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { FaultPlan } from './plan.ts'
 import type { Stack } from './stack.ts'

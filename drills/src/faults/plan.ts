@@ -1,4 +1,4 @@
-import { pick, seededRandom } from '@abhyas/bench/seeded-random'
+import { pick, seededRandom } from '@abhyas/bench/data/seeded-random'
 
 const ENDINGS = ['submit', 'submit_twice', 'submit_during_save', 'submit_too_early', 'forgotten'] as const
 type Ending = (typeof ENDINGS)[number]

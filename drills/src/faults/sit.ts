@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '@abhyas/bench/seeded-random'
+import { seededRandom } from '@abhyas/bench/data/seeded-random'
 import type { Caller } from './calls.ts'
 import { createDevice, type Device, type DeviceOptions } from './device.ts'
 import type { LearnerPlan } from './plan.ts'

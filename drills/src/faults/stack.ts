@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ServerSettings } from '@abhyas/bench/server-process'
+import { type ServerSettings } from '@abhyas/bench/product/server-process'
 import { connect, type Database } from '@abhyas/database/database'
 import { BUCKETS } from '@abhyas/database/learner-clusters'
 import { type Kind, KINDS } from '@abhyas/database/migrate'

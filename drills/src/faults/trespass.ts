@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pick } from '@abhyas/bench/seeded-random'
+import { pick } from '@abhyas/bench/data/seeded-random'
 import type { ExamClient } from '../exam-client.ts'
 import type { Reply } from '../send-call.ts'
 import type { Caller } from './calls.ts'

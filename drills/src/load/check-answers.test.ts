@@ -1,6 +1,6 @@
 import { buildAttempt } from '@abhyas/api/testing/build-attempt'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
-import { makeExamCrowd } from '@abhyas/bench/exam-crowd'
+import { makeExamCrowd } from '@abhyas/bench/product/exam-crowd'
 import { sql } from '@abhyas/database/sql'
 import { describe, expect, it } from 'vitest'
 import { checkAnswers } from './check-answers.ts'

@@ -1,4 +1,4 @@
-import type { ExamCrowd } from '@abhyas/bench/exam-crowd'
+import type { ExamCrowd } from '@abhyas/bench/product/exam-crowd'
 import { connect, type Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { type KeptAnswers, NO_OPTION } from './kept-answers.ts'

@@ -1,5 +1,5 @@
-import { type ExamCrowd, makeExamCrowd, tokenOf } from '@abhyas/bench/exam-crowd'
-import { seededRandom } from '@abhyas/bench/seeded-random'
+import { type ExamCrowd, makeExamCrowd, tokenOf } from '@abhyas/bench/product/exam-crowd'
+import { seededRandom } from '@abhyas/bench/data/seeded-random'
 import { CALL_KINDS, type CallKind, createCallFigures, type Latency } from './call-figures.ts'
 import { checkAnswers, type Findings } from './check-answers.ts'
 import { type Connection, createConnection } from './connection.ts'

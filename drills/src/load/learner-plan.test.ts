@@ -1,4 +1,4 @@
-import { seededRandom } from '@abhyas/bench/seeded-random'
+import { seededRandom } from '@abhyas/bench/data/seeded-random'
 import { describe, expect, it } from 'vitest'
 import { drawPick, drawPlan, drawThinkMs } from './learner-plan.ts'
 import { readCommand } from './load-settings.ts'

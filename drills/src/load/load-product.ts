@@ -1,5 +1,5 @@
-import { openBenchPostgres } from '@abhyas/bench/open-bench-database'
-import { type ServerProcess, startServerProcess } from '@abhyas/bench/server-process'
+import { openBenchPostgres } from '@abhyas/bench/product/open-bench-database'
+import { type ServerProcess, startServerProcess } from '@abhyas/bench/product/server-process'
 import { prepareDatabase } from '@abhyas/database/own-database'
 import { findPostmaster } from './machine-use.ts'
 

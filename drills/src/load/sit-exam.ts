@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CrowdLearner, tokenOf } from '@abhyas/bench/exam-crowd'
+import { type CrowdLearner, tokenOf } from '@abhyas/bench/product/exam-crowd'
 import type { Attempt } from '@abhyas/contract/exams-attempts'
 import { examCalls } from '../exam-client.ts'
 import type { Reply } from '../send-call.ts'

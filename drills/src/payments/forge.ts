@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { pick } from '@abhyas/bench/seeded-random'
+import { pick } from '@abhyas/bench/data/seeded-random'
 import type { Ordered, PurchaseJournal, Signed } from './journal.ts'
 import type { MessageBox } from './message-box.ts'
 import type { Forgery } from './plan.ts'

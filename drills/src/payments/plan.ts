@@ -1,4 +1,4 @@
-import { pick, seededRandom } from '@abhyas/bench/seeded-random'
+import { pick, seededRandom } from '@abhyas/bench/data/seeded-random'
 
 /** What tells us that something happened to an order, in the order in which it usually comes. */
 const SIGNALS = [

@@ -10,7 +10,7 @@ import type {
   StoredOrder,
   StoredPayment,
   StoredRefund,
-} from './evidence.ts'
+} from './invariants/evidence.ts'
 
 const PAGE = 1000
 

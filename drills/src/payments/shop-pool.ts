@@ -1,5 +1,5 @@
 import { buildModule, buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
-import { type CrowdLearner, insertLearners } from '@abhyas/bench/exam-crowd'
+import { type CrowdLearner, insertLearners } from '@abhyas/bench/product/exam-crowd'
 import type { Database } from '@abhyas/database/database'
 
 export type SoldModule = { id: number; topicId: number; questionIds: readonly number[]; pricePaise: number }

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CrowdLearner, tokenOf } from '@abhyas/bench/exam-crowd'
+import { type CrowdLearner, tokenOf } from '@abhyas/bench/product/exam-crowd'
 import * as contract from '@abhyas/contract/purchases-orders'
 import { getQuestionsByTopic } from '@abhyas/contract/questions'
 import { count, type Counts } from '../counts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, name, Nothing, Version } from './fields.ts'
-import { brokenAddressRule, normalAddress } from './web-address.ts'
+import { brokenAddressRule, normalAddress } from './rules/web-address.ts'
 
 /** A thumbnail as it is sent, before we encode it anew. */
 export const PHOTO_MAX_BYTES = 200_000

@@ -1,4 +1,4 @@
-import type { SignUpRules } from './account-rules.ts'
+import type { SignUpRules } from './rules/account-rules.ts'
 
 /** What makes this installation ours: name, addresses, rules. Everything can be set by an environment variable. */
 export type SiteSettings = {

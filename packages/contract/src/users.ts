@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { USERNAME_MAX_LENGTH } from './account-rules.ts'
+import { USERNAME_MAX_LENGTH } from './rules/account-rules.ts'
 import { RoleName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderState } from './purchases-orders.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { badRequest, parseRequest } from './api-error.ts'
-import { requirePayableOrder } from './make-payment.ts'
+import { requirePayableOrder } from './money/make-payment.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const FILES = [

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { type Books, createBooks } from './books.ts'
+import { type Books, createBooks } from './money/books.ts'
 import type { ApiFault } from './control-shapes.ts'
 import type { CONTROLS } from './controls.ts'
-import { createDeliveries, type Deliveries, type Webhook } from './deliver-webhooks.ts'
-import type { RefundKeys } from './refund-keys.ts'
+import { createDeliveries, type Deliveries, type Webhook } from './webhooks/deliver-webhooks.ts'
+import type { RefundKeys } from './money/refund-keys.ts'
 import { createScenarios, type Scenarios } from './scenarios.ts'
 import { createId, createRandom } from './seeded-random.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
-import type { WebhookEvent } from './webhook-events.ts'
+import type { WebhookEvent } from './webhooks/webhook-events.ts'
 
 export type SandboxSettings = {
   keyId: string

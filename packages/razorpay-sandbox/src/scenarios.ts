@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OrderRecord } from './books.ts'
+import type { OrderRecord } from './money/books.ts'
 import { Scenario } from './control-shapes.ts'
 
 export type ScenarioRules = z.output<typeof Scenario>

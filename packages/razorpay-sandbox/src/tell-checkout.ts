@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { PaymentRecord } from './books.ts'
+import type { PaymentRecord } from './money/books.ts'
 import type { CheckoutResult } from './control-shapes.ts'
-import { sign } from './sign.ts'
+import { sign } from './webhooks/sign.ts'
 
 /** What the browser hears of a payment. One that is to succeed later has failed, as far as it knows. */
 export function tellCheckout({ entity }: PaymentRecord, keySecret: string): z.output<typeof CheckoutResult> {

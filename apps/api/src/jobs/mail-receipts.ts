@@ -8,7 +8,7 @@ import {
   type DueReceipt,
   updateReceiptSent,
   updateReceiptUnclaimed,
-} from '../features/purchases/receipt-queries.ts'
+} from '../features/purchases/orders/receipt-queries.ts'
 import { nameLearners } from '../name-learners.ts'
 import { insist } from './insist.ts'
 import { type MailTransport, messageIdOf } from './open-mail-transport.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@abhyas/database/database'
-import { closeOverdueAttempts } from '../features/exams/end-attempt.ts'
+import { closeOverdueAttempts } from '../features/exams/attempts/end-attempt.ts'
 import { logExamAnswers } from '../features/practice/log-exam-answers.ts'
 import type { Parts } from '../parts.ts'
 

@@ -1,7 +1,7 @@
-import { countTakings } from '../features/purchases/count-takings.ts'
-import { handleEvents } from '../features/purchases/handle-events.ts'
-import { deleteOldEvents } from '../features/purchases/payment-event-queries.ts'
-import { sendRefunds } from '../features/purchases/send-refunds.ts'
+import { countTakings } from '../features/purchases/revenue/count-takings.ts'
+import { handleEvents } from '../features/purchases/settling/handle-events.ts'
+import { deleteOldEvents } from '../features/purchases/settling/payment-event-queries.ts'
+import { sendRefunds } from '../features/purchases/refunds/send-refunds.ts'
 import type { Parts } from '../parts.ts'
 
 /** Every minute: whatever a change of an order left to be done. None of it waits for another that fails. */

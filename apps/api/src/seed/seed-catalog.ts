@@ -5,7 +5,7 @@ import type { Db } from '@abhyas/database/database'
 import { insertCourse } from '../features/catalog/course-queries.ts'
 import { insertOptionalModule } from '../features/catalog/module-queries.ts'
 import { insertOptionalTopic } from '../features/catalog/topic-queries.ts'
-import { addExam } from '../features/exams/save-exam.ts'
+import { addExam } from '../features/exams/manage/save-exam.ts'
 import { importQuestions } from '../features/questions/import-questions.ts'
 
 const PRICE_RUPEES = 25

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoint'
 import type { Answer, Attempt, AttemptSummary, saveAnswers } from '@abhyas/contract/exams-attempts'
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { insertAttempts } from '../features/exams/attempt-queries.ts'
+import { insertAttempts } from '../features/exams/attempts/attempt-queries.ts'
 import {
   buildExam,
   buildGrant,

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { toastError, toastSuccess } from '../ui/toast.ts'
+import { toastError, toastSuccess } from '../ui/frame/toast.ts'
 import { isRefusedWith, isUnauthorized, NetworkError } from './api-error.ts'
 import { forgetLogin } from './store-login.ts'
 

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '@abhyas/contract/account-rules'
+import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { Login } from '@abhyas/contract/auth'
 import { sql } from '@abhyas/database/sql'
 import { hash } from '@node-rs/argon2'

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '@abhyas/contract/account-rules'
+import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { Login } from '@abhyas/contract/auth'
 import type { Database } from '@abhyas/database/database'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { emailKeyOf } from '@abhyas/contract/account-rules'
+import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'

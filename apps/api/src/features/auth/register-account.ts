@@ -1,4 +1,4 @@
-import { brokenSignUpRule, emailKeyOf, type SignUp } from '@abhyas/contract/account-rules'
+import { brokenSignUpRule, emailKeyOf, type SignUp } from '@abhyas/contract/rules/account-rules'
 import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { addToCounter } from '../../counter-queries.ts'

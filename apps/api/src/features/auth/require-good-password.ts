@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD_MIN_LENGTH, brokenPasswordRule, type SignUpRules } from '@abhyas/contract/account-rules'
+import { ADMIN_PASSWORD_MIN_LENGTH, brokenPasswordRule, type SignUpRules } from '@abhyas/contract/rules/account-rules'
 import type { RoleName } from '@abhyas/contract/auth'
 import { AppError } from '../../app-error.ts'
 

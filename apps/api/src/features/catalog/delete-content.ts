@@ -3,8 +3,8 @@ import type { Databases } from '@abhyas/database/database'
 import type { ErrorCode } from '@abhyas/messages/errors'
 import { AppError } from '../../app-error.ts'
 import { requireWritten } from '../../http/require-written.ts'
-import { remakePapers } from '../exams/remake-papers.ts'
-import { countOwners } from '../purchases/count-owners.ts'
+import { remakePapers } from '../exams/papers/remake-papers.ts'
+import { countOwners } from '../access/count-owners.ts'
 import {
   type ContentTable,
   deleteOptionalArchived,

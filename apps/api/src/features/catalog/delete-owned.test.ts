@@ -13,8 +13,8 @@ import {
   openSessionOf,
 } from '../../testing/builders.ts'
 import { startShop } from '../../testing/start-shop.ts'
-import { grantModule } from '../purchases/grant-module.ts'
-import { orderModule } from '../purchases/order-module.ts'
+import { grantModule } from '../access/grant-module.ts'
+import { orderModule } from '../purchases/orders/order-module.ts'
 
 const shop = await startShop({ webhook: false })
 const { db, send, parts } = shop

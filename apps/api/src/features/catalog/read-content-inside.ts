@@ -1,6 +1,6 @@
 import type { ContentInside } from '@abhyas/contract/catalog'
 import type { Databases } from '@abhyas/database/database'
-import { countOwners } from '../purchases/count-owners.ts'
+import { countOwners } from '../access/count-owners.ts'
 import { type Kind, selectAmountsInside, selectModuleIdsAround } from './content-inside-queries.ts'
 
 export async function readContentInside(databases: Databases, kind: Kind, id: number): Promise<ContentInside> {

@@ -2,7 +2,7 @@ import type { Databases } from '@abhyas/database/database'
 import { type Sql, sql } from '@abhyas/database/sql'
 import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
-import { selectOpenModuleIds } from '../purchases/access-queries.ts'
+import { selectOpenModuleIds } from '../access/access-queries.ts'
 
 /** Which part of the catalogue a caller sees. Admins see all of it. Owners see their modules also when archived. */
 export type Sight = { withDrafts: boolean; ownedIds: readonly number[] }

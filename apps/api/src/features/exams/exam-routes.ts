@@ -2,9 +2,9 @@ import * as contract from '@abhyas/contract/exams'
 import { route, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
 import type { Parts } from '../../parts.ts'
-import { requireTopicAccess } from '../purchases/require-module-access.ts'
-import { countExams, selectExamPage } from './exam-queries.ts'
-import { createExam, deleteExam, updateExam } from './save-exam.ts'
+import { requireTopicAccess } from '../access/require-module-access.ts'
+import { countExams, selectExamPage } from './papers/exam-queries.ts'
+import { createExam, deleteExam, updateExam } from './manage/save-exam.ts'
 
 export const examRoutes = ({ databases }: Parts) => [
   route(contract.getExamsByTopic, async ({ db, params: { topicId }, query: { after, limit }, caller, http }) => {

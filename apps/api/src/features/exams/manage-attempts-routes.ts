@@ -1,10 +1,10 @@
 import * as contract from '@abhyas/contract/exams-manage'
 import { route } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
-import { findAttempts, findExtraTimes } from './find-attempts.ts'
-import { readStory } from './read-story.ts'
-import { setExtraTime } from './set-extra-time.ts'
-import { voidAttempt } from './void-attempt.ts'
+import { findAttempts, findExtraTimes } from './manage/find-attempts.ts'
+import { readStory } from './manage/read-story.ts'
+import { setExtraTime } from './manage/set-extra-time.ts'
+import { voidAttempt } from './manage/void-attempt.ts'
 
 /** What admins see of attempts, and do with them. */
 export const manageAttemptsRoutes = ({ databases, papers }: Parts) => [

@@ -1,8 +1,8 @@
 import * as contract from '@abhyas/contract/exams-attempts'
 import { route, tellNextPage } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
-import { readResult } from './read-result.ts'
-import { selectAttemptPage } from './result-queries.ts'
+import { readResult } from './results/read-result.ts'
+import { selectAttemptPage } from './results/result-queries.ts'
 
 export const resultRoutes = (parts: Pick<Parts, 'databases' | 'papers'>) => [
   route(contract.getResult, ({ params, caller }) => readResult(parts, caller.userId, params.attemptId)),

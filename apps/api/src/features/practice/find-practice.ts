@@ -2,9 +2,9 @@ import type { PracticeAnswer, PractisedTopic } from '@abhyas/contract/practice'
 import type { Databases } from '@abhyas/database/database'
 import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
-import { requireNotInExam } from '../exams/require-not-in-exam.ts'
-import { selectOpenModules } from '../purchases/access-queries.ts'
-import { requireTopicAccess } from '../purchases/require-module-access.ts'
+import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
+import { selectOpenModules } from '../access/access-queries.ts'
+import { requireTopicAccess } from '../access/require-module-access.ts'
 import { selectAnsweredTopics, selectPractisedTopics, selectProgress } from './practice-queries.ts'
 
 const TOPICS_SHOWN = 12

@@ -8,7 +8,7 @@ import {
   selectGradedAnswers,
   takeUnloggedAttempts,
   updateAttemptLogged,
-} from '../exams/unlogged-queries.ts'
+} from '../exams/attempts/unlogged-queries.ts'
 import { insertAnswers, type JudgedAnswer, selectAskedQuestions } from './practice-queries.ts'
 
 const AT_ONCE = 200

@@ -2,9 +2,9 @@ import type { NewPracticeAnswer } from '@abhyas/contract/practice'
 import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
-import { requireNotInExam } from '../exams/require-not-in-exam.ts'
-import { lockBoughtModules } from '../purchases/access-queries.ts'
-import { selectOpenTopicIds } from '../purchases/require-module-access.ts'
+import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
+import { lockBoughtModules } from '../access/access-queries.ts'
+import { selectOpenTopicIds } from '../access/require-module-access.ts'
 import { type AskedQuestion, insertAnswers, type JudgedAnswer, selectAskedQuestions } from './practice-queries.ts'
 
 const OLDEST_MS = 30 * 24 * 3600 * 1000

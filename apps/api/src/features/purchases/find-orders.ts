@@ -1,15 +1,15 @@
-import { emailKeyOf } from '@abhyas/contract/account-rules'
+import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { LearnersOrder, OrderStory } from '@abhyas/contract/purchases-manage'
 import type { Order, OrderState } from '@abhyas/contract/purchases-orders'
 import type { Databases, Db } from '@abhyas/database/database'
 import { requireRow } from '../../http/require-written.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { nameLearners } from '../../name-learners.ts'
-import { selectOptionalLearnerOf } from './grant-queries.ts'
-import { selectStory } from './money-queries.ts'
-import { type OrderKey, selectKeysByProviderOrder, selectOptionalKey } from './order-number-queries.ts'
-import { type OrderFilter, selectOptionalShownOrder, selectOrderPage, type ShownOrder } from './order-queries.ts'
-import { selectOptionalPaymentKey } from './takings-queries.ts'
+import { selectOptionalLearnerOf } from '../access/grant-queries.ts'
+import { selectStory } from './settling/money-queries.ts'
+import { type OrderKey, selectKeysByProviderOrder, selectOptionalKey } from './orders/order-number-queries.ts'
+import { type OrderFilter, selectOptionalShownOrder, selectOrderPage, type ShownOrder } from './orders/order-queries.ts'
+import { selectOptionalPaymentKey } from './revenue/takings-queries.ts'
 
 type Page = { after: number; limit: number }
 

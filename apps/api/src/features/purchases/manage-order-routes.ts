@@ -3,11 +3,11 @@ import type { Databases } from '@abhyas/database/database'
 import { insertAuditEntry } from '../../audit-queries.ts'
 import { route } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
-import { askProviderNow } from './ask-provider-now.ts'
+import { askProviderNow } from './settling/ask-provider-now.ts'
 import { findOrders, readOrderStory } from './find-orders.ts'
-import { refundByAdmin } from './refund-order.ts'
+import { refundByAdmin } from './refunds/refund-order.ts'
 import { resolveOrder } from './resolve-order.ts'
-import { selectTakingsByDay, selectTakingsByModule } from './takings-queries.ts'
+import { selectTakingsByDay, selectTakingsByModule } from './revenue/takings-queries.ts'
 
 const keyOf = ({ userId, orderId }: { userId: number; orderId: number }) => ({ learnerId: userId, orderId })
 

@@ -1,10 +1,15 @@
 import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { requireRow } from '../../http/require-written.ts'
-import type { OrderKey } from './order-number-queries.ts'
-import { insertOrderEvent, selectOptionalOrder, selectOrdersOfModuleForUpdate, updateJudged } from './order-queries.ts'
-import { upsertHandRefund } from './refund-queries.ts'
-import { updateUncounted } from './takings-queries.ts'
+import type { OrderKey } from './orders/order-number-queries.ts'
+import {
+  insertOrderEvent,
+  selectOptionalOrder,
+  selectOrdersOfModuleForUpdate,
+  updateJudged,
+} from './orders/order-queries.ts'
+import { upsertHandRefund } from './refunds/refund-queries.ts'
+import { updateUncounted } from './revenue/takings-queries.ts'
 
 /** The money of an order under review went back by another way than the provider's, and an admin says how. */
 export async function resolveOrder(

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Parts } from '../../parts.ts'
-import { createEventHandling } from './handle-events.ts'
-import { insertPaymentEvent, type PaymentEvent } from './payment-event-queries.ts'
-import { isSignedMessage } from './signatures.ts'
+import { createEventHandling } from './settling/handle-events.ts'
+import { insertPaymentEvent, type PaymentEvent } from './settling/payment-event-queries.ts'
+import { isSignedMessage } from './provider/signatures.ts'
 
 export const WEBHOOK_PATH = '/api/payments/webhook'
 

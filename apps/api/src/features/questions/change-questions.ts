@@ -2,7 +2,7 @@ import type { Question } from '@abhyas/contract/questions'
 import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { requireWritten } from '../../http/require-written.ts'
-import { withPapersOf } from '../exams/remake-papers.ts'
+import { withPapersOf } from '../exams/papers/remake-papers.ts'
 import { renderQuestion } from '../../text/render-question.ts'
 import { moveFromDeleted, moveToDeleted } from './deleted-question-queries.ts'
 import {

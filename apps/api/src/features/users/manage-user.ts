@@ -1,4 +1,4 @@
-import { emailKeyOf, isPlainAddress } from '@abhyas/contract/account-rules'
+import { emailKeyOf, isPlainAddress } from '@abhyas/contract/rules/account-rules'
 import type { RoleName } from '@abhyas/contract/auth'
 import type { User } from '@abhyas/contract/users'
 import type { Database, Db } from '@abhyas/database/database'

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '@abhyas/contract/account-rules'
+import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { Database } from '@abhyas/database/database'
 import { addToCounter } from '../../counter-queries.ts'
 import { deleteMailTokensOfUser, insertMailToken, selectOptionalAccountByEmailKey } from '../auth/auth-queries.ts'

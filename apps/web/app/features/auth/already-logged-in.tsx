@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
-import styles from '../../ui/form-card.module.css'
+import styles from '../../ui/parts/form-card.module.css'
 
 /** For whoever came back here by the back button; the header's marks on <html> show it. */
 export const AlreadyLoggedIn = () => (

@@ -2,7 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetAnswers } from '../../api/kept-answers.ts'
-import { shownToast, toastNotice, toastSuccess } from '../../ui/toast.ts'
+import { shownToast, toastNotice, toastSuccess } from '../../ui/frame/toast.ts'
 import { nextOf, stateOf } from './where-next.ts'
 
 /** Tells once why somebody is at the login page: they logged out, their login ended, or they wanted a page that needs one. */

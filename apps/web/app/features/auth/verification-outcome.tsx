@@ -1,9 +1,9 @@
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
-import button from '../../ui/button.module.css'
-import { failureText } from '../../ui/failure-text.ts'
-import { FormCard } from '../../ui/form-card.tsx'
-import { ResendVerification } from '../../ui/resend-verification.tsx'
+import button from '../../ui/parts/button.module.css'
+import { failureText } from '../../ui/words/failure-text.ts'
+import { FormCard } from '../../ui/parts/form-card.tsx'
+import { ResendVerification } from '../../ui/frame/resend-verification.tsx'
 
 export const VerificationDone = () => (
   <FormCard key="done" isOutcome title={texts.verifyDoneTitle()} text={texts.verifyDoneText()}>

@@ -6,9 +6,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { myProfileQuery } from '../../api/queries.ts'
-import { FormCard } from '../../ui/form-card.tsx'
-import { appMeta } from '../../ui/page-meta.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { FormCard } from '../../ui/parts/form-card.tsx'
+import { appMeta } from '../../ui/frame/page-meta.ts'
+import { useHydrated } from '../../ui/parts/use-hydrated.ts'
 import { VerificationDone, VerificationFailed, VerificationRefused } from './verification-outcome.tsx'
 
 export const meta = () => appMeta(texts.verifyTitle())

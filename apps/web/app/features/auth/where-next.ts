@@ -1,5 +1,5 @@
 import { guardOf, type LoginRecord } from '../../api/login-record.ts'
-import { isLocalPath } from '../../ui/local-path.ts'
+import { isLocalPath } from '../../ui/words/local-path.ts'
 
 /** Travels in the history entry, where a reload keeps it and nobody else can write it. */
 export type NextState = { next?: string; email?: string }

@@ -4,10 +4,10 @@ import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { failureText } from '../../ui/failure-text.ts'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useAccountForm } from '../../ui/use-account-form.ts'
+import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
+import { failureText } from '../../ui/words/failure-text.ts'
+import { toastSuccess } from '../../ui/frame/toast.ts'
+import { useAccountForm } from '../../ui/parts/use-account-form.ts'
 
 type GrantDialogProps = {
   /** What is to be given; null while nothing is. */

@@ -1,7 +1,7 @@
 import type { Topic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { Switch } from '@mantine/core'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/parts/badge.tsx'
 import { contentStateOf, PublishedSwitch } from '../../ui/admin/published-switch.tsx'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'

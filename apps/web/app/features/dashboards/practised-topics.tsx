@@ -2,11 +2,11 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { practisedTopicsQuery } from '../../api/queries.ts'
-import button from '../../ui/button.module.css'
-import card from '../../ui/card.module.css'
-import { Loading } from '../../ui/loading.tsx'
-import page from '../../ui/page.module.css'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import button from '../../ui/parts/button.module.css'
+import card from '../../ui/parts/card.module.css'
+import { Loading } from '../../ui/parts/loading.tsx'
+import page from '../../ui/theme/page.module.css'
+import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
 
 /** Where to go on, the latest first; nothing at all before there is something. */
 export function PractisedTopics() {

@@ -1,7 +1,7 @@
 import type { Profile } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
-import button from '../../ui/button.module.css'
+import button from '../../ui/parts/button.module.css'
 import styles from './profile-card.module.css'
 
 export function ProfileCard({ profile }: { profile: Profile }) {

@@ -5,8 +5,8 @@ import { categoriesQuery } from '../../api/link-queries.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
-import button from '../../ui/button.module.css'
-import { appMeta } from '../../ui/page-meta.ts'
+import button from '../../ui/parts/button.module.css'
+import { appMeta } from '../../ui/frame/page-meta.ts'
 import { CategoryLinks } from './category-links.tsx'
 
 export const meta = () => appMeta(texts.categoriesHub())

@@ -1,10 +1,10 @@
 import type { Category } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
-import doc from '../../ui/document.module.css'
-import { MessagePage } from '../../ui/message-page.tsx'
-import page from '../../ui/page.module.css'
-import { Unavailable } from '../../ui/unavailable.tsx'
+import doc from '../../ui/frame/document.module.css'
+import { MessagePage } from '../../ui/frame/message-page.tsx'
+import page from '../../ui/theme/page.module.css'
+import { Unavailable } from '../../ui/frame/unavailable.tsx'
 import type { LoadedCategory } from './load-category.ts'
 
 type LinkDocumentProps<Row> = {

@@ -1,11 +1,11 @@
 import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
-import { brokenAddressRule } from '@abhyas/contract/web-address'
+import { brokenAddressRule } from '@abhyas/contract/rules/web-address'
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import form from '../../ui/admin/form.module.css'
-import type { FieldProblem } from '../../ui/use-form.ts'
+import type { FieldProblem } from '../../ui/parts/use-form.ts'
 
 type LinkField = 'title' | 'url'
 

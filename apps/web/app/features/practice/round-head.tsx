@@ -1,6 +1,6 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
 import styles from './practice-round.module.css'
 import { type Known, questionsOf, type Round, type Way, WAYS } from './round.ts'
 

@@ -1,5 +1,5 @@
 import type { Question } from '@abhyas/contract/questions'
-import { OPTIONS } from '../../ui/question-view.tsx'
+import { OPTIONS } from '../../ui/domain/question-view.tsx'
 
 /** Which questions of a topic a round asks. */
 export const WAYS = ['all', 'new', 'wrong'] as const

@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import { useSite } from '../../ui/site.ts'
+import { useSite } from '../../ui/words/site.ts'
 import styles from './ad-slot.module.css'
 
 /**

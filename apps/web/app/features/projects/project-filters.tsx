@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
-import button from '../../ui/button.module.css'
-import doc from '../../ui/document.module.css'
-import { rupees } from '../../ui/rupees.ts'
+import button from '../../ui/parts/button.module.css'
+import doc from '../../ui/frame/document.module.css'
+import { rupees } from '../../ui/words/rupees.ts'
 import { isNarrowed, PRICES, type ProjectSearch } from './project-search.ts'
 import styles from './project-filters.module.css'
 

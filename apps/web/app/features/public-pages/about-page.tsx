@@ -1,10 +1,10 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../root.tsx'
-import button from '../../ui/button.module.css'
-import doc from '../../ui/document.module.css'
-import { publicMeta } from '../../ui/public-meta.ts'
-import { useSite } from '../../ui/site.ts'
+import button from '../../ui/parts/button.module.css'
+import doc from '../../ui/frame/document.module.css'
+import { publicMeta } from '../../ui/frame/public-meta.ts'
+import { useSite } from '../../ui/words/site.ts'
 import styles from './about-page.module.css'
 
 export const handle: PageHandle = { isDocument: true }

@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
-import doc from '../../ui/document.module.css'
-import page from '../../ui/page.module.css'
+import doc from '../../ui/frame/document.module.css'
+import page from '../../ui/theme/page.module.css'
 import styles from './policy-document.module.css'
 
 export type PolicySection = { id: string; title: string; body: ReactNode }

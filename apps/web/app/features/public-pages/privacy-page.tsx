@@ -1,8 +1,8 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../root.tsx'
-import { publicMeta } from '../../ui/public-meta.ts'
-import { useSite } from '../../ui/site.ts'
+import { publicMeta } from '../../ui/frame/public-meta.ts'
+import { useSite } from '../../ui/words/site.ts'
 import { PRIVACY_POLICY, REFUND_TERMS, updatedInWords } from './policy-dates.ts'
 import { Points, PolicyDocument, PolicyLink, type PolicySection, Definitions } from './policy-document.tsx'
 

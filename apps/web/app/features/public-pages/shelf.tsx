@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import doc from '../../ui/document.module.css'
+import doc from '../../ui/frame/document.module.css'
 import styles from './shelf.module.css'
 
 type ShelfEntry = { name: string; content: string | undefined; url: string }

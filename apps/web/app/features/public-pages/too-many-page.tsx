@@ -1,8 +1,8 @@
 import * as texts from '@abhyas/messages/texts'
 import { data } from 'react-router'
 import type { PageHandle } from '../../root.tsx'
-import { MessagePage } from '../../ui/message-page.tsx'
-import { appMeta } from '../../ui/page-meta.ts'
+import { MessagePage } from '../../ui/frame/message-page.tsx'
+import { appMeta } from '../../ui/frame/page-meta.ts'
 
 export const handle: PageHandle = { isDocument: true }
 

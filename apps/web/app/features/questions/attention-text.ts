@@ -1,6 +1,6 @@
-import { hasEqualOptions } from '@abhyas/contract/question-rules'
+import { hasEqualOptions } from '@abhyas/contract/rules/question-rules'
 import * as texts from '@abhyas/messages/texts'
-import { OPTIONS, type QuestionTexts } from '../../ui/question-view.tsx'
+import { OPTIONS, type QuestionTexts } from '../../ui/domain/question-view.tsx'
 
 /** Why learners cannot see a question yet, as the database decides it; null when they can. */
 export function attentionText(question: QuestionTexts): string | null {

@@ -2,7 +2,7 @@ import { type BankQuestion, deleteQuestions, moveQuestions } from '@abhyas/contr
 import * as texts from '@abhyas/messages/texts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { toastAction, toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastAction, toastError, toastSuccess } from '../../ui/frame/toast.ts'
 import { inPieces, useRefreshQuestions, useRestoreQuestions } from './question-list.ts'
 
 export function useDeleteQuestions() {

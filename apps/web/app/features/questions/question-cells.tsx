@@ -1,7 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
-import { Badge } from '../../ui/badge.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { Badge } from '../../ui/parts/badge.tsx'
+import { RichText } from '../../ui/domain/rich-text.tsx'
 import table from '../../ui/admin/table.module.css'
 
 /** The first cell of a question's row: what it asks, and below it why the answer is right. */

@@ -1,7 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import type { RowList } from '../../ui/admin/row-list.ts'
-import { QuestionView } from '../../ui/question-view.tsx'
+import { QuestionView } from '../../ui/domain/question-view.tsx'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'

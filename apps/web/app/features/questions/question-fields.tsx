@@ -5,7 +5,7 @@ import { Switch, Textarea } from '@mantine/core'
 import type { ComponentProps, SyntheticEvent } from 'react'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import form from '../../ui/admin/form.module.css'
-import { OPTIONS } from '../../ui/question-view.tsx'
+import { OPTIONS } from '../../ui/domain/question-view.tsx'
 import styles from './question-form.module.css'
 import type { QuestionField } from './question-values.ts'
 

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { questionsQuery } from '../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
-import { toastAction, toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastAction, toastError, toastSuccess } from '../../ui/frame/toast.ts'
 import type { QuestionValues } from './question-values.ts'
 
 /** Every answer in which questions are seen or counted. */

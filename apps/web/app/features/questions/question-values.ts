@@ -1,8 +1,8 @@
 import type { Difficulty } from '@abhyas/contract/questions'
 import { textOf } from '@abhyas/messages/errors'
-import type { QuestionTexts } from '../../ui/question-view.tsx'
-import { typedText } from '../../ui/typed-text.ts'
-import type { FieldProblem } from '../../ui/use-form.ts'
+import type { QuestionTexts } from '../../ui/domain/question-view.tsx'
+import { typedText } from '../../ui/parts/typed-text.ts'
+import type { FieldProblem } from '../../ui/parts/use-form.ts'
 
 export type QuestionValues = QuestionTexts & { isExamOnly: boolean; difficulty: Difficulty }
 

@@ -9,9 +9,9 @@ import { RowTable } from '../../ui/admin/row-table.tsx'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
 import { usePages } from '../../ui/admin/use-pages.ts'
-import { appMeta } from '../../ui/page-meta.ts'
-import page from '../../ui/page.module.css'
-import { SearchField, useSearchId, useSearchWord, useSetSearchWords } from '../../ui/search-field.tsx'
+import { appMeta } from '../../ui/frame/page-meta.ts'
+import page from '../../ui/theme/page.module.css'
+import { SearchField, useSearchId, useSearchWord, useSetSearchWords } from '../../ui/parts/search-field.tsx'
 import { changeName, ChangeCell, ENTITY_NAMES } from './audit-entry.tsx'
 
 export const meta = () => appMeta(texts.auditTitle())

@@ -2,7 +2,7 @@ import type { UserDeletion } from '@abhyas/contract/users-manage'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useId } from 'react'
-import button from '../../ui/button.module.css'
+import button from '../../ui/parts/button.module.css'
 import { useResumeDeletion, useStopDeletion } from './deletion-changes.ts'
 import styles from './deletion-progress.module.css'
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@abhyas/messages/errors'
 import { ApiError } from '../../api/api-error.ts'
-import { failureText } from '../../ui/failure-text.ts'
-import { toastError } from '../../ui/toast.ts'
-import type { FieldProblem } from '../../ui/use-form.ts'
+import { failureText } from '../../ui/words/failure-text.ts'
+import { toastError } from '../../ui/frame/toast.ts'
+import type { FieldProblem } from '../../ui/parts/use-form.ts'
 
 /** Tells these failures beside the field they are about, and any other one as a toast. */
 export const tellAt =

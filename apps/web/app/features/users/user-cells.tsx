@@ -1,8 +1,8 @@
 import type { User } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import table from '../../ui/admin/table.module.css'
-import { Badge } from '../../ui/badge.tsx'
-import { dayInWords, isPast } from '../../ui/india-day.ts'
+import { Badge } from '../../ui/parts/badge.tsx'
+import { dayInWords, isPast } from '../../ui/words/india-day.ts'
 
 export const NameCell = ({ id, username }: User) => (
   <>

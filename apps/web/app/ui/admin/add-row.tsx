@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@abhyas/messages/errors'
 import { textOf } from '@abhyas/messages/errors'
 import { TextInput } from '@mantine/core'
-import { SubmitButton } from '../submit-button.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
 import styles from './add-row.module.css'
-import { useForm } from '../use-form.ts'
+import { useForm } from '../parts/use-form.ts'
 
 type AddRowProps = {
   label: string

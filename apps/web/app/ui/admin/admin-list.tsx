@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '../breadcrumb.tsx'
-import { Loading } from '../loading.tsx'
-import page from '../page.module.css'
-import { RetryNotice } from '../retry-notice.tsx'
+import { Breadcrumb } from '../frame/breadcrumb.tsx'
+import { Loading } from '../parts/loading.tsx'
+import page from '../theme/page.module.css'
+import { RetryNotice } from '../parts/retry-notice.tsx'
 import table from './table.module.css'
 
 type AdminListProps<R> = {

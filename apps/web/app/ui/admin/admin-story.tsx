@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { isGone } from '../../api/api-error.ts'
-import { Breadcrumb } from '../breadcrumb.tsx'
-import { Loading } from '../loading.tsx'
-import page from '../page.module.css'
-import { RetryNotice } from '../retry-notice.tsx'
+import { Breadcrumb } from '../frame/breadcrumb.tsx'
+import { Loading } from '../parts/loading.tsx'
+import page from '../theme/page.module.css'
+import { RetryNotice } from '../parts/retry-notice.tsx'
 
 type Story = {
   crumbs: ComponentProps<typeof Breadcrumb>['crumbs']

@@ -1,9 +1,9 @@
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { focusOnWhatIsLeft, neighbourOf } from '../focus-on-what-is-left.ts'
-import { useForm } from '../use-form.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { focusOnWhatIsLeft, neighbourOf } from '../parts/focus-on-what-is-left.ts'
+import { useForm } from '../parts/use-form.ts'
 
 type DeleteRowDialogProps<R extends { id: number }> = {
   /** What is to be deleted; null while nothing is. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayInWords, momentInWords, secondInWords } from '../india-day.ts'
+import { dayInWords, momentInWords, secondInWords } from '../words/india-day.ts'
 import styles from './facts.module.css'
 
 export type Fact = [name: string, value: ReactNode]

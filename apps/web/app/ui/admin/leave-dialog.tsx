@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { hasUnsaved } from './unsaved.ts'
 
 /** Asks before a link, Back or a reload throws away what was typed and not saved. */

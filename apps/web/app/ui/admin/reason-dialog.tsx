@@ -1,10 +1,10 @@
 import { textOf } from '@abhyas/messages/errors'
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { failureText } from '../failure-text.ts'
-import { focusOnWhatIsLeft } from '../focus-on-what-is-left.ts'
-import { useAccountForm } from '../use-account-form.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { failureText } from '../words/failure-text.ts'
+import { focusOnWhatIsLeft } from '../parts/focus-on-what-is-left.ts'
+import { useAccountForm } from '../parts/use-account-form.ts'
 
 type ReasonDialogProps = {
   isOpen: boolean

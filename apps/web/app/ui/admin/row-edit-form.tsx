@@ -2,10 +2,10 @@ import * as texts from '@abhyas/messages/texts'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isConflict, isGone } from '../../api/api-error.ts'
-import { SubmitButton } from '../submit-button.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
 import styles from './row-edit-form.module.css'
-import { toastNotice } from '../toast.ts'
-import { type FieldProblem, useForm } from '../use-form.ts'
+import { toastNotice } from '../frame/toast.ts'
+import { type FieldProblem, useForm } from '../parts/use-form.ts'
 
 type Row = { id: number; version: number }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { SubmitButton } from '../submit-button.tsx'
-import { type FieldProblem, useForm } from '../use-form.ts'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { type FieldProblem, useForm } from '../parts/use-form.ts'
 import form from './form.module.css'
 import { RowEditForm } from './row-edit-form.tsx'
 

@@ -5,7 +5,7 @@ import { DeleteRowDialog } from './delete-row-dialog.tsx'
 import { editButtonId, RowButton } from './row-actions.tsx'
 import { OrderHandle, useRowOrder } from './row-order.tsx'
 import { SelectBox, type Selection } from './row-selection.tsx'
-import { toastNotice } from '../toast.ts'
+import { toastNotice } from '../frame/toast.ts'
 import styles from './table.module.css'
 import { hasUnsaved } from './unsaved.ts'
 

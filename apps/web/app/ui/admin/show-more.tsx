@@ -1,7 +1,7 @@
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
-import button from '../button.module.css'
-import page from '../page.module.css'
+import button from '../parts/button.module.css'
+import page from '../theme/page.module.css'
 
 type ShowMoreProps = {
   shown: number

@@ -1,6 +1,6 @@
 import type { ContentState } from '@abhyas/contract/fields'
 import * as texts from '@abhyas/messages/texts'
-import { Badge } from '../badge.tsx'
+import { Badge } from '../parts/badge.tsx'
 
 const STATES = {
   published: { tone: 'good', text: texts.statePublished },

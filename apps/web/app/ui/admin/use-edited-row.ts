@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toastNotice } from '../toast.ts'
+import { toastNotice } from '../frame/toast.ts'
 import { editButtonId } from './row-actions.tsx'
 import { hasUnsaved } from './unsaved.ts'
 

@@ -1,0 +1,49 @@
+import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
+import type { Grant } from '@abhyas/contract/purchases'
+import type { Databases, Db } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import { insertAuditEntry } from '../../audit-queries.ts'
+import { deleteGrant, selectOptionalGrant, selectOptionalLearnerOf, upsertGrant } from './grant-queries.ts'
+import { selectOptionalModuleState } from './owner-queries.ts'
+
+type Places = Pick<Databases, 'shared' | 'dbOf'>
+
+export async function grantModule(
+  { shared, dbOf }: Places,
+  { email, moduleId, grantedBy }: { email: string; moduleId: number; grantedBy: number },
+): Promise<Grant> {
+  await requireGivable(shared, moduleId)
+  const learner = await selectOptionalLearnerOf(shared, emailKeyOf(email))
+  if (!learner) throw new AppError('learner_not_found')
+  const given = await selectOptionalGrant(dbOf(learner.id), learner.id, moduleId)
+  if (given) return given
+  // Anybody can sign up with an address; only who reads its mail can prove it.
+  if (!learner.isVerified) throw new AppError('learner_not_verified')
+  // A learner's table may lie in another database: noted first, so that nothing is given that is not noted.
+  await insertAuditEntry(shared, { action: 'insert', entity: 'grants', entityId: learner.id, after: { moduleId } })
+  const grant = await upsertGrant(dbOf(learner.id), { learnerId: learner.id, moduleId, grantedBy })
+  try {
+    // Once more, now that it is written down: an admin who deletes the module archives it before looking for owners
+    // (delete-content.ts), so one of the two sees the other.
+    await requireGivable(shared, moduleId)
+  } catch (error) {
+    await revokeGrant({ shared, dbOf }, { userId: learner.id, moduleId })
+    throw error
+  }
+  return grant
+}
+
+async function requireGivable(shared: Db, moduleId: number): Promise<void> {
+  const module = await selectOptionalModuleState(shared, moduleId)
+  if (!module) throw new AppError('module_not_found')
+  if (module.state === 'archived') throw new AppError('module_archived')
+}
+
+export async function revokeGrant(
+  { shared, dbOf }: Places,
+  { userId, moduleId }: { userId: number; moduleId: number },
+): Promise<void> {
+  if (!(await selectOptionalGrant(dbOf(userId), userId, moduleId))) return
+  await insertAuditEntry(shared, { action: 'delete', entity: 'grants', entityId: userId, before: { moduleId } })
+  await deleteGrant(dbOf(userId), userId, moduleId)
+}

@@ -1,0 +1,175 @@
+import {
+  type Attempt,
+  type AttemptClock,
+  type AttemptSummary,
+  GRACE_SECONDS,
+  statusOf,
+} from '@abhyas/contract/exams-attempts'
+import type { Db } from '@abhyas/database/database'
+import { givenUpAfter, sql } from '@abhyas/database/sql'
+import { REMAINING_MS } from './answer-queries.ts'
+import type { AttemptKey } from '../papers/attempt-key.ts'
+import { LANE_PATIENCE_MS } from './pulse-queries.ts'
+
+/** Of learner.attempts a. */
+export const SUMMARY = sql`a.id, a.exam_id as "examId", a.exam_name as "examName",
+  json_build_object('id', a.topic_id, 'topicName', a.topic_name) as topic, a.state, a.started_at as "startedAt",
+  a.finished_at as "finishedAt", a.closed_by as "closedBy", a.question_count as "questionCount",
+  a.correct_count as "correctCount", a.void_reason as "voidReason"`
+
+export type SummaryRow = Omit<AttemptSummary, 'status'>
+
+export const summaryOf = <Row extends SummaryRow>(row: Row): Row & Pick<AttemptSummary, 'status'> => ({
+  ...row,
+  status: row.correctCount === null ? null : statusOf(row.correctCount, row.questionCount),
+})
+
+const CLOCK = sql`a.state, a.epoch, ${REMAINING_MS} as "remainingMs", a.extra_seconds as "extraSeconds"`
+
+export const selectOptionalClock = (db: Db, learnerId: number, id: number) =>
+  db.selectOptional<AttemptClock>(
+    sql`select ${CLOCK} from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${id}`,
+  )
+
+/** What a running attempt says beside its answers. */
+export type RunningAttempt = Omit<Attempt, 'isWriter' | 'answers' | 'lastSeq'> & {
+  learnerId: number
+  paperId: number
+  deviceId: string
+}
+
+const RUNNING = sql`a.learner_id as "learnerId", a.id, a.exam_id as "examId", a.paper_id as "paperId",
+  a.exam_name as "examName", json_build_object('id', a.topic_id, 'topicName', a.topic_name) as topic,
+  a.question_count as "questionCount", a.duration_seconds as "durationSeconds", a.started_at as "startedAt",
+  a.device_id as "deviceId", ${CLOCK}`
+
+export const selectOptionalOpenAttempt = (db: Db, learnerId: number, examId: number) =>
+  db.selectOptional<RunningAttempt>(sql`
+    select ${RUNNING} from learner.attempts a
+    where a.learner_id = ${learnerId} and a.exam_id = ${examId} and a.state = 'open'`)
+
+/** All that these learners are sitting. */
+export const selectOpenAttempts = (db: Db, learnerIds: readonly number[]) =>
+  db.select<RunningAttempt>(sql`
+    select ${RUNNING} from unnest(${`{${learnerIds.join(',')}}`}::bigint[]) u(learner_id) cross join lateral (
+      select * from learner.attempts where learner_id = u.learner_id and state = 'open' offset 0
+    ) a`)
+
+export type NewAttempt = {
+  learnerId: number
+  examId: number
+  paperId: number
+  examName: string
+  topicId: number
+  topicName: string
+  questionCount: number
+  durationSeconds: number
+  deviceId: string
+}
+
+type Begun = Omit<RunningAttempt, keyof NewAttempt | 'topic'> & Pick<NewAttempt, 'learnerId' | 'examId' | 'deviceId'>
+
+/** Those that are new, with the extra time that was given; whoever has an open attempt at the exam keeps it. */
+export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<RunningAttempt[]> {
+  const column = <Name extends keyof NewAttempt>(name: Name) => attempts.map((attempt) => attempt[name])
+  const insert = sql`
+    insert into learner.attempts as a (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
+      duration_seconds, extra_seconds, device_id, deadline)
+    select u.learner_id, u.exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds,
+      coalesce(e.seconds, 0), device_id, now() + make_interval(secs => duration_seconds + coalesce(e.seconds, 0))
+    from unnest(${column('learnerId')}::bigint[], ${column('examId')}::bigint[], ${column('paperId')}::bigint[],
+      ${column('examName')}::text[], ${column('topicId')}::bigint[], ${column('topicName')}::text[],
+      ${column('questionCount')}::smallint[], ${column('durationSeconds')}::integer[], ${column('deviceId')}::uuid[])
+      u(learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, device_id)
+    left join learner.extra_times e on e.learner_id = u.learner_id and e.exam_id = u.exam_id
+    order by u.learner_id, u.exam_id
+    on conflict (learner_id, exam_id) where state = 'open' do nothing
+    returning a.learner_id as "learnerId", a.exam_id as "examId", a.device_id as "deviceId", a.id,
+      a.started_at as "startedAt", ${CLOCK}`
+  // The rest is known, and a crowd that starts is the moment when every column counts.
+  const known = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]))
+  const begun = await db.write<Begun>(givenUpAfter(LANE_PATIENCE_MS, insert))
+  return begun.map((row) => {
+    const { topicId, topicName, deviceId: _asked, ...copied } = known.get(keyOf(row)) as NewAttempt
+    return Object.assign(row, copied, { topic: { id: topicId, topicName } })
+  })
+}
+
+/** Of the one attempt at an exam that a learner may have open. */
+export const keyOf = ({ learnerId, examId }: { learnerId: number; examId: number }) => `${learnerId}:${examId}`
+
+/** Waits for saves under way, so that who reads the answers next has all that were acknowledged. */
+export async function updateOptionalWriter(
+  db: Db,
+  { learnerId, attemptId, deviceId }: { learnerId: number; attemptId: number; deviceId: string },
+): Promise<RunningAttempt | null> {
+  const [row] = await db.write<RunningAttempt>(sql`
+    update learner.attempts a set device_id = ${deviceId}, epoch = a.epoch + 1
+    from (
+      select learner_id, id from learner.attempts
+      where learner_id = ${learnerId} and id = ${attemptId} and state = 'open' for update
+    ) locked
+    where a.learner_id = locked.learner_id and a.id = locked.id returning ${RUNNING}`)
+  return row ?? null
+}
+
+const attemptsOf = (keys: readonly AttemptKey[]) => sql`
+  unnest(${keys.map(({ learnerId }) => learnerId)}::bigint[], ${keys.map(({ attemptId }) => attemptId)}::bigint[])
+  u(learner_id, id) cross join lateral (
+    select * from learner.attempts where learner_id = u.learner_id and id = u.id offset 0
+  ) a`
+
+export const selectPaperIds = (db: Db, keys: readonly AttemptKey[]) =>
+  db.select<AttemptKey & { paperId: number }>(sql`
+    select a.learner_id as "learnerId", a.id as "attemptId", a.paper_id as "paperId"
+    from ${attemptsOf(keys)}`)
+
+export async function selectSummaries(db: Db, keys: readonly AttemptKey[]) {
+  const rows = await db.select<SummaryRow & { learnerId: number }>(sql`
+    select a.learner_id as "learnerId", ${SUMMARY}
+    from ${attemptsOf(keys)}`)
+  return rows.map(summaryOf)
+}
+
+export type Closing = AttemptKey & {
+  /** Of the learner who submits; null when it is the clock that ends it. */
+  submitted: { epoch: number; lastSeq: number; spentMs: readonly number[] } | null
+}
+
+export type ClosingVerdict = 'graded' | 'closed' | 'running' | 'taken_over' | 'answers_missing' | 'not_found'
+
+const textOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
+
+/** `right`: by place, a bit for each right option. */
+export const closeAttempts = (db: Db, closings: readonly (Closing & { right: readonly number[] })[]) => {
+  const submitted = <T>(read: (of: NonNullable<Closing['submitted']>) => T) =>
+    closings.map((closing) => (closing.submitted ? read(closing.submitted) : null))
+  return db.write<{ nth: number; verdict: ClosingVerdict }>(
+    givenUpAfter(
+      LANE_PATIENCE_MS,
+      sql`select nth, verdict from learner.close_attempts(${closings.map(({ learnerId }) => learnerId)}::bigint[],
+        ${closings.map(({ attemptId }) => attemptId)}::bigint[], ${closings.map(({ right }) => textOf(right))}::text[],
+        make_interval(secs => ${GRACE_SECONDS}), ${submitted(({ epoch }) => epoch)}::integer[],
+        ${submitted(({ lastSeq }) => lastSeq)}::integer[],
+        ${submitted(({ spentMs }) => (spentMs.length > 0 ? textOf(spentMs) : null))}::text[])`,
+    ),
+  )
+}
+
+export type OverdueAttempt = AttemptKey & { deadline: string }
+
+/**
+ * Past their deadline and the grace, the oldest first, after one of them; read without a lock, for closing one twice does
+ * no harm. Past it when answers could last be taken, and not by the clock alone: a gap since then is given back to whoever
+ * was not over when it began (cluster.beat). Without `state`: its index must be of no use to those who look for the open
+ * attempt of a learner.
+ */
+export const selectOverdueAttempts = (db: Db, { after, limit }: { after: OverdueAttempt | null; limit: number }) =>
+  db.select<OverdueAttempt>(sql`
+    select a.learner_id as "learnerId", a.id as "attemptId", a.deadline::text from learner.attempts a
+    where a.finished_at is null
+      and a.deadline <= (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS})
+      and (a.deadline, a.learner_id, a.id) > (${after?.deadline ?? '-infinity'}::timestamptz,
+        ${after?.learnerId ?? 0}::bigint, ${after?.attemptId ?? 0}::bigint)
+    -- Not by the text of the same name, for which every overdue attempt would be read and sorted.
+    order by a.deadline, a.learner_id, a.id limit ${limit}`)

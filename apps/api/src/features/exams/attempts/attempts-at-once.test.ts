@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
+import type { Database, Db } from '@abhyas/database/database'
+import { freePort } from '@abhyas/database/local-postgres'
+import { type Sql, sql } from '@abhyas/database/sql'
+import { expect, test, vi } from 'vitest'
+import { answerTo, type Open, openAttempts, RIGHT, sitExam, verdictsOf, WRONG } from '../../../testing/sit-exam.ts'
+import { startTestApi } from '../../../testing/test-api.ts'
+import { createAttemptLanes } from './attempt-lanes.ts'
+import { selectAnswers } from './answer-queries.ts'
+import { updateOptionalWriter } from './attempt-queries.ts'
+import { closeOverdueAttempts, submitAttempt } from './end-attempt.ts'
+import { NO_PULSE } from './pulse.ts'
+import { createSaveLane, saveAnswers } from './save-answers.ts'
+
+const api = await startTestApi()
+const { db, parts } = api
+const [place] = db.ofLearners as [Database]
+const slowApi = await startTestApi()
+// What happens between the statements of one database is looked at in one.
+const [slowDb] = slowApi.db.ofLearners as [Database]
+const cutOff = await startTestApi({ config: { redisUrl: `redis://127.0.0.1:${await freePort()}` } })
+
+/** Saves that stay uncommitted for a while after they were judged, as on a busy disk. */
+const slowDownSaves = (on: Db) =>
+  on.write(sql`
+    do $$ begin
+      create function learner.be_slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.03); return null; end';
+      create trigger be_slow after insert or update on learner.answers execute function learner.be_slow();
+    end $$`)
+
+/** Of so many saves that a submit overlaps: how many were acknowledged as saved, and how many of these are not graded. */
+async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ acknowledged: number; lost: number }> {
+  let [begun, acknowledged, lost] = [0, 0, 0]
+  const write: Db['write'] = (query) => {
+    begun += 1
+    return slowDb.write(change(query))
+  }
+  const lane = createSaveLane(NO_PULSE, { ...slowDb, write })
+  const AT_ONCE = 60
+  for (let done = 0; done < count; done += AT_ONCE) {
+    const [first, ...opened] = await openAttempts(slowApi, AT_ONCE + 1, slowDb)
+    // The first one is a batch alone; the others are the next one, and while that is under way they are submitted.
+    const save = (attempt: Open) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] })
+    const begunBefore = begun
+    const saves = [first as Open, ...opened].map(save).slice(1)
+    await vi.waitFor(() => expect(begun).toBe(begunBefore + 2), { interval: 2, timeout: 20_000 })
+    await pause(10)
+    const submits = opened.map((attempt) =>
+      submitAttempt(slowApi.parts.lanes.submits(attempt.learnerId), { ...attempt, epoch: 1, lastSeq: 0, spentMs: [] }),
+    )
+    const [saved, graded] = await Promise.all([Promise.all(saves), Promise.all(submits)])
+    for (const [index, { verdicts }] of saved.entries())
+      if (verdicts[0]?.verdict === 'saved') {
+        acknowledged += 1
+        if (graded[index]?.correctCount !== 1) lost += 1
+      }
+  }
+  return { acknowledged, lost }
+}
+
+test('3,000 batched saves overlap a submit: whatever was acknowledged is graded; without the lock it is not', async () => {
+  await slowDownSaves(slowDb)
+  const { acknowledged, lost } = await overlap(3_000, (query) => query)
+  expect(lost).toBe(0)
+  // The others were closed before they were saved, and were told so.
+  expect(acknowledged).toBeGreaterThan(2_500)
+  const withoutLock = (query: Sql): Sql => ({
+    ...query,
+    name: `${query.name}-unlocked`,
+    text: query.text.replace('for key share', ''),
+  })
+  const control = await overlap(300, withoutLock)
+  expect(control.lost).toBeGreaterThan(0)
+})
+
+test('one row that no database takes fails alone, and its neighbours are saved', async () => {
+  const opened = await openAttempts(api, 20, place)
+  const lane = createSaveLane(parts.pulse, place)
+  const results = await Promise.allSettled(
+    opened.map((attempt, index) =>
+      saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, index === 7 ? 2 ** 40 : 1)] }),
+    ),
+  )
+  expect(results.map(({ status }) => status)).toEqual(
+    opened.map((_, index) => (index === 7 ? 'rejected' : 'fulfilled')),
+  )
+  const stored = await place.select(sql`
+    select from learner.answers where learner_id = any(${opened.map(({ learnerId }) => learnerId)}::bigint[])`)
+  expect(stored).toHaveLength(19)
+})
+
+test('late answers of two devices to one question in one batch are both told, and their neighbours are saved', async () => {
+  const [over, neighbour] = (await openAttempts(api, 2, place)) as [Open, Open]
+  const { learnerId } = over
+  await place.write(sql`
+    update learner.attempts set deadline = now() - interval '1 hour', epoch = 2 where learner_id = ${learnerId}`)
+  const lane = createSaveLane(parts.pulse, place)
+  const save = (attempt: Open, epoch: number) =>
+    saveAnswers(lane, { ...attempt, epoch, answers: [answerTo(0, epoch, 1)] })
+  const [, ...saved] = await Promise.all([save(neighbour, 1), save(over, 1), save(over, 2), save(neighbour, 1)])
+  expect(saved.map(({ verdicts }) => verdicts[0]?.verdict)).toEqual(['late', 'late', 'saved'])
+  const late = await place.select(sql`select epoch, option from learner.late_answers where learner_id = ${learnerId}`)
+  expect(late).toEqual([{ epoch: 2, option: 2 }])
+})
+
+test('a device that takes over sees every answer that was acknowledged before', async () => {
+  const begun = await openAttempts(slowApi, 60, slowDb)
+  const lane = createSaveLane(slowApi.parts.pulse, slowDb)
+  const saves = begun.map((attempt) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }))
+  await pause(45)
+  const seen = await Promise.all(
+    begun.map(async ({ learnerId, attemptId }) => {
+      await updateOptionalWriter(slowDb, { learnerId, attemptId, deviceId: randomUUID() })
+      return selectAnswers(slowDb, [{ learnerId, id: attemptId }])
+    }),
+  )
+  for (const [index, { verdicts }] of (await Promise.all(saves)).entries())
+    expect(seen[index]).toHaveLength(verdicts[0]?.verdict === 'saved' ? 1 : 0)
+})
+
+test('two processes save to the same attempts in any order and never wait for each other in a circle', async () => {
+  const opened = await openAttempts(api, 40, place)
+  const lanes = [createSaveLane(parts.pulse, place), createSaveLane(parts.pulse, place)]
+  let seq = 0
+  for (let round = 0; round < 50; round += 1) {
+    const order = round % 2 === 0 ? opened : opened.toReversed()
+    const saves = lanes.flatMap((lane) =>
+      order.map((attempt) => {
+        seq += 1
+        const answers = [answerTo(2, RIGHT, seq), answerTo(0, WRONG, seq), answerTo(1, RIGHT, seq)]
+        return saveAnswers(lane, { ...attempt, epoch: 1, answers })
+      }),
+    )
+    for (const { verdicts } of await Promise.all(saves))
+      for (const { verdict } of verdicts) expect(['saved', 'superseded']).toContain(verdict)
+  }
+})
+
+test('X9 a hundred submits and two sweeps in one moment: one result, and everybody is told it', async () => {
+  const sitting = await sitExam(api)
+  await sitting.save([answerTo(0, RIGHT, 1), answerTo(1, RIGHT, 2)])
+  await sitting.moveDeadline(-GRACE_SECONDS - 1)
+  const sweeps = [closeOverdueAttempts(parts, api.parts.log), closeOverdueAttempts(parts, api.parts.log)]
+  const answers = await Promise.all(Array.from({ length: 100 }, () => sitting.submit(2)))
+  await Promise.all(sweeps)
+  const bodies = new Set(answers.map(({ body }) => JSON.stringify(body)))
+  expect(bodies.size).toBe(1)
+  expect(answers[0]?.body).toMatchObject({ state: 'graded', closedBy: 'deadline', correctCount: 2, status: 'Pass' })
+})
+
+test('X16 a sweep that was away for an hour, then two at once: each attempt closed once, at its deadline', async () => {
+  const opened = await openAttempts(api, 700)
+  const ids = opened.map(({ learnerId }) => learnerId)
+  await Promise.all(
+    opened.map((attempt) =>
+      saveAnswers(parts.lanes.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] }),
+    ),
+  )
+  for (const each of db.ofLearners)
+    await each.write(sql`
+      update learner.attempts set started_at = now() - interval '2 hours', deadline = now() - interval '1 hour'
+      where learner_id = any(${ids}::bigint[])`)
+  await Promise.all([closeOverdueAttempts(parts, parts.log), closeOverdueAttempts(parts, parts.log)])
+  const closed = db.ofLearners.map((each) =>
+    each.select<{ isGood: boolean; n: number }>(sql`
+      select state = 'graded' and closed_by = 'deadline' and correct_count = 1 and finished_at = deadline as "isGood",
+        count(*) as n
+      from learner.attempts where learner_id = any(${ids}::bigint[]) group by 1`),
+  )
+  const kinds = (await Promise.all(closed)).flat()
+  expect(kinds.map(({ isGood }) => isGood)).toEqual(db.ofLearners.map(() => true))
+  expect(kinds.reduce((sum, { n }) => sum + n, 0)).toBe(opened.length)
+})
+
+test('an attempt that cannot be closed keeps no other one open', async () => {
+  const opened = await openAttempts(api, 3, place)
+  const ids = opened.map(({ learnerId }) => learnerId)
+  await place.write(sql`
+    update learner.attempts set deadline = now() - interval '1 hour',
+      paper_id = case when learner_id = ${ids[0]} then 999999 else paper_id end
+    where learner_id = any(${ids}::bigint[])`)
+  await closeOverdueAttempts(parts, parts.log)
+  const open = await place.select(sql`
+    select learner_id as id from learner.attempts where learner_id = any(${ids}::bigint[]) and state = 'open'`)
+  expect(open).toEqual([{ id: ids[0] }])
+  await place.write(sql`delete from learner.attempts where learner_id = ${ids[0]}`)
+})
+
+test('X17 a submit that dies half-way leaves the attempt open, and the next one or the sweep grades it', async () => {
+  const sitting = await sitExam(api)
+  await sitting.save([answerTo(0, RIGHT, 1)])
+  const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const theirs = db.dbOf(sitting.learner.id)
+  const held = theirs.transaction(async (tx) => {
+    await tx.select(sql`select from learner.attempts where learner_id = ${sitting.learner.id} for update`)
+    locked.resolve()
+    await letGo.promise
+  })
+  await locked.promise
+  const dying = sitting.submit(1)
+  await vi.waitFor(async () => {
+    const killed = await theirs.select(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where query like '%close_attempt%' and wait_event_type = 'Lock' and datname = current_database()`)
+    expect(killed).toHaveLength(1)
+  })
+  expect((await dying).status).toBe(503)
+  letGo.resolve()
+  await held
+  expect((await sitting.clock()).body).toMatchObject({ state: 'open' })
+  expect((await sitting.submit(1)).body).toMatchObject({ state: 'graded', correctCount: 1 })
+})
+
+test('X12 without Redis an exam is started, saved and graded as ever', async () => {
+  const sitting = await sitExam(cutOff)
+  expect(verdictsOf(await sitting.save([answerTo(0, RIGHT, 1)]))).toEqual(['saved'])
+  expect((await sitting.submit(1)).body).toMatchObject({ state: 'graded', correctCount: 1 })
+})
+
+test('several lanes save as one does', async () => {
+  const lanes = createAttemptLanes(parts, 4)
+  const opened = await openAttempts(api, 30)
+  const saves = opened.map((attempt) =>
+    saveAnswers(lanes.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }),
+  )
+  for (const { verdicts } of await Promise.all(saves))
+    expect(verdicts).toEqual([{ place: 0, seq: 1, verdict: 'saved' }])
+})

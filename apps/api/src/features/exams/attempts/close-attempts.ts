@@ -1,0 +1,79 @@
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { Database, Db } from '@abhyas/database/database'
+import { createLane, type Lane } from '../../../lane.ts'
+import { type AttemptKey, nameOf } from '../papers/attempt-key.ts'
+import { closeAttempts, type Closing, type ClosingVerdict, selectPaperIds, selectSummaries } from './attempt-queries.ts'
+import type { LoadedPaper, Papers } from '../papers/papers.ts'
+import type { Pulse } from './pulse.ts'
+
+// A save of one of these attempts waits until all of them are closed: a few hundredths of a second.
+const MAX_CLOSINGS = 100
+
+/** An attempt whose paper cannot be read is not closed, and its neighbours are. */
+export type ClosingOutcome = ClosingVerdict | Error
+export type CloseLane = Lane<Closing, ClosingOutcome>
+
+/** What ends in one moment, by hand or by the clock, is closed and graded in one statement. */
+export const createCloseLane = (papers: Papers, db: Db): CloseLane =>
+  createLane((closings) => closeTogether(papers, db, closings), { maxItems: MAX_CLOSINGS })
+
+export type Submitted = { outcome: ClosingOutcome; summary: AttemptSummary | null }
+export type SubmitLane = Lane<Closing, Submitted>
+
+/** Those who submit are also told how they did. */
+export const createSubmitLane = ({ papers, pulse }: { papers: Papers; pulse: Pulse }, db: Database): SubmitLane =>
+  createLane(
+    async (closings) => {
+      await pulse.requireFresh(db)
+      const outcomes = await closeTogether(papers, db, closings)
+      const summaries = new Map<string, AttemptSummary>()
+      for (const { learnerId, ...summary } of await selectSummaries(db, closings))
+        summaries.set(nameOf({ learnerId, attemptId: summary.id }), summary)
+      return closings.map((closing, index) => ({
+        outcome: outcomes[index] as ClosingOutcome,
+        summary: summaries.get(nameOf(closing)) ?? null,
+      }))
+    },
+    { maxItems: MAX_CLOSINGS },
+  )
+
+async function closeTogether(papers: Papers, db: Db, closings: readonly Closing[]): Promise<ClosingOutcome[]> {
+  const found = await findPapers(papers, db, closings)
+  const outcomes = closings.map((): ClosingOutcome => 'not_found')
+  const toClose: (Closing & { right: readonly number[]; index: number })[] = []
+  for (const [index, closing] of closings.entries()) {
+    const paper = found.get(nameOf(closing))
+    if (paper instanceof Error) outcomes[index] = paper
+    else if (paper) toClose.push({ ...closing, right: paper.right, index })
+  }
+  if (toClose.length > 0)
+    for (const { nth, verdict } of await closeAttempts(db, toClose)) {
+      const closed = toClose[nth - 1]
+      if (closed) outcomes[closed.index] = verdict
+    }
+  return outcomes
+}
+
+/** By attempt; an error where the paper cannot be read. */
+async function findPapers(
+  papers: Papers,
+  db: Db,
+  keys: readonly AttemptKey[],
+): Promise<Map<string, LoadedPaper | Error>> {
+  const unknown = keys.filter((key) => papers.paperIdOf(key) === undefined)
+  if (unknown.length > 0)
+    for (const { paperId, ...key } of await selectPaperIds(db, unknown)) papers.notePaperId(key, paperId)
+  const paperIds = new Set(keys.map((key) => papers.paperIdOf(key)))
+  const loaded = new Map<number | undefined, LoadedPaper | Error>()
+  await Promise.all(
+    [...paperIds].map(async (id) => {
+      if (id !== undefined) loaded.set(id, await papers.get(id).catch((error: unknown) => error as Error))
+    }),
+  )
+  const found = new Map<string, LoadedPaper | Error>()
+  for (const key of keys) {
+    const paper = loaded.get(papers.paperIdOf(key))
+    if (paper) found.set(nameOf(key), paper)
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { Databases, Db } from '@abhyas/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../../../app-error.ts'
+import { type OverdueAttempt, selectOverdueAttempts } from './attempt-queries.ts'
+import { type CloseLane, createCloseLane, type SubmitLane } from './close-attempts.ts'
+import type { Papers } from '../papers/papers.ts'
+
+type Submission = { learnerId: number; attemptId: number; epoch: number; lastSeq: number; spentMs: number[] }
+
+/** Ends an attempt by hand. Whoever comes second, or after the clock, is told the same result. */
+export async function submitAttempt(lane: SubmitLane, submission: Submission): Promise<AttemptSummary> {
+  const { learnerId, attemptId, ...submitted } = submission
+  const { outcome, summary } = await lane.add({ learnerId, attemptId, submitted })
+  if (outcome instanceof Error) throw outcome
+  if (outcome === 'answers_missing') throw new AppError('answers_missing')
+  if (outcome === 'taken_over') throw new AppError('attempt_taken_over')
+  if (!summary) throw new AppError('attempt_not_found')
+  return summary
+}
+
+const OVERDUE_AT_ONCE = 500
+
+type Log = Pick<FastifyBaseLogger, 'error'>
+
+/**
+ * Closes what is past its deadline, whose browser is gone. Any number of workers may do it, and one that fails in
+ * the middle is done again. Neither an attempt that cannot be closed nor a database that is away keeps the others open.
+ */
+export async function closeOverdueAttempts(
+  { databases, papers }: { databases: Pick<Databases, 'ofLearners'>; papers: Papers },
+  log: Log,
+  signal?: AbortSignal,
+): Promise<void> {
+  const closing = databases.ofLearners.map((db) => closeOverdueIn(db, createCloseLane(papers, db), log, signal))
+  for (const result of await Promise.allSettled(closing))
+    if (result.status === 'rejected') log.error({ err: result.reason as unknown }, 'overdue attempts not looked for')
+}
+
+async function closeOverdueIn(db: Db, lane: CloseLane, log: Log, signal: AbortSignal | undefined): Promise<void> {
+  let after: OverdueAttempt | null = null
+  let isMoreLeft = true
+  while (isMoreLeft) {
+    const overdue: OverdueAttempt[] = await selectOverdueAttempts(db, { after, limit: OVERDUE_AT_ONCE })
+    await Promise.all(
+      overdue.map(async ({ learnerId, attemptId }) => {
+        const outcome = await lane.add({ learnerId, attemptId, submitted: null }).catch((error: unknown) => error)
+        if (outcome instanceof Error) log.error({ err: outcome, attemptId }, 'overdue attempt not closed')
+      }),
+    )
+    after = overdue.at(-1) ?? null
+    isMoreLeft = overdue.length === OVERDUE_AT_ONCE && !signal?.aborted
+  }
+}

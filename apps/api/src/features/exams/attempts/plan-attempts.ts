@@ -1,0 +1,63 @@
+import type { Databases, Db } from '@abhyas/database/database'
+import { AppError } from '../../../app-error.ts'
+import type { Caller } from '../../../http/tokens.ts'
+import { judgeAccess } from '../../access/require-module-access.ts'
+import type { NewAttempt } from './attempt-queries.ts'
+import { type ExamToStart, selectExamsToStart } from '../papers/exam-queries.ts'
+import type { OpenPaper } from './open-attempt-queries.ts'
+import type { Papers } from '../papers/papers.ts'
+import { isAsked } from './require-not-in-exam.ts'
+
+/** What is to be started, why it may not be, or null when the exam was changed in this very moment. */
+export type Plan = NewAttempt | Error | null
+
+type Needs = { databases: Databases; papers: Papers }
+type Asked = { caller: Caller; examId: number; deviceId: string }
+
+/** Whether each of them may begin the exam, and with which paper; `open`: what they are sitting. However many ask, in a few statements. */
+export async function planAttempts(
+  { databases, papers }: Needs,
+  db: Db,
+  asked: readonly Asked[],
+  open: readonly OpenPaper[],
+): Promise<Plan[]> {
+  if (asked.length === 0) return []
+  const examIds = [...new Set(asked.map(({ examId }) => examId))]
+  const exams = new Map((await selectExamsToStart(databases.shared, examIds)).map((exam) => [exam.id, exam]))
+  const topicOf = (examId: number) => exams.get(examId)?.topicId ?? 0
+  const access = await judgeAccess(
+    databases.shared,
+    db,
+    asked.map(({ caller, examId }) => ({ caller, topicId: topicOf(examId) })),
+  )
+  const openOf = Map.groupBy(open, ({ learnerId }) => learnerId)
+
+  const planOne = async ({ caller, examId, deviceId }: Asked, index: number): Promise<Plan> => {
+    const exam = exams.get(examId)
+    const judged = access[index]
+    if (!exam || !judged) return new AppError('exam_not_found')
+    if (judged instanceof AppError) return judged
+    if (!exam.isPublished && !judged.withDrafts) return new AppError('exam_not_found')
+    const { paperId } = exam
+    if (!paperId) return new AppError('exam_unavailable')
+    if (!(await papers.markStarted(paperId))) return null
+    // The result of this exam would tell the key of the other one.
+    const others = (openOf.get(caller.userId) ?? []).filter((other) => other.examId !== examId)
+    const { questions } = await papers.get(paperId)
+    const isInOther =
+      !judged.withDrafts &&
+      (await isAsked(
+        papers,
+        others,
+        questions.map(({ id }) => id),
+      ))
+    if (isInOther) return new AppError('attempt_open')
+    return newAttempt(exam, { learnerId: caller.userId, paperId, deviceId })
+  }
+  return Promise.all(asked.map((one, index) => planOne(one, index).catch((error: Error) => error)))
+}
+
+const newAttempt = (
+  { id, isPublished: _, ...copied }: ExamToStart,
+  own: { learnerId: number; paperId: number; deviceId: string },
+): NewAttempt => ({ ...copied, examId: id, ...own })

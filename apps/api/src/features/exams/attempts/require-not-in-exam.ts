@@ -1,0 +1,26 @@
+import type { Databases } from '@abhyas/database/database'
+import { AppError } from '../../../app-error.ts'
+import { type OpenPaper, selectOpenPapers } from './open-attempt-queries.ts'
+import type { Papers } from '../papers/papers.ts'
+
+/** The key of these questions is for no learner who is just being asked one of them in an exam. */
+export async function requireNotInExam(
+  { databases: { dbOf }, papers }: { databases: Pick<Databases, 'dbOf'>; papers: Papers },
+  learnerId: number,
+  questionIds: readonly number[],
+): Promise<void> {
+  const open = await selectOpenPapers(dbOf(learnerId), [learnerId])
+  if (await isAsked(papers, open, questionIds)) throw new AppError('attempt_open')
+}
+
+/** Whether one of these questions is in one of the papers. */
+export async function isAsked(
+  papers: Papers,
+  open: readonly OpenPaper[],
+  questionIds: readonly number[],
+): Promise<boolean> {
+  if (open.length === 0) return false
+  const loaded = await Promise.all(open.map(({ paperId }) => papers.get(paperId)))
+  const asked = new Set(loaded.flatMap(({ questions }) => questions.map(({ id }) => id)))
+  return questionIds.some((id) => asked.has(id))
+}

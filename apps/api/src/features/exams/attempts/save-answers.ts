@@ -1,0 +1,131 @@
+import type { Answer, AttemptClock, Verdict } from '@abhyas/contract/exams-attempts'
+import type { Database, Db } from '@abhyas/database/database'
+import { AppError } from '../../../app-error.ts'
+import { createLane, type Lane } from '../../../lane.ts'
+import { type AnswerRow, selectUnsaved, type UnsavedRow, upsertAnswers, upsertLateAnswers } from './answer-queries.ts'
+import type { Pulse } from './pulse.ts'
+
+/** What one request wants saved. */
+export type Save = { learnerId: number; attemptId: number; epoch: number; answers: readonly Answer[] }
+
+type Clock = Omit<AttemptClock, 'extraSeconds'>
+export type Saved = Clock & { verdicts: { place: number; seq: number; verdict: Verdict }[] }
+type Outcome = Saved | AppError
+
+// Past this a statement grows more than its batch gains.
+const MAX_SAVES = 250
+
+export type SaveLane = Lane<Save, Outcome>
+
+/** The saves that arrive while a statement is in flight are the next statement. */
+export const createSaveLane = (pulse: Pulse, db: Database): SaveLane =>
+  createLane(
+    async (saves) => {
+      await pulse.requireFresh(db)
+      const outcomes = await saveTogether(db, saves)
+      if (outcomes) return outcomes
+      // After this nothing is undecided: either the deadlines were moved, or there was no gap.
+      await pulse.beat(db)
+      return (await saveTogether(db, saves, { isDecided: true })) as Outcome[]
+    },
+    { maxItems: MAX_SAVES },
+  )
+
+/** Answers once everything it says is committed. */
+export async function saveAnswers(lane: SaveLane, save: Save): Promise<Saved> {
+  const outcome = await lane.add(save)
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+type Judged = { clock: Clock; verdict: Verdict | null }
+
+/** Null while time cannot tell what came too late: see UnsavedRow. What could be saved is saved then all the same. */
+async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false } = {}): Promise<Outcome[] | null> {
+  const rows = newestRows(saves)
+  const judged = new Map<string, Judged>()
+  for (const { epoch, remainingMs, ...row } of await upsertAnswers(db, [...rows.values()]))
+    judged.set(keyOf({ epoch, ...row }), { clock: { state: 'open', epoch, remainingMs }, verdict: 'saved' })
+  // Each of the others by itself: an older answer to the same question may well be there.
+  const unsaved = saves.flatMap(rowsOf).filter((row) => !judged.has(keyOf(row)))
+  if (unsaved.length > 0) {
+    const found = await selectUnsaved(db, unsaved)
+    if (!isDecided && found.some(({ isUndecided }) => isUndecided)) return null
+    await judgeUnsaved(db, unsaved, found, judged)
+  }
+  return saves.map((save) => outcomeOf(save, rows, judged))
+}
+
+async function judgeUnsaved(
+  db: Db,
+  rows: readonly AnswerRow[],
+  unsaved: readonly UnsavedRow[],
+  judged: Map<string, Judged>,
+): Promise<void> {
+  // One for each question: it is kept apart from who wrote.
+  const late = new Map<string, AnswerRow>()
+  for (const found of unsaved) {
+    const row = rows[found.nth - 1] as AnswerRow
+    const verdict = verdictOf(found, row)
+    judged.set(keyOfOne(row), { clock: found.clock, verdict })
+    const key = keyOf({ ...row, epoch: 0 })
+    const other = late.get(key)
+    if ((verdict === 'late' || verdict === 'closed') && !(other && isNewer(other, row))) late.set(key, row)
+  }
+  if (late.size > 0) await upsertLateAnswers(db, [...late.values()])
+}
+
+/** Null for what no browser of ours sends: a place that the paper does not have, an epoch that was never given out. */
+function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): Verdict | null {
+  const isOpen = clock.state === 'open' && !found.isPastDeadline
+  if (!found.isInPaper || epoch > clock.epoch) return null
+  if (found.isStored) return 'saved'
+  if (isOpen && epoch < clock.epoch) return 'taken_over'
+  if (found.isNewerStored) return 'superseded'
+  if (found.isPastDeadline) return 'late'
+  return isOpen ? null : 'closed'
+}
+
+/** Ids are strings here: two numbers packed into one would run out of bits. */
+const keyOf = ({
+  learnerId,
+  attemptId,
+  epoch,
+  place,
+}: Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place'>) => `${learnerId}:${attemptId}:${epoch}:${place}`
+
+const keyOfOne = (row: Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place' | 'seq'>) =>
+  `${keyOf(row)}:${row.seq}`
+
+const isNewer = (one: AnswerRow, two: AnswerRow) => (one.epoch - two.epoch || one.seq - two.seq) > 0
+
+const rowsOf = ({ answers, ...whose }: Save): AnswerRow[] => answers.map((answer) => ({ ...answer, ...whose }))
+
+/** One row per question and writer, the newest, in the order in which everybody locks. */
+function newestRows(saves: readonly Save[]): Map<string, AnswerRow> {
+  const rows = new Map<string, AnswerRow>()
+  for (const row of saves.flatMap(rowsOf)) {
+    const other = rows.get(keyOf(row))
+    if (!other || row.seq > other.seq) rows.set(keyOf(row), row)
+  }
+  const inOrder = [...rows].toSorted(
+    ([, one], [, two]) => one.learnerId - two.learnerId || one.attemptId - two.attemptId || one.place - two.place,
+  )
+  return new Map(inOrder)
+}
+
+/** Each answer's own verdict: that of its row, or superseded when another one of the batch was newer. */
+function outcomeOf(save: Save, rows: Map<string, AnswerRow>, judged: Map<string, Judged>): Outcome {
+  const verdicts: Saved['verdicts'] = []
+  let clock: Clock | undefined
+  for (const { place, seq } of save.answers) {
+    const key = keyOf({ ...save, place })
+    const row = rows.get(key) as AnswerRow
+    const found = judged.get(key) ?? judged.get(keyOfOne({ ...save, place, seq }))
+    if (!found) return new AppError('attempt_not_found')
+    if (!found.verdict) return new AppError('invalid_request')
+    clock = found.clock
+    verdicts.push({ place, seq, verdict: judged.has(key) && row.seq !== seq ? 'superseded' : found.verdict })
+  }
+  return clock ? { ...clock, verdicts } : new AppError('invalid_request')
+}

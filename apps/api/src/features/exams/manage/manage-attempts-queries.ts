@@ -1,0 +1,70 @@
+import type { Answer } from '@abhyas/contract/exams-attempts'
+import type { AttemptStory, Learner } from '@abhyas/contract/exams-manage'
+import type { Db } from '@abhyas/database/database'
+import { type Sql, sql } from '@abhyas/database/sql'
+import { countFound } from '../../../counter-queries.ts'
+import { SUMMARY, type SummaryRow } from '../attempts/attempt-queries.ts'
+
+/** An admin is no learner, as where modules are given. */
+export const selectOptionalLearner = (db: Db, id: number) =>
+  db.selectOptional<Learner>(sql`select id, username, email from users where id = ${id} and role = 'ROLE_USER'`)
+
+export const selectOptionalExamId = (db: Db, id: number) =>
+  db.selectOptional<{ id: number }>(sql`select id from exams where id = ${id}`)
+
+const LISTED = sql`${SUMMARY}, a.learner_id as "learnerId", a.extra_seconds as "extraSeconds"`
+
+export type ListedRow = SummaryRow & { learnerId: number; extraSeconds: number }
+
+/** At least one of them: each has an index that ends in the attempt's id. */
+export type AttemptFilter = { examId?: number | undefined; userId?: number | undefined }
+
+function attemptsFound({ examId, userId }: AttemptFilter): Sql {
+  const ofLearner = userId === undefined ? sql`` : sql`and a.learner_id = ${userId}`
+  const ofExam = examId === undefined ? sql`` : sql`and a.exam_id = ${examId}`
+  return sql`from learner.attempts a where true ${ofLearner} ${ofExam}`
+}
+
+/** `after` is the last one that was seen, 0: none. */
+export const selectAttemptPage = (
+  db: Db,
+  { after, limit, ...filter }: AttemptFilter & { after: number; limit: number },
+) =>
+  db.select<ListedRow>(sql`
+    select ${LISTED} ${attemptsFound(filter)} and a.id < ${after || Number.MAX_SAFE_INTEGER} order by a.id desc limit ${limit}`)
+
+export const countAttempts = (db: Db, filter: AttemptFilter) => countFound(db, attemptsFound(filter))
+
+type StoryRow = ListedRow &
+  Pick<AttemptStory, 'durationSeconds' | 'deadline' | 'outageMs' | 'epoch'> & {
+    paperId: number
+    spentMs: number[] | null
+  }
+
+export const selectOptionalStory = (db: Db, learnerId: number, attemptId: number) =>
+  db.selectOptional<StoryRow>(sql`
+    select ${LISTED}, a.duration_seconds as "durationSeconds", a.deadline, a.outage_ms as "outageMs", a.epoch, a.paper_id as "paperId",
+      a.spent_ms as "spentMs"
+    from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${attemptId}`)
+
+const ANSWER = sql`place, option, is_marked as "isMarked", spent_ms as "spentMs", seq, epoch, saved_at as "savedAt"`
+
+export type StoredAnswer = Answer & { epoch: number; savedAt: string }
+
+/** In the order in which they came; those of one call came together, in the order of the device. */
+export const selectStoredAnswers = (db: Db, learnerId: number, attemptId: number) =>
+  db.select<StoredAnswer>(sql`
+    select ${ANSWER} from learner.answers where learner_id = ${learnerId} and attempt_id = ${attemptId}
+    order by saved_at, epoch, seq`)
+
+export const selectLateAnswers = (db: Db, learnerId: number, attemptId: number) =>
+  db.select<StoredAnswer>(sql`
+    select ${ANSWER} from learner.late_answers where learner_id = ${learnerId} and attempt_id = ${attemptId}
+    order by saved_at, epoch, seq`)
+
+/** The first reason stays, and so do the figures of what was graded. */
+export const updateVoid = (db: Db, learnerId: number, attemptId: number, reason: string) =>
+  db.write(sql`
+    update learner.attempts
+    set state = 'void', void_reason = ${reason}, finished_at = coalesce(finished_at, clock_timestamp())
+    where learner_id = ${learnerId} and id = ${attemptId} and state <> 'void'`)

@@ -1,0 +1,76 @@
+import type { Exam } from '@abhyas/contract/exams'
+import type { Database, Db } from '@abhyas/database/database'
+import { AppError } from '../../../app-error.ts'
+import { deleteOptionalRow } from '../../../delete-queries.ts'
+import { requireWritten } from '../../../http/require-written.ts'
+import {
+  deleteOtherExamQuestions,
+  type ExamChange,
+  insertOptionalExam,
+  selectOptionalExam,
+  updateOptionalExam,
+  upsertExamQuestions,
+} from '../papers/exam-queries.ts'
+import { selectQuestionIdsForShare } from '../papers/paper-queries.ts'
+import { remakePapers } from '../papers/remake-papers.ts'
+
+type NewExam = {
+  examName: string
+  topicId: number
+  questionIds: readonly number[]
+  examDuration: number | null
+  state: Exam['state']
+}
+
+/** Whole seconds of what is said in minutes. */
+const secondsOf = (minutes: number | null) => (minutes === null ? null : Math.round(minutes * 60))
+
+export const createExam = (db: Database, exam: NewExam): Promise<Exam> => db.transaction((tx) => addExam(tx, exam))
+
+/** As part of a transaction that does more. */
+export async function addExam(tx: Db, { questionIds, examDuration, ...exam }: NewExam): Promise<Exam> {
+  await selectQuestionIdsForShare(tx, questionIds)
+  const created = await insertOptionalExam(tx, { ...exam, durationSeconds: secondsOf(examDuration) })
+  if (!created) throw new AppError('topic_not_found')
+  return fill(tx, created.id, questionIds, [])
+}
+
+type ChangedExam = Omit<ExamChange, 'durationSeconds'> & {
+  questionIds: readonly number[]
+  examDuration?: number | null | undefined
+}
+
+export const updateExam = (db: Database, { questionIds, examDuration, ...change }: ChangedExam): Promise<Exam> =>
+  db.transaction(async (tx) => {
+    const durationSeconds = examDuration === undefined ? undefined : secondsOf(examDuration)
+    const before = await selectOptionalExam(tx, change.id)
+    const keptIds = before?.questions.map(({ id }) => id) ?? []
+    await selectQuestionIdsForShare(tx, [...questionIds, ...keptIds])
+    await requireWritten(
+      await updateOptionalExam(tx, { ...change, durationSeconds }),
+      () => selectOptionalExam(tx, change.id),
+      'exam_not_found',
+    )
+    await deleteOtherExamQuestions(tx, change.id, questionIds)
+    return fill(tx, change.id, questionIds, keptIds)
+  })
+
+/** Puts the questions into the exam and makes its paper: an exam that asks nothing is not saved. */
+async function fill(tx: Db, examId: number, asked: readonly number[], keptIds: readonly number[]): Promise<Exam> {
+  const questionIds = [...new Set(asked)]
+  const put = await upsertExamQuestions(tx, { examId, questionIds, keptIds })
+  if (put.length < questionIds.length) throw new AppError('question_not_found')
+  await remakePapers(tx, [examId])
+  const saved = await selectOptionalExam(tx, examId)
+  if (!saved) throw new AppError('exam_not_found')
+  if (saved.questionCount === 0) throw new AppError('exam_unusable')
+  return saved
+}
+
+export async function deleteExam(db: Db, id: number, ifMatch: number | undefined): Promise<void> {
+  await requireWritten(
+    await deleteOptionalRow(db, 'exams', id, ifMatch),
+    () => selectOptionalExam(db, id),
+    'exam_not_found',
+  )
+}

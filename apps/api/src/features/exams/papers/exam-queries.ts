@@ -1,0 +1,103 @@
+import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import { countFound } from '../../../counter-queries.ts'
+
+type Drafts = { withDrafts: boolean }
+
+/** An exam without a paper has nothing to ask: only admins see it, and all of the questions in it. */
+const selectExam = ({ withDrafts }: Drafts) => sql`
+  select e.id, e.name as "examName", e.state, e.version, e.duration_seconds is not null as "isDurationSet",
+    coalesce(p.question_count, 0) as "questionCount",
+    coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * coalesce(p.question_count, 0)) / 60.0::float8
+      as "examDuration",
+    json_build_object('id', t.id, 'topicName', t.name) as topic,
+    (select coalesce(json_agg(json_build_object('id', x.question_id) order by x.place, x.question_id), '[]')
+      from exam_questions x join questions q on q.id = x.question_id
+      where x.exam_id = e.id and (${withDrafts} or not q.needs_attention)) as questions
+  from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id`
+
+const isVisible = ({ withDrafts }: Drafts) =>
+  withDrafts ? sql`true` : sql`e.state = 'published' and e.paper_id is not null`
+
+export const selectExamPage = (
+  db: Db,
+  { topicId, after, limit, ...drafts }: Drafts & { topicId: number; after: number; limit: number },
+) =>
+  db.select<Exam>(sql`
+    ${selectExam(drafts)} where e.topic_id = ${topicId} and e.id > ${after} and ${isVisible(drafts)}
+    order by e.id limit ${limit}`)
+
+export const countExams = (db: Db, topicId: number, drafts: Drafts) =>
+  countFound(db, sql`from exams e where e.topic_id = ${topicId} and ${isVisible(drafts)}`)
+
+export const selectOptionalExam = (db: Db, id: number) =>
+  db.selectOptional<Exam>(sql`${selectExam({ withDrafts: true })} where e.id = ${id}`)
+
+type NewExam = { topicId: number; examName: string; durationSeconds: number | null; state: Exam['state'] }
+
+/** Null when there is no such topic. */
+export async function insertOptionalExam(tx: Db, exam: NewExam): Promise<{ id: number } | null> {
+  const [row] = await tx.write<{ id: number }>(sql`
+    insert into exams (topic_id, name, duration_seconds, state)
+    select id, ${exam.examName}, ${exam.durationSeconds}, ${exam.state} from topics where id = ${exam.topicId}
+    for key share returning id`)
+  return row ?? null
+}
+
+export type ExamChange = {
+  id: number
+  examName: string
+  /** Null: as long as its questions say; undefined: as it is. */
+  durationSeconds?: number | null | undefined
+  state?: Exam['state'] | undefined
+  /** Only when the row still has this version; undefined: whatever it has. */
+  ifMatch?: number | undefined
+}
+
+export async function updateOptionalExam(tx: Db, change: ExamChange): Promise<{ id: number } | null> {
+  const { durationSeconds } = change
+  const duration = durationSeconds === undefined ? sql`` : sql`duration_seconds = ${durationSeconds},`
+  const [row] = await tx.write<{ id: number }>(sql`
+    update exams set name = ${change.examName}, ${duration} state = coalesce(${change.state}, state),
+      version = version + 1
+    where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning id`)
+  return row ?? null
+}
+
+export const deleteOtherExamQuestions = (tx: Db, examId: number, questionIds: readonly number[]) =>
+  tx.write(sql`delete from exam_questions where exam_id = ${examId} and question_id <> all(${questionIds}::bigint[])`)
+
+/** In this order; of the exam's topic, or in the exam already when they were moved since. */
+export const upsertExamQuestions = (
+  tx: Db,
+  { examId, questionIds, keptIds }: { examId: number; questionIds: readonly number[]; keptIds: readonly number[] },
+) =>
+  tx.write<{ id: number }>(sql`
+    insert into exam_questions (exam_id, question_id, place)
+    select e.id, q.id, o.place
+    from unnest(${questionIds}::bigint[]) with ordinality o(id, place) join questions q on q.id = o.id
+      join exams e on e.id = ${examId}
+    where q.topic_id = e.topic_id or q.id = any(${keptIds}::bigint[])
+    on conflict (exam_id, question_id) do update set place = excluded.place
+    returning question_id as id`)
+
+export type ExamToStart = {
+  id: number
+  examName: string
+  topicId: number
+  topicName: string
+  isPublished: boolean
+  paperId: number | null
+  questionCount: number
+  durationSeconds: number
+}
+
+/** What an attempt copies from an exam. */
+export const selectExamsToStart = (db: Db, ids: readonly number[]) =>
+  db.select<ExamToStart>(sql`
+    select e.id, e.name as "examName", t.id as "topicId", t.name as "topicName", e.state = 'published' as "isPublished",
+      p.id as "paperId", coalesce(p.question_count, 0) as "questionCount",
+      coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * p.question_count) as "durationSeconds"
+    from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id
+    where e.id = any(${ids}::bigint[])`)

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { Db } from '@abhyas/database/database'
+import { LRUCache } from 'lru-cache'
+import { ReadyBytes } from '../../../http/ready-bytes.ts'
+import { type AttemptKey, nameOf } from './attempt-key.ts'
+import type { PaperAnswer } from './make-paper.ts'
+import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
+
+/** A paper as it is worked with. It never changes, so it is kept in memory for as long as there is room. */
+export type LoadedPaper = {
+  id: number
+  /** The questions as the learner gets them. */
+  ready: ReadyBytes
+  questions: PaperQuestion[]
+  answers: PaperAnswer[]
+  /** By place: a bit for each right option. What grading needs, and all that it needs. */
+  right: number[]
+}
+
+export type Papers = {
+  get(id: number): Promise<LoadedPaper>
+  /** From now on it is kept for good. False when it is gone: the exam has another one. */
+  markStarted(id: number): Promise<boolean>
+  /** Which paper an attempt has, if this process has heard of it: that never changes. */
+  paperIdOf(attempt: AttemptKey): number | undefined
+  /** The same, if this process heard of it within the last minute. An attempt that was just begun has not been given back. */
+  recentPaperIdOf(attempt: AttemptKey): number | undefined
+  notePaperId(attempt: AttemptKey, paperId: number): void
+}
+
+const RECENT_MS = 60_000
+const MAX_BYTES = 128 * 1024 * 1024
+
+export function createPapers(db: Db): Papers {
+  const kept = new LRUCache<number, LoadedPaper>({
+    maxSize: MAX_BYTES,
+    // The bytes, the same as objects, and the key.
+    sizeCalculation: ({ ready, answers }) => 4 * ready.plain.length + 1000 * answers.length,
+    // Those who ask meanwhile wait for the same reading: an exam's start is a crowd.
+    fetchMethod: (id) => loadPaper(db, id),
+  })
+  const started = new LRUCache<number, true>({
+    max: 10_000,
+    fetchMethod: async (id) => ((await updateOptionalPaperStarted(db, id)) ? true : undefined),
+  })
+  const ofAttempts = new LRUCache<string, { paperId: number; notedAt: number }>({ max: 200_000 })
+  return {
+    paperIdOf: (attempt) => ofAttempts.get(nameOf(attempt))?.paperId,
+    recentPaperIdOf(attempt) {
+      const noted = ofAttempts.get(nameOf(attempt))
+      return noted && performance.now() - noted.notedAt < RECENT_MS ? noted.paperId : undefined
+    },
+    notePaperId: (attempt, paperId) => void ofAttempts.set(nameOf(attempt), { paperId, notedAt: performance.now() }),
+    markStarted: async (id) => (await started.fetch(id)) ?? false,
+    async get(id) {
+      const paper = kept.get(id) ?? (await kept.fetch(id))
+      if (!paper) throw new Error(`No paper ${id}`)
+      return paper
+    },
+  }
+}
+
+async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
+  const row = await selectOptionalPaper(db, id)
+  if (!row) return undefined
+  const answers = JSON.parse(row.answers) as PaperAnswer[]
+  return {
+    id,
+    // Named by what is sent: the paper's own hash is of the key too, which could be guessed and tried against it.
+    ready: await ReadyBytes.of(row.questions, createHash('sha256').update(row.questions).digest('base64url')),
+    questions: JSON.parse(row.questions) as PaperQuestion[],
+    answers,
+    right: answers.map(({ right }) => right.reduce((bits, option) => bits | (1 << option), 0)),
+  }
+}

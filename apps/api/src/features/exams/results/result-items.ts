@@ -1,0 +1,46 @@
+import type { PaperQuestion, ResultItem } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import type { LoadedPaper } from '../papers/papers.ts'
+import type { GivenAnswer } from './result-queries.ts'
+
+const OPTIONS = ['optionA', 'optionB', 'optionC', 'optionD'] as const
+
+type Given = {
+  answers: readonly GivenAnswer[]
+  /** What came after the end. */
+  late: readonly Pick<GivenAnswer, 'place' | 'option'>[]
+  /** By place, as the browser said at the end; null when it never did. */
+  spentMs: readonly number[] | null
+}
+
+/** Question by question: what was said, what is right, and why. */
+export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>, given: Given): ResultItem[] {
+  const answers = new Map(given.answers.map((answer) => [answer.place, answer]))
+  const late = new Map(given.late.map(({ place, option }) => [place, option]))
+  return paper.questions.map((question, place) => {
+    const { right = [], description = '', html } = paper.answers[place] ?? {}
+    const answer = answers.get(place)
+    const selectedOption = answer?.option ?? null
+    const lateOption = late.get(place) ?? null
+    const { id, ...asked } = question
+    return {
+      ...asked,
+      html: { ...asked.html, ...(html !== undefined && { description: html }) },
+      questionId: id,
+      selectedAnswer: textAt(question, selectedOption) || texts.resultNotAnswered(),
+      correctAnswer: textAt(question, right[0]),
+      isCorrect: selectedOption !== null && right.includes(selectedOption),
+      selectedOption,
+      correctOptions: right,
+      description,
+      // The device that submitted may know less of it than the one that answered. Nobody opened it: there is no time.
+      spentMs: Math.max(given.spentMs?.[place] ?? 0, answer?.spentMs ?? 0) || null,
+      lateOption: lateOption === selectedOption ? null : lateOption,
+    }
+  })
+}
+
+function textAt(question: PaperQuestion, option: number | null | undefined): string {
+  const name = OPTIONS[option ?? -1]
+  return name === undefined ? '' : question[name]
+}

@@ -1,0 +1,59 @@
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import { SUMMARY, type SummaryRow, summaryOf } from '../attempts/attempt-queries.ts'
+
+/** An attempt with what its result is made from. */
+export type AttemptRow = SummaryRow & { paperId: number; spentMs: number[] | null }
+
+export const selectOptionalAttemptRow = (db: Db, learnerId: number, attemptId: number) =>
+  db.selectOptional<AttemptRow>(sql`
+    select ${SUMMARY}, a.paper_id as "paperId", a.spent_ms as "spentMs"
+    from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${attemptId}`)
+
+export type GivenAnswer = { place: number; option: number | null; spentMs: number }
+
+export const selectGivenAnswers = (db: Db, learnerId: number, attemptId: number) =>
+  db.select<GivenAnswer>(sql`
+    select place, option, spent_ms as "spentMs" from learner.answers
+    where learner_id = ${learnerId} and attempt_id = ${attemptId}`)
+
+export const selectLateAnswers = (db: Db, learnerId: number, attemptId: number) =>
+  db.select<Pick<GivenAnswer, 'place' | 'option'>>(sql`
+    select place, option from learner.late_answers
+    where learner_id = ${learnerId} and attempt_id = ${attemptId}`)
+
+/** Those of the same exam that count, the newest first. */
+export const selectEarlierAttempts = async (
+  db: Db,
+  { learnerId, examId, before, limit }: { learnerId: number; examId: number; before: number; limit: number },
+): Promise<AttemptSummary[]> => {
+  const rows = await db.select<SummaryRow>(sql`
+    select ${SUMMARY} from learner.attempts a
+    where a.learner_id = ${learnerId} and a.exam_id = ${examId} and a.state = 'graded' and a.id < ${before}
+    order by a.id desc limit ${limit}`)
+  return rows.map(summaryOf)
+}
+
+type AttemptPage = {
+  learnerId: number
+  topicId: number | undefined
+  state: AttemptSummary['state'] | undefined
+  /** The last one that was seen, 0: none. */
+  after: number
+  limit: number
+}
+
+/** The newest first. */
+export const selectAttemptPage = async (
+  db: Db,
+  { learnerId, topicId, state, after, limit }: AttemptPage,
+): Promise<AttemptSummary[]> => {
+  const rows = await db.select<SummaryRow>(sql`
+    select ${SUMMARY} from learner.attempts a
+    where a.learner_id = ${learnerId} and (${after}::bigint = 0 or a.id < ${after})
+      ${topicId === undefined ? sql`` : sql`and a.topic_id = ${topicId}`}
+      ${state === undefined ? sql`` : sql`and a.state = ${state}`}
+    order by a.id desc limit ${limit}`)
+  return rows.map(summaryOf)
+}

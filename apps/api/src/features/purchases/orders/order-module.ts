@@ -1,0 +1,96 @@
+import type { Databases, Db } from '@abhyas/database/database'
+import { AppError } from '../../../app-error.ts'
+import { requireRow } from '../../../http/require-written.ts'
+import type { Caller } from '../../../http/tokens.ts'
+import type { Parts } from '../../../parts.ts'
+import { selectIsModuleOpen } from '../../access/access-queries.ts'
+import { selectOptionalSoldModule, type SoldModule } from './offer-queries.ts'
+import { insertOrderNumber } from './order-number-queries.ts'
+import {
+  isOpen,
+  insertOptionalOrder,
+  insertOrderEvent,
+  type OrderRow,
+  selectOptionalOpenOrder,
+  selectOrdersOfModuleForUpdate,
+  updateJudged,
+} from './order-queries.ts'
+import { selectOptionalModuleState } from '../../access/owner-queries.ts'
+import { placeOrder } from './place-order.ts'
+import { requireProvider } from '../provider/require-provider.ts'
+
+type Wish = { user: { id: number }; module: { id: number }; amount: number }
+
+/**
+ * One open order for each learner and module, however often it is asked for. The price is ours; theirs is only compared.
+ * The phone number is for the provider, which gets it from the browser: we have no use for it, so we do not keep it.
+ */
+export async function orderModule(parts: Parts, caller: Caller, { user, module, amount }: Wish) {
+  const { databases, limits } = parts
+  if (user.id !== caller.userId) throw new AppError('not_your_account')
+  const provider = requireProvider(parts)
+  const sold = requireRow(await selectOptionalSoldModule(databases.shared, module.id), 'module_not_found')
+  if (sold.isArchived) throw new AppError('module_not_found')
+  if (!sold.isForSale) throw new AppError('module_not_sold')
+  if (await selectIsModuleOpen(databases.dbOf(user.id), user.id, sold.id)) throw new AppError('module_owned')
+  if (Math.round(amount * 100) !== sold.pricePaise) throw new AppError('amount_differs')
+  await limits.spend('order_by_account', String(user.id))
+  const order = await openOrder(databases, user.id, sold)
+  await requireStillSold(databases, order)
+  return {
+    orderId: order.id,
+    razorpayOrderId: await placeOrder({ databases, provider }, order),
+    amount: order.amountPaise / 100,
+  }
+}
+
+async function openOrder(databases: Databases, learnerId: number, sold: SoldModule): Promise<OrderRow> {
+  const db = databases.dbOf(learnerId)
+  const open = await selectOptionalOpenOrder(db, learnerId, sold.id)
+  if (open?.amountPaise === sold.pricePaise) return open
+  const id = await insertOrderNumber(databases.shared, learnerId)
+  const order = await db.transaction(async (tx) => {
+    await giveUpOtherPrices(tx, learnerId, sold)
+    const made = await insertOptionalOrder(tx, {
+      learnerId,
+      id,
+      moduleId: sold.id,
+      moduleName: sold.name,
+      courseName: sold.courseName,
+      amountPaise: sold.pricePaise,
+    })
+    if (made)
+      await insertOrderEvent(tx, { learnerId, orderId: id }, { kind: 'ordered', state: 'draft', source: 'learner' })
+    return made
+  })
+  return order ?? requireRow(await selectOptionalOpenOrder(db, learnerId, sold.id), 'changed_meanwhile')
+}
+
+/**
+ * Looked at again now that the order is written down: an admin who deletes the module has archived it before looking for
+ * orders (delete-content.ts), so one of the two sees the other. An order that the provider knows stays as it is: it may
+ * have been paid.
+ */
+async function requireStillSold({ shared, dbOf }: Databases, order: OrderRow): Promise<void> {
+  const module = await selectOptionalModuleState(shared, order.moduleId)
+  if (module?.state === 'published') return
+  await dbOf(order.learnerId).transaction(async (tx) => {
+    const orders = await selectOrdersOfModuleForUpdate(tx, order.learnerId, order.moduleId)
+    const now = orders.find(({ id }) => id === order.id)
+    if (now?.state === 'draft' && now.placeTries === 0) await giveUp(tx, now, 'module_archived')
+  })
+  throw new AppError('module_not_found')
+}
+
+/** The price has changed since: the old order is over, and whoever pays it yet has paid what was asked then. */
+async function giveUpOtherPrices(tx: Db, learnerId: number, { id: moduleId, pricePaise }: SoldModule): Promise<void> {
+  for (const order of await selectOrdersOfModuleForUpdate(tx, learnerId, moduleId)) {
+    if (isOpen(order.state) && order.amountPaise !== pricePaise) await giveUp(tx, order, 'price_changed')
+  }
+}
+
+async function giveUp(tx: Db, order: OrderRow, note: string): Promise<void> {
+  const key = { learnerId: order.learnerId, orderId: order.id }
+  await updateJudged(tx, key, { ...order, state: 'expired' })
+  await insertOrderEvent(tx, key, { kind: 'state_changed', state: 'expired', source: 'learner', note })
+}

@@ -1,0 +1,113 @@
+import Razorpay from 'razorpay'
+import type { z } from 'zod'
+import type { RazorpayConfig } from '../../../config.ts'
+import { listOf, MadeOrder, Payment, Refund } from './provider-shapes.ts'
+
+// A learner waits for some of these calls.
+const PATIENCE_MS = 5_000
+const PAGE = 100
+
+export type ProviderRefund = z.output<typeof Refund>
+export type ProviderPayment = z.output<typeof Payment>
+
+/** What we ask the payment provider for. Everything fails with a ProviderError. */
+export type Provider = {
+  placeOrder(order: { receipt: string; amountPaise: number }): Promise<{ id: string }>
+  /** All that were made with this receipt, the oldest first: one, unless an answer got lost. */
+  findOrders(receipt: string): Promise<string[]>
+  readReceipt(orderId: string): Promise<string | null>
+  readPayments(orderId: string): Promise<ProviderPayment[]>
+  readRefunds(paymentId: string): Promise<ProviderRefund[]>
+  capture(payment: ProviderPayment): Promise<void>
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
+  /** One page of all payments of a time, the newest first; fewer than asked for: the last one. */
+  listPayments(period: { from: Date; to: Date; skip: number }): Promise<ProviderPayment[]>
+  pageSize: number
+}
+
+const GATEWAY_TIMEOUT = 504
+/** The connection was closed or never made. */
+const CLOSED_CODES = new Set(
+  ['ECONNRESET', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'].map((code) => `provider_${code}`),
+)
+
+/** `status`: the provider's HTTP answer; null when there was none, so that nobody knows whether it was done. */
+export class ProviderError extends Error {
+  readonly status: number | null
+  /** For the log, which holds no messages. */
+  readonly code: string
+  constructor(status: number | null, description: string, silence = 'silent') {
+    super(`The payment provider: ${description}`)
+    this.status = status
+    this.code = `provider_${status ?? silence}`
+  }
+  /** The SDK looks here into every error, and throws one that says nothing where it finds no answer. */
+  get response(): never {
+    throw this
+  }
+  /** It may still be doing what it was asked to do: neither an answer nor the end of the connection says otherwise. */
+  get mayBeUnderWay(): boolean {
+    return this.status === GATEWAY_TIMEOUT || (this.status === null && !CLOSED_CODES.has(this.code))
+  }
+  /** It understood, and said no: asking again says no again. */
+  get isRefusal(): boolean {
+    return this.status === 400
+  }
+}
+
+/** The little of the SDK's axios that it does not describe. */
+type Axios = {
+  defaults: { baseURL: string; timeout: number; maxRedirects: number }
+  interceptors: { response: { use(ok: undefined, fail: (error: AxiosError) => never): void } }
+  post(url: string, body: unknown, config: { headers: Record<string, string> }): Promise<unknown>
+}
+type AxiosError = Error & { code?: string; response?: { status: number; data?: { error?: { description?: string } } } }
+
+/** Razorpay through its own SDK, with what that leaves out: an address, patience, errors that say what happened, and the key of a refund. */
+export function createProvider({ keyId, keySecret, apiBase }: RazorpayConfig): Provider {
+  const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
+  const axios = (sdk as unknown as { api: { rq: Axios } }).api.rq
+  Object.assign(axios.defaults, { baseURL: apiBase, timeout: PATIENCE_MS, maxRedirects: 0 })
+  axios.interceptors.response.use(undefined, (error) => {
+    const { response, message, code } = error
+    // The cause is left out: it carries the request, and with it the secret.
+    throw new ProviderError(response?.status ?? null, response?.data?.error?.description ?? message, code)
+  })
+  return {
+    placeOrder: ({ receipt, amountPaise }) =>
+      ask(MadeOrder, () => sdk.orders.create({ amount: amountPaise, currency: 'INR', receipt })),
+    async findOrders(receipt) {
+      const { items } = await ask(listOf(MadeOrder), () => sdk.orders.all({ receipt }))
+      // Listed with the newest first, and told apart by seconds alone.
+      const found = items.filter((order) => order.receipt === receipt).toReversed()
+      return found.toSorted((a, b) => a.created_at - b.created_at).map(({ id }) => id)
+    },
+    readReceipt: async (orderId) => (await ask(MadeOrder, () => sdk.orders.fetch(orderId))).receipt ?? null,
+    readPayments: async (orderId) => (await ask(listOf(Payment), () => sdk.orders.fetchPayments(orderId))).items,
+    readRefunds: async (paymentId) =>
+      (await ask(listOf(Refund), () => sdk.payments.fetchMultipleRefund(paymentId, { count: PAGE }))).items,
+    capture: async ({ id, amountPaise, currency }) =>
+      void (await ask(Payment, () => sdk.payments.capture(id, amountPaise, currency))),
+    refund: ({ paymentId, amountPaise, key }) =>
+      ask(Refund, async () => {
+        const headers = { 'X-Refund-Idempotency': key }
+        const raw = await axios.post(`/v1/payments/${paymentId}/refund`, { amount: amountPaise }, { headers })
+        return (raw as { data?: unknown }).data ?? raw
+      }),
+    async listPayments({ from, to, skip }) {
+      const period = { from: Math.floor(from.getTime() / 1000), to: Math.ceil(to.getTime() / 1000) }
+      return (await ask(listOf(Payment), () => sdk.payments.all({ ...period, count: PAGE, skip }))).items
+    },
+    pageSize: PAGE,
+  }
+}
+
+async function ask<Shape extends z.ZodType>(shape: Shape, call: () => Promise<unknown>): Promise<z.output<Shape>> {
+  try {
+    return shape.parse(await call())
+  } catch (error) {
+    throw error instanceof ProviderError
+      ? error
+      : new ProviderError(null, 'answered what is not understood', 'not_understood')
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  REFUND_DAYS,
+  REFUND_LIMIT,
+  REFUND_LIMIT_DAYS,
+  refundLimitOf,
+  type RefundTerms,
+} from '@abhyas/contract/purchases-orders'
+import type { Database, Databases, Db } from '@abhyas/database/database'
+import type { ErrorCode } from '@abhyas/messages/errors'
+import { AppError } from '../../../app-error.ts'
+import { requireRow } from '../../../http/require-written.ts'
+import type { Parts } from '../../../parts.ts'
+import { type NewRefund, upsertRefund } from '../settling/money-queries.ts'
+import { selectBoughtQuestionIds, selectTopicIds } from '../orders/offer-queries.ts'
+import type { OrderKey } from '../orders/order-number-queries.ts'
+import {
+  insertOrderEvent,
+  lockOrdersOfLearner,
+  type OrderRow,
+  selectOptionalOrder,
+  selectOrdersOfModuleForUpdate,
+  updateJudged,
+} from '../orders/order-queries.ts'
+import { type RefundFacts, selectRefundFacts, selectShownPaperIds } from './refund-queries.ts'
+
+type Needs = Pick<Parts, 'databases' | 'papers'>
+type Catalog = { questionIds: number[]; topicIds: number[] }
+
+/** What was bought is in the shared tables; asked before the learner's are locked. */
+async function askCatalog({ shared }: Pick<Databases, 'shared'>, moduleId: number): Promise<Catalog> {
+  const [questions, topics] = await Promise.all([
+    selectBoughtQuestionIds(shared, moduleId),
+    selectTopicIds(shared, moduleId),
+  ])
+  return { questionIds: questions.map(({ id }) => id), topicIds: topics.map(({ id }) => id) }
+}
+
+export async function readTerms({ databases, papers }: Needs, key: OrderKey): Promise<RefundTerms> {
+  const db = databases.dbOf(key.learnerId)
+  const order = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
+  return judgeTerms(db, papers, order, await askCatalog(databases, order.moduleId))
+}
+
+async function judgeTerms(
+  db: Db,
+  papers: Needs['papers'],
+  order: OrderRow,
+  { questionIds, topicIds }: Catalog,
+): Promise<RefundTerms> {
+  const key = { learnerId: order.learnerId, orderId: order.id }
+  const started = await selectShownPaperIds(db, key)
+  const shownPapers = await Promise.all(started.map(({ paperId }) => papers.get(paperId)))
+  const paperQuestionIds = shownPapers.flatMap(({ questions }) => questions.map(({ id }) => id))
+  const asked = { questionIds, topicIds, paperQuestionIds, days: REFUND_DAYS, limitDays: REFUND_LIMIT_DAYS }
+  const facts = await selectRefundFacts(db, key, asked)
+  const { shownCount, refundableUntil } = facts
+  const questionCount = questionIds.length
+  const refusal = findRefusal(order, facts, questionCount)
+  return { isAllowed: refusal === null, refusal, refundableUntil, shownCount, questionCount }
+}
+
+function findRefusal({ state }: OrderRow, facts: RefundFacts, questionCount: number): RefundTerms['refusal'] {
+  if (state !== 'paid') return 'not_paid'
+  if (facts.isTooLate) return 'too_late'
+  if (facts.isInExam) return 'exam_open'
+  if (facts.shownCount >= refundLimitOf(questionCount)) return 'too_much_shown'
+  if (facts.recentRefunds >= REFUND_LIMIT) return 'too_many'
+  return null
+}
+
+const CODES: Record<NonNullable<RefundTerms['refusal']>, ErrorCode> = {
+  not_paid: 'refund_not_paid',
+  too_late: 'refund_too_late',
+  too_much_shown: 'refund_too_much_shown',
+  exam_open: 'refund_exam_open',
+  too_many: 'refund_too_many',
+}
+
+/** By the rule, decided while nothing can be shown or answered beside it: the module closes and its money is on the way, or neither. */
+export async function refundByRule({ databases, papers }: Needs, key: OrderKey): Promise<void> {
+  const db = databases.dbOf(key.learnerId)
+  const asked = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
+  const catalog = await askCatalog(databases, asked.moduleId)
+  await db.transaction(async (tx) => {
+    // The rule counts the refunds of all modules.
+    await lockOrdersOfLearner(tx, key.learnerId)
+    const order = await lockOrder(tx, asked)
+    const { refusal, shownCount, questionCount } = await judgeTerms(tx, papers, order, catalog)
+    if (refusal)
+      throw new AppError(CODES[refusal], { values: { shown: String(shownCount), total: String(questionCount) } })
+    await payBack(tx, order, 'learner', { kind: 'learner', requestedBy: key.learnerId, shownCount, questionCount })
+  })
+}
+
+/** Whatever the rule says, for a reason. Also what is under review. */
+export async function refundByAdmin(
+  db: Database,
+  key: OrderKey,
+  { adminId, reason }: { adminId: number; reason: string },
+) {
+  const asked = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, asked)
+    if (order.state !== 'paid' && order.state !== 'review') throw new AppError('refund_not_paid')
+    await payBack(tx, order, 'admin', { kind: 'admin', requestedBy: adminId, reason })
+  })
+}
+
+async function lockOrder(tx: Db, asked: OrderRow): Promise<OrderRow> {
+  const ofModule = await selectOrdersOfModuleForUpdate(tx, asked.learnerId, asked.moduleId)
+  return ofModule.find(({ id }) => id === asked.id) ?? asked
+}
+
+async function payBack(
+  tx: Db,
+  order: OrderRow,
+  source: 'learner' | 'admin',
+  refund: Omit<NewRefund, 'paymentId'>,
+): Promise<void> {
+  const key = { learnerId: order.learnerId, orderId: order.id }
+  const paymentId = order.paymentId
+  const [asked] = paymentId ? await upsertRefund(tx, key, { ...refund, paymentId }) : []
+  if (!asked) throw new AppError('refund_not_paid')
+  await updateJudged(tx, key, { ...order, state: 'refund_pending', reviewReason: null })
+  const { amountPaise } = asked
+  const event = { kind: 'refund_requested', state: 'refund_pending', source, paymentId, amountPaise } as const
+  await insertOrderEvent(tx, key, { ...event, note: refund.reason ?? refund.kind })
+}

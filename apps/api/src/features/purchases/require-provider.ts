@@ -1,9 +1,0 @@
-import { AppError } from '../../app-error.ts'
-import type { Parts } from '../../parts.ts'
-import type { Provider } from './provider.ts'
-
-/** An installation without keys sells nothing. */
-export function requireProvider({ provider }: Pick<Parts, 'provider'>): Provider {
-  if (!provider) throw new AppError('payments_unavailable')
-  return provider
-}

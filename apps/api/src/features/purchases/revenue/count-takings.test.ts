@@ -1,0 +1,29 @@
+import { sql } from '@abhyas/database/sql'
+import { expect, test } from 'vitest'
+import { startShop } from '../../../testing/start-shop.ts'
+import { countTakings } from './count-takings.ts'
+
+const shop = await startShop({ webhook: false })
+const { db, parts } = shop
+
+test('a payment that is just being settled is not waited for, and counted once afterwards', async () => {
+  const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold({ questions: 1 })]
+  const { signed } = await shop.buy(buyer, module)
+  await shop.confirm(buyer, signed)
+  const isCounted = async () =>
+    (
+      await db.dbOf(buyer.id).selectOne<{ isCounted: boolean }>(sql`
+        select is_counted as "isCounted" from learner.payments where learner_id = ${buyer.id}`)
+    ).isCounted
+  await db.dbOf(buyer.id).transaction(async (tx) => {
+    await tx.select(sql`select from learner.payments where learner_id = ${buyer.id} for update`)
+    await countTakings(parts.databases)
+    expect(await isCounted()).toBe(false)
+  })
+  await countTakings(parts.databases)
+  expect(await isCounted()).toBe(true)
+  expect(
+    await db.select(sql`
+      select orders, captured_paise::integer as "capturedPaise" from takings_by_day where module_id = ${module.id}`),
+  ).toEqual([{ orders: 1, capturedPaise: 2500 }])
+})

@@ -1,0 +1,101 @@
+import type { Course } from '@abhyas/contract/catalog'
+import { buildAdmin, buildCourse, logInAs } from '@abhyas/api/testing/builders'
+import { openTestDatabase } from '@abhyas/api/testing/test-database'
+import { sql } from '@abhyas/database/sql'
+import { afterEach, expect, test, vi } from 'vitest'
+import { watchContentVersion } from './content-version.ts'
+import { startProduct } from '../testing/start-product.ts'
+
+const { url, db } = await openTestDatabase()
+const [A, B] = [await startProduct(url), await startProduct(url)]
+const { token } = await logInAs(A.send, await buildAdmin(db))
+const read = async ({ send }: typeof A, id: number) =>
+  (await send<Course[]>('GET /api/courses/getAllCourses')).body.find((course) => course.id === id)?.name
+
+afterEach(() => void vi.useRealTimers())
+
+test('a write that changes no content waits for nobody, whichever server started first', async () => {
+  for (const { send } of [A, B]) {
+    const times: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const began = performance.now()
+      expect(await send('PUT /api/users/me', { token, body: { username: 'Meera' } })).toMatchObject({ status: 200 })
+      times.push(performance.now() - began)
+    }
+    // Whoever waits for a server that it does not know of gives up after 300 ms.
+    expect(Math.min(...times)).toBeLessThan(250)
+  }
+})
+
+/** Changes a course 30 times and asks at once; says each time that the answer was an older one. */
+async function findStale(readerOf: (writer: typeof A) => typeof A): Promise<string[]> {
+  const { id } = await buildCourse(db)
+  const stale: string[] = []
+  for (let round = 1; round <= 30; round += 1) {
+    const writer = round % 2 ? A : B
+    await Promise.all([read(A, id), read(B, id)])
+    const name = `Round ${round}`
+    const changed = await writer.send(`PUT /api/courses/updateCourseById/${id}`, { token, body: { name } })
+    expect(changed.status).toBe(200)
+    const seen = await read(readerOf(writer), id)
+    if (seen !== name) stale.push(`after ${name} it still said ${seen}`)
+  }
+  return stale
+}
+
+test('a change is in the next answer of the server that took it', async () => {
+  expect(await findStale((writer) => writer)).toEqual([])
+})
+
+test('a change is in the next answer of the other server', async () => {
+  expect(await findStale((writer) => (writer === A ? B : A))).toEqual([])
+})
+
+test('a change is seen within about a second even when the notification got lost', async () => {
+  const { id } = await buildCourse(db)
+  await vi.waitFor(async () => expect(await read(B, id)).toBe('Core Java'), 3_000)
+  await db.write(sql`alter table courses disable trigger courses_content_change`)
+  await db.write(sql`update courses set name = 'Unannounced' where id = ${id}`)
+  await db.write(sql`update content_version set version = version + 1`)
+  await vi.waitFor(async () => expect(await read(B, id)).toBe('Unannounced'), { timeout: 3_000, interval: 50 })
+  await db.write(sql`alter table courses enable trigger courses_content_change`)
+})
+
+test('the version never goes back, and is asked for every second, through failures too', async () => {
+  vi.useFakeTimers()
+  const ask = vi.fn<() => Promise<number>>().mockResolvedValueOnce(5).mockRejectedValueOnce(new Error('away'))
+  ask.mockResolvedValueOnce(6).mockResolvedValue(4)
+  const version = await watchContentVersion({ ask, countProcesses: async () => 0 })
+  expect(version.current()).toBe(5)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(version.current()).toBe(5)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(version.current()).toBe(6)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(version.current()).toBe(6)
+  version.learn(9)
+  version.learn(8)
+  expect(version.current()).toBe(9)
+  version.close()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ask).toHaveBeenCalledTimes(4)
+})
+
+test('a write is settled when every process has learnt of it, or after a moment when one hangs', async () => {
+  const version = await watchContentVersion({ ask: async () => 7, countProcesses: async () => 2 })
+  let isSettled = false
+  const settling = version.settle().then(() => (isSettled = true))
+  version.noteLearnt('a', 7)
+  version.noteLearnt('a', 7)
+  version.noteLearnt('b', 6)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isSettled).toBe(false)
+  version.noteLearnt('b', 7)
+  await settling
+
+  const began = performance.now()
+  const hung = await watchContentVersion({ ask: async () => 8, countProcesses: async () => 1 })
+  await hung.settle()
+  expect(performance.now() - began).toBeLessThan(2_000)
+  for (const each of [version, hung]) each.close()
+})

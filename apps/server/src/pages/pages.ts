@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Locale } from '@abhyas/messages/locales'
+import { PAGE_KIND_HEADER, type ServerFetch, serverFetchContext, siteContext } from '@abhyas/web/server-context'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createPageTable, type FindPage, NOT_FOUND_PATH, TOO_MANY_PATH } from './page-table.ts'
+import type { MadeAnswer } from './ready-answers.ts'
+import { type PolicyConfig, securityHeaders } from './security-headers.ts'
+import { SERVICE_WORKER_PATH, withServiceWorker } from './service-worker.ts'
+import { type MakeWhole, wholeDocuments } from './whole-documents.ts'
+
+export type Pages = { render(path: string): Promise<MadeAnswer> }
+type OpenPages = { pages: Record<Locale, Pages>; findPage: FindPage }
+
+const folderOf = (build: string) => fileURLToPath(new URL(`../../../web/${build}/`, import.meta.url))
+
+/** Where the built web lies, of each language. */
+export const WEB_BUILDS: Record<Locale, string> = { en: folderOf('build'), hi: folderOf('build-hi') }
+
+/** Renders pages on the server from the built web. The same address always gives the same page: nothing personal is in it. */
+export async function openPages(serverFetch: ServerFetch, config: PolicyConfig): Promise<OpenPages> {
+  const open = async (folder: string) => {
+    const file = `${folder}server/index.js`
+    if (!existsSync(file)) throw new Error('The web is not built. Run npm run build.')
+    const build = (await import(file)) as ServerBuild
+    const { render } = pagesOf(
+      createRequestHandler(build, 'production'),
+      serverFetch,
+      config,
+      wholeDocuments(`${folder}client`),
+    )
+    const script = await readFile(`${folder}client/service-worker.js`, 'utf8')
+    return { render: withServiceWorker(render, build, script), build }
+  }
+  const [en, hi] = [await open(WEB_BUILDS.en), await open(WEB_BUILDS.hi)]
+  return { pages: { en, hi }, findPage: createPageTable(en.build.routes, [SERVICE_WORKER_PATH]) }
+}
+
+const WITHOUT_CONTENT = new RegExp(`^(${NOT_FOUND_PATH}|${TOO_MANY_PATH})(\\.data)?$`)
+
+type Handler = ReturnType<typeof createRequestHandler>
+
+export const pagesOf = (
+  handle: Handler,
+  serverFetch: ServerFetch,
+  config: PolicyConfig,
+  makeWhole: MakeWhole,
+  keys = { serverFetchContext, siteContext },
+): Pages => ({
+  async render(path) {
+    const context = new RouterContextProvider()
+    context.set(keys.serverFetchContext, serverFetch)
+    context.set(keys.siteContext, config.site)
+    const response = await handle(new Request(new URL(path, config.site.origin)), context)
+    const { [PAGE_KIND_HEADER]: kind, ...headers } = Object.fromEntries(response.headers)
+    const html = await response.text()
+    const body = kind === 'document' ? makeWhole(html) : html
+    return {
+      status: response.status,
+      headers: {
+        ...headers,
+        ...(kind && securityHeaders({ path, html: body, isDocument: kind === 'document' }, config)),
+        // The browser asks each time whether its copy is still good; a change is seen at once.
+        'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
+        vary: 'accept-encoding, cookie',
+      },
+      body,
+      // The app's pages are empty until the browser fills them, and that there is nothing needs no content.
+      isTimeless: kind === 'app' || WITHOUT_CONTENT.test(path),
+    }
+  },
+})

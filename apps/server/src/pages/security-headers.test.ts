@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readSiteSettings } from '@abhyas/contract/settings'
+import type { ApiConfig } from '@abhyas/api/config'
+import { ANSWER_HEADERS } from '@abhyas/api/http/answer-headers'
+import { openTestDatabase } from '@abhyas/api/testing/test-database'
+import { expect, test } from 'vitest'
+import { createReadyAnswers } from './ready-answers.ts'
+import { securityHeaders } from './security-headers.ts'
+import { startProduct } from '../testing/start-product.ts'
+
+const site = readSiteSettings({ CONTACT_FORM_URL: 'https://forms.example.com/1' })
+const keys = { keyId: '', keySecret: '', webhookSecrets: [], accountId: undefined, apiBase: '' }
+const paidBy = (checkoutUrl: string): ApiConfig['razorpay'] => ({ ...keys, checkoutUrl })
+const RAZORPAY = paidBy('https://checkout.razorpay.com/v1/checkout.js')
+
+function policyOf(path: string, razorpay: ApiConfig['razorpay']) {
+  const headers = securityHeaders({ path, html: '', isDocument: false }, { site, razorpay })
+  const parts = (headers['content-security-policy'] ?? '').split('; ')
+  const sources = (name: string) => parts.find((part) => part.startsWith(`${name} `))
+  const payment = /payment=\(.*?\)/.exec(headers['permissions-policy'] ?? '')?.[0]
+  return { script: sources('script-src'), frame: sources('frame-src'), payment }
+}
+
+test('the provider is let in where learners are', () => {
+  expect(policyOf('/user/buynow/1', RAZORPAY)).toEqual({
+    script: "script-src 'self' https://checkout.razorpay.com",
+    frame: 'frame-src https://forms.example.com https://checkout.razorpay.com https://api.razorpay.com',
+    payment: 'payment=(self "https://checkout.razorpay.com" "https://api.razorpay.com")',
+  })
+})
+
+test('of a stand-in its own origin is let in, and nothing of the provider', () => {
+  expect(policyOf('/user/buynow/1', paidBy('http://127.0.0.1:4000/v1/checkout.js'))).toEqual({
+    script: "script-src 'self' http://127.0.0.1:4000",
+    frame: 'frame-src https://forms.example.com http://127.0.0.1:4000',
+    payment: 'payment=(self "http://127.0.0.1:4000")',
+  })
+})
+
+test.each([
+  ['/', RAZORPAY],
+  ['/login', RAZORPAY],
+  ['/admin/dashboard', RAZORPAY],
+  ['/user/buynow/1', null],
+])('nobody is let in at %s', (path, razorpay) => {
+  expect(policyOf(path, razorpay)).toEqual({
+    script: "script-src 'self'",
+    frame: 'frame-src https://forms.example.com',
+    payment: 'payment=(self)',
+  })
+})
+
+test('of a document its head alone says which scripts and styles may be: what is drawn below is content', () => {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const html =
+    '<head><script>ours()</script><script type="application/ld+json">{}</script><style>a{}</style><style>b{}</style></head>' +
+    '<body><script>theirs()</script><style>body{}</style></body>'
+  const policy = securityHeaders({ path: '/', html, isDocument: true }, { site, razorpay: null })
+  expect(policy['content-security-policy']).toContain(
+    `script-src 'self' ${hashOf('ours()')}; style-src 'self' ${hashOf('a{}')} ${hashOf('b{}')};`,
+  )
+})
+
+test('every answer has the common headers: what is kept ready, what the framework answers, and a refusal', async () => {
+  const { url } = await openTestDatabase()
+  const { origin } = await startProduct(url)
+  for (const path of ['/api/courses/getAllCourses', '/healthz', '/api/nothing', '/api/users/me']) {
+    const { headers } = await fetch(origin + path)
+    expect(Object.fromEntries(headers), path).toMatchObject(ANSWER_HEADERS)
+  }
+  const ready = createReadyAnswers(() => 1)
+  const robots = await ready.obtain('/robots.txt', async () => ({ status: 200, headers: {}, body: 'User-agent: *' }))
+  expect(robots.headers).toEqual(expect.arrayContaining(Object.entries(ANSWER_HEADERS).flat()))
+})

@@ -1,0 +1,45 @@
+import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
+import { type AttemptSummary, NOTICE_AT_SECONDS } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import button from '../../../ui/parts/button.module.css'
+import card from '../../../ui/parts/card.module.css'
+import { lastGraded, LastResult } from '../../../ui/domain/last-result.tsx'
+import { timeInWords } from '../../../ui/words/time-in-words.ts'
+
+/** What the exam screen is handed. How long it really runs the server says. */
+type StartState = { durationSeconds: number; secondsPerQuestion: number; warningSeconds: number }
+
+/** An exam as a learner meets it: how long it is, how it went last time, and the way in. */
+export function ExamCard({ exam, attempts }: { exam: Exam; attempts: AttemptSummary[] }) {
+  const { id, examName, questionCount } = exam
+  const durationSeconds = Math.round(exam.examDuration * 60)
+  const last = lastGraded(attempts)
+  const isRunning = attempts.some(({ state }) => state === 'open')
+  const state: StartState = {
+    durationSeconds,
+    secondsPerQuestion: SECONDS_PER_QUESTION,
+    warningSeconds: NOTICE_AT_SECONDS,
+  }
+  return (
+    <li className={card.card}>
+      <h2 className={card.name}>{examName}</h2>
+      <div className={card.text}>
+        <p>
+          {texts.moduleQuestionCount({ count: questionCount })} · {timeInWords(durationSeconds)}
+        </p>
+        {last && <LastResult attempt={last} />}
+        {isRunning && <p>{texts.examRunning()}</p>}
+        {!last && !isRunning && <p>{texts.examNotTaken()}</p>}
+      </div>
+      <Link
+        className={`${button.button} ${button.primary} ${card.action}`}
+        to={`/user/exam/${id}/startexam`}
+        state={state}
+        aria-label={isRunning ? texts.examContinueNamed({ name: examName }) : texts.examStartNamed({ name: examName })}
+      >
+        {isRunning ? texts.examContinue() : texts.examStart()}
+      </Link>
+    </li>
+  )
+}

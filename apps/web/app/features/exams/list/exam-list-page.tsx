@@ -1,0 +1,78 @@
+import { getTopic } from '@abhyas/contract/catalog-topics'
+import { getExamsByTopic } from '@abhyas/contract/exams'
+import { getMyAttempts } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { myAttemptsQuery } from '../../../api/attempt-queries.ts'
+import { moduleQuery } from '../../../api/catalog-queries.ts'
+import { topicQuery } from '../../../api/queries.ts'
+import type { PageHandle } from '../../../root.tsx'
+import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
+import button from '../../../ui/parts/button.module.css'
+import { BuyNotice } from '../../../ui/domain/buy-notice.tsx'
+import card from '../../../ui/parts/card.module.css'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import { appMeta } from '../../../ui/frame/page-meta.ts'
+import page from '../../../ui/theme/page.module.css'
+import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
+import { ExamCard } from './exam-card.tsx'
+import { isLocked, offeredExamsQuery } from './offered-exams.ts'
+
+export const meta = () => appMeta(texts.examListTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [getTopic.path, `${getExamsByTopic.path}?limit=200`, `${getMyAttempts.path}?topicId=:id&limit=200`] },
+}
+
+export default function ExamListPage() {
+  const topicId = Number(useParams()['topicId'])
+  const { data: topic } = useQuery({
+    ...topicQuery(topicId),
+    meta: { errorText: () => texts.topicDetailsFailed() },
+  })
+  return (
+    <div className={page.page}>
+      <Breadcrumb
+        crumbs={[
+          { to: `/user/module/${topic?.moduleId}/topics`, name: topic?.moduleName },
+          { to: `/user/Topic/${topicId}`, name: topic?.name },
+        ]}
+      />
+      <h1>{topic ? texts.examListOf({ topic: topic.name }) : texts.examListTitle()}</h1>
+      <p className={page.lead}>{texts.examListExpect()}</p>
+      <section className={page.section} aria-label={texts.examListTitle()}>
+        <Exams topicId={topicId} moduleId={topic?.moduleId} />
+      </section>
+    </div>
+  )
+}
+
+function Exams({ topicId, moduleId }: { topicId: number; moduleId: number | undefined }) {
+  const { data: exams, error, refetch } = useQuery(offeredExamsQuery(topicId))
+  const { data: attempts, isPending } = useQuery(myAttemptsQuery(topicId))
+  if (isLocked(error)) return <LockedModule moduleId={moduleId} />
+  if (error && !exams) return <RetryNotice text={texts.examListFailed()} onRetry={() => void refetch()} />
+  if (!exams || isPending) return <Loading text={texts.examsLoading()} />
+  if (exams.length === 0)
+    return (
+      <p className={page.notice}>
+        {texts.examListEmpty()}
+        <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}/question`}>
+          {texts.topicViewQuestions()}
+        </Link>
+      </p>
+    )
+  return (
+    <ul className={card.grid}>
+      {exams.map((exam) => (
+        <ExamCard key={exam.id} exam={exam} attempts={attempts?.filter(({ examId }) => examId === exam.id) ?? []} />
+      ))}
+    </ul>
+  )
+}
+
+function LockedModule({ moduleId }: { moduleId: number | undefined }) {
+  const { data: module } = useQuery({ ...moduleQuery(moduleId ?? 0), enabled: moduleId !== undefined })
+  return module ? <BuyNotice module={module} /> : <Loading text={texts.loading()} />
+}

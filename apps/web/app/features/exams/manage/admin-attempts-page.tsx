@@ -1,0 +1,140 @@
+import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { topicQuery } from '../../../api/queries.ts'
+import { AdminList } from '../../../ui/admin/admin-list.tsx'
+import { Minute } from '../../../ui/admin/facts.tsx'
+import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
+import { learnerAddress } from '../../../ui/admin/learner-name.ts'
+import { RowLink } from '../../../ui/admin/row-actions.tsx'
+import { RowTable } from '../../../ui/admin/row-table.tsx'
+import { ShowMore } from '../../../ui/admin/show-more.tsx'
+import button from '../../../ui/parts/button.module.css'
+import { momentInWords } from '../../../ui/words/india-day.ts'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import { appMeta } from '../../../ui/frame/page-meta.ts'
+import page from '../../../ui/theme/page.module.css'
+import { useSearchId } from '../../../ui/parts/search-field.tsx'
+import { useHydrated } from '../../../ui/parts/use-hydrated.ts'
+import { examsQuery } from './exam-list.ts'
+import { ExtraTimes } from './extra-times.tsx'
+import { AttemptedExamCell, ExtraCell, OutcomeCell } from './learners-attempt-cells.tsx'
+import { useLearnersAttempts, userQuery } from './learners-attempts.ts'
+
+export const meta = () => appMeta(texts.adminAttemptsTitle())
+
+/** The attempts at an exam, of a user, or of a user at an exam. */
+export default function AdminAttemptsPage() {
+  const [examId, userId, topicId] = [useSearchId('examId'), useSearchId('userId'), useSearchId('topicId')]
+  // The page is kept ready on the server for every address: what the query says is not in it.
+  if (!useHydrated())
+    return (
+      <Frame>
+        <Loading text={texts.adminAttemptsLoading()} />
+      </Frame>
+    )
+  if (examId === undefined && userId === undefined) return <ChooseFirst />
+  return <Attempts key={`${examId} ${userId}`} examId={examId} userId={userId} topicId={topicId} />
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className={page.page}>
+    <div className={page.head}>
+      <h1 tabIndex={-1}>{texts.adminAttemptsTitle()}</h1>
+    </div>
+    {children}
+  </div>
+)
+
+const ChooseFirst = () => (
+  <Frame>
+    <p className={page.notice}>{texts.adminAttemptsChoose()}</p>
+    <div className={page.below}>
+      <Link className={`${button.button} ${button.quiet}`} to="/admin/coursePage">
+        {texts.adminAttemptsToCourses()}
+      </Link>
+      <Link className={`${button.button} ${button.quiet}`} to="/admin/manage-users">
+        {texts.adminAttemptsToUsers()}
+      </Link>
+    </div>
+  </Frame>
+)
+
+type AttemptsProps = Record<'examId' | 'userId' | 'topicId', number | undefined>
+
+function Attempts({ examId, userId, topicId }: AttemptsProps) {
+  const attempts = useLearnersAttempts({ examId, userId })
+  const { crumbs, examName } = useExamPlace(examId, topicId ?? attempts.data?.[0]?.topic.id)
+  const { data: user } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined })
+  const lead = [examId && (examName ?? attempts.data?.[0]?.examName), userId && user?.email]
+  const who = { head: texts.adminAttemptColumnLearner(), cell: LearnerCell }
+  const what = { head: texts.adminAttemptColumnExam(), cell: AttemptedExamCell }
+  return (
+    <>
+      <AdminList
+        title={texts.adminAttemptsTitle()}
+        crumbs={userId === undefined ? crumbs : [{ to: '/admin/manage-users', name: texts.adminAttemptsToUsers() }]}
+        lead={lead.filter(Boolean).join(', ')}
+        query={attempts}
+        loadingText={texts.adminAttemptsLoading()}
+        failedText={texts.adminAttemptsFailed()}
+        emptyText={emptyText(examId, userId)}
+      >
+        {(rows) => (
+          <>
+            <RowTable
+              rows={rows}
+              nameOf={attemptName}
+              columns={[
+                userId === undefined ? who : what,
+                {
+                  head: texts.adminAttemptColumnStarted(),
+                  cell: ({ startedAt }) => <Minute at={startedAt} />,
+                  kind: 'oneLine',
+                },
+                { head: texts.adminAttemptColumnResult(), cell: OutcomeCell, kind: 'oneLine' },
+                { head: texts.adminAttemptColumnExtra(), cell: ExtraCell },
+              ]}
+              links={(attempt) => (
+                <RowLink to={`/admin/attempts/${attempt.learner.id}/${attempt.id}`} label={attemptName(attempt)}>
+                  {texts.adminAttemptStory()}
+                </RowLink>
+              )}
+            />
+            <ShowMore shown={rows.length} total={attempts.total} more={attempts.more} />
+          </>
+        )}
+      </AdminList>
+      {examId !== undefined && userId === undefined && <ExtraTimes examId={examId} />}
+    </>
+  )
+}
+
+const attemptName = ({ learner, startedAt }: LearnersAttempt) =>
+  texts.adminAttemptStoryNamed({ name: learnerAddress(learner), when: momentInWords(startedAt) })
+
+function emptyText(examId: number | undefined, userId: number | undefined): string {
+  if (userId === undefined) return texts.adminAttemptsNoneAtExam()
+  return examId === undefined ? texts.adminAttemptsNoneOfUser() : texts.adminAttemptsNone()
+}
+
+/** The way to an exam, by the topic that the address or an attempt names; an exam that is gone has none. */
+function useExamPlace(examId: number | undefined, topicId: number | undefined) {
+  const isKnown = examId !== undefined && topicId !== undefined
+  const { data: topic } = useQuery({ ...topicQuery(topicId ?? 0), enabled: isKnown })
+  const { data: exams } = useQuery({ ...examsQuery(topicId ?? 0), enabled: isKnown && topic !== undefined, meta: {} })
+  const exam = exams?.find(({ id }) => id === examId)
+  const crumbs = [
+    { to: '/admin/coursePage', name: texts.adminCourses() },
+    ...(topic
+      ? [
+          { to: `/admin/module/${topic.courseId}/modules`, name: topic.courseName },
+          { to: `/admin/module/${topic.moduleId}/topics`, name: topic.moduleName },
+          { to: `/admin/exams/${topic.moduleId}/${topic.id}`, name: topic.name },
+        ]
+      : []),
+  ]
+  return { crumbs, examName: exam?.examName }
+}

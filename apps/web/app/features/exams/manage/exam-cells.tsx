@@ -1,0 +1,23 @@
+import type { Exam } from '@abhyas/contract/exams'
+import * as texts from '@abhyas/messages/texts'
+import { Badge } from '../../../ui/parts/badge.tsx'
+import { StateBadge } from '../../../ui/admin/state-badge.tsx'
+import table from '../../../ui/admin/table.module.css'
+import { minutesText } from './exam-values.ts'
+
+/** The first cell of an exam's row: its name, and below it how long it is. */
+export const ExamCell = ({ examName, examDuration, questionCount }: Exam) => (
+  <>
+    {examName}
+    <span className={table.detail}>
+      {texts.examLength({ count: questionCount, minutes: minutesText(examDuration) })}
+    </span>
+  </>
+)
+
+/** An exam whose questions all went, or all need attention, is there for admins alone. */
+export const ExamState = ({ state, questionCount }: Exam) => (
+  <>
+    <StateBadge state={state} /> {questionCount === 0 && <Badge tone="waiting">{texts.examUnusable()}</Badge>}
+  </>
+)

@@ -1,0 +1,52 @@
+import { createExam, deleteExam, type Exam, getExamsByTopic, updateExam } from '@abhyas/contract/exams'
+import * as texts from '@abhyas/messages/texts'
+import { queryOptions } from '@tanstack/react-query'
+import { isUnauthorized } from '../../../api/api-error.ts'
+import { call, callAll } from '../../../api/call.ts'
+import { questionsQuery } from '../../../api/catalog-queries.ts'
+import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../../ui/admin/row-list.ts'
+
+/** What is wrong with the choice of questions is told beside it. */
+export const TOLD_IN_FORM: readonly string[] = ['exam_unusable', 'exam_too_long', 'question_not_found']
+
+export const examsQuery = (topicId: number) =>
+  queryOptions({
+    queryKey: ['exams', topicId],
+    queryFn: ({ signal }) => callAll(getExamsByTopic, { params: { topicId }, query: { limit: 200 } }, { signal }),
+    meta: {
+      errorText: (error) => (isUnauthorized(error) ? texts.questionUnauthorized() : texts.examsFetchFailed()),
+    },
+  })
+
+const examList = (topicId: number): RowList => ({
+  queryKey: examsQuery(topicId).queryKey,
+  // A question may have gone that the checklist still shows.
+  alsoIn: [questionsQuery(topicId).queryKey],
+  toldInForm: TOLD_IN_FORM,
+  words: {
+    added: texts.examAdded,
+    addFailed: texts.examAddFailed,
+    updated: texts.examUpdated,
+    updateFailed: texts.examUpdateFailed,
+    deleted: texts.examDeleted,
+    deleteFailed: texts.examDeleteFailed,
+    deleteConflict: texts.conflictDelete,
+  },
+})
+
+export type ExamValues = { examName: string; questionIds: number[]; examDuration: number | null }
+
+type NewExam = ExamValues & { topicId: number }
+
+export const useAddExam = (topicId: number) =>
+  useAddRow(examList(topicId), (body: NewExam) => call(createExam, { body }))
+
+type ExamEdit = ExamValues & Pick<Exam, 'id' | 'state' | 'version'>
+
+export const useUpdateExam = (topicId: number) =>
+  useUpdateRow(examList(topicId), ({ id, version, ...body }: ExamEdit) =>
+    call(updateExam, { params: { id }, body, ifMatch: version }),
+  )
+
+export const useDeleteExam = (topicId: number) =>
+  useDeleteRow(examList(topicId), ({ id, version }: Exam) => call(deleteExam, { params: { id }, ifMatch: version }))

@@ -1,0 +1,71 @@
+import type { ExtraTime } from '@abhyas/contract/exams-manage'
+import * as texts from '@abhyas/messages/texts'
+import { useState } from 'react'
+import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
+import { learnerAddress } from '../../../ui/admin/learner-name.ts'
+import { RowButton } from '../../../ui/admin/row-actions.tsx'
+import { RowTable } from '../../../ui/admin/row-table.tsx'
+import { ShowMore } from '../../../ui/admin/show-more.tsx'
+import button from '../../../ui/parts/button.module.css'
+import { momentInWords } from '../../../ui/words/india-day.ts'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import page from '../../../ui/theme/page.module.css'
+import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
+import { minutesText } from './exam-values.ts'
+import { ExtraTimeDialog, type Gift } from './extra-time-dialog.tsx'
+import { useExtraTimes } from './learners-attempts.ts'
+
+/** Who has extra time at an exam, and the way to give it: also to somebody who has not begun. */
+export function ExtraTimes({ examId }: { examId: number }) {
+  const { data, total, isError, refetch, more } = useExtraTimes(examId)
+  const [gift, setGift] = useState<Gift | null>(null)
+  return (
+    <section className={page.page} aria-labelledby="extra-times">
+      <div className={page.head}>
+        <h2 id="extra-times">{texts.extraTimesTitle()}</h2>
+        <button
+          type="button"
+          className={`${button.button} ${button.primary}`}
+          onClick={() => setGift({ learner: null, seconds: 0, reason: '' })}
+        >
+          {texts.extraTimeGive()}
+        </button>
+      </div>
+      {isError && !data && <RetryNotice text={texts.extraTimesFailed()} onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading text={texts.loading()} />}
+      {data?.length === 0 && <p className={page.notice}>{texts.extraTimesNone()}</p>}
+      {data && data.length > 0 && <GivenTable given={data} onChange={setGift} />}
+      {more && <ShowMore shown={data?.length ?? 0} total={total} more={more} />}
+      <ExtraTimeDialog examId={examId} gift={gift} onClose={() => setGift(null)} />
+    </section>
+  )
+}
+
+const GivenTable = ({ given, onChange }: { given: ExtraTime[]; onChange: (given: ExtraTime) => void }) => (
+  <RowTable
+    rows={given.map((row) => ({ ...row, id: row.learner.id }))}
+    nameOf={({ learner }) => learnerAddress(learner)}
+    columns={[
+      { head: texts.adminAttemptColumnLearner(), cell: LearnerCell },
+      {
+        head: texts.adminAttemptColumnExtra(),
+        cell: ({ seconds }) => texts.adminAttemptExtraMinutes({ minutes: minutesText(seconds / 60) }),
+      },
+      { head: texts.extraTimeReason(), cell: ({ reason }) => reason },
+      {
+        head: texts.extraTimeColumnGiven(),
+        cell: ({ givenAt }) => <time dateTime={givenAt}>{momentInWords(givenAt)}</time>,
+      },
+    ]}
+    links={(row) =>
+      row.learner.email && (
+        <RowButton
+          label={texts.extraTimeChangeNamed({ name: learnerAddress(row.learner) })}
+          onClick={() => onChange(row)}
+        >
+          {texts.extraTimeChange()}
+        </RowButton>
+      )
+    }
+  />
+)

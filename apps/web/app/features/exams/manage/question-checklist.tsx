@@ -1,0 +1,144 @@
+import { SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
+import type { Question } from '@abhyas/contract/questions'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { questionsQuery } from '../../../api/catalog-queries.ts'
+import form from '../../../ui/admin/form.module.css'
+import { Badge } from '../../../ui/parts/badge.tsx'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
+import { RichText } from '../../../ui/domain/rich-text.tsx'
+import styles from './exam-form.module.css'
+import { minutesText } from './exam-values.ts'
+
+type QuestionChecklistProps = {
+  topicId: number
+  /** Those of the exam that is edited; they stay on the list when they were moved to another topic since. */
+  chosenIds: number[]
+  /** What is wrong with the choice. */
+  error: string | undefined
+  onChange: () => void
+}
+
+/** The questions of a topic, to choose from. */
+export function QuestionChecklist({ topicId, chosenIds, error, onChange }: QuestionChecklistProps) {
+  const { data: questions, isError, refetch } = useQuery(questionsQuery(topicId))
+  if (isError && !questions) return <RetryNotice text={texts.questionsFetchFailed()} onRetry={() => void refetch()} />
+  if (!questions) return <Loading text={texts.questionsLoading()} />
+  const movedIds = chosenIds.filter((chosen) => !questions.some(({ id }) => id === chosen))
+  return (
+    <Choices
+      key={topicId}
+      topicId={topicId}
+      questions={questions}
+      movedIds={movedIds}
+      chosenIds={chosenIds}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+type ChoicesProps = QuestionChecklistProps & { questions: Question[]; movedIds: number[] }
+
+function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: ChoicesProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(chosenIds))
+  const reasonId = useId()
+  const usable = questions.filter(({ needsAttention }) => !needsAttention)
+  // Those that need attention are left out of the paper until they are mended. An exam that has one may drop it.
+  const count = usable.filter(({ id }) => chosen.has(id)).length + movedIds.filter((id) => chosen.has(id)).length
+  const choose = (next: Set<number>) => {
+    setChosen(next)
+    onChange()
+  }
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    choose(next)
+  }
+  if (questions.length === 0 && movedIds.length === 0)
+    return (
+      <p>
+        {texts.examQuestionsNone()} <Link to={`/admin/questions/${topicId}`}>{texts.examWriteQuestions()}</Link>
+      </p>
+    )
+  return (
+    <fieldset className={form.group}>
+      <legend className={form.legend}>{texts.examQuestions()}</legend>
+      <div className={styles.summary}>
+        <output>
+          {texts.examQuestionsChosen({ count, minutes: minutesText((count * SECONDS_PER_QUESTION) / 60) })}
+        </output>
+        <button
+          type="button"
+          className={styles.chooseAll}
+          onClick={() => choose(new Set([...chosen, ...usable.map(({ id }) => id)]))}
+        >
+          {texts.examChooseAll()}
+        </button>
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <label className={styles.question}>
+              <Box
+                id={question.id}
+                isChosen={chosen.has(question.id)}
+                onToggle={toggle}
+                isDisabled={question.needsAttention && !chosenIds.includes(question.id)}
+                reasonId={question.needsAttention ? reasonId : undefined}
+              />
+              <RichText text={question.questionText} html={question.html.questionText} />
+              {question.needsAttention && <Badge tone="waiting">{texts.examQuestionAttention()}</Badge>}
+              {question.isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
+            </label>
+          </li>
+        ))}
+        {movedIds.map((id) => (
+          <li key={id}>
+            <label className={styles.question}>
+              <Box id={id} isChosen={chosen.has(id)} onToggle={toggle} />
+              <span>{`#${id}`}</span>
+              <Badge tone="plain">{texts.examQuestionMoved()}</Badge>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {usable.length < questions.length && (
+        <p>
+          <span id={reasonId}>{texts.examQuestionAttentionText()}</span>{' '}
+          <Link to={`/admin/questions/${topicId}`}>{texts.examCorrectQuestions()}</Link>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type BoxProps = {
+  id: number
+  isChosen: boolean
+  onToggle: (id: number) => void
+  isDisabled?: boolean
+  /** Of the sentence that says why it is left out. */
+  reasonId?: string | undefined
+}
+
+const Box = ({ id, isChosen, onToggle, isDisabled, reasonId }: BoxProps) => (
+  <input
+    type="checkbox"
+    className={styles.box}
+    name="questionIds"
+    value={id}
+    checked={isChosen}
+    disabled={isDisabled}
+    aria-describedby={reasonId}
+    onChange={() => onToggle(id)}
+  />
+)

@@ -1,0 +1,42 @@
+import type { ResultItem } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { OPTIONS, QuestionView } from '../../../ui/domain/question-view.tsx'
+import styles from './story.module.css'
+
+/** Each question on one line, folded away below it as the learner had it, with the right answer. */
+export const StoryQuestions = ({ items }: { items: ResultItem[] }) => (
+  <ol className={styles.questions}>
+    {items.map((item, place) => (
+      <li key={item.questionId}>
+        <details>
+          <summary>
+            <span className={styles.number}>{texts.storyQuestion({ number: place + 1 })}</span>
+            <Outcome item={item} />
+          </summary>
+          <QuestionView question={item} html={item.html} />
+        </details>
+      </li>
+    ))}
+  </ol>
+)
+
+const letterOf = (option: number) => OPTIONS[option]?.letter ?? ''
+
+function verdictOf(isCorrect: boolean, selectedOption: number | null): string {
+  if (isCorrect) return `✓ ${texts.storyRight()}`
+  return `✕ ${selectedOption === null ? texts.storyNotAnswered() : texts.storyWrong()}`
+}
+
+function Outcome({ item: { isCorrect, selectedOption, lateOption, spentMs } }: { item: ResultItem }) {
+  const details = [
+    ...(selectedOption === null ? [] : [texts.storyPicked({ letter: letterOf(selectedOption) })]),
+    ...(lateOption === null ? [] : [texts.storyPickedLate({ letter: letterOf(lateOption) })]),
+    ...(spentMs === null ? [] : [texts.storySpent({ seconds: Math.round(spentMs / 1000) })]),
+  ]
+  return (
+    <>
+      <span className={isCorrect ? styles.right : styles.wrong}>{verdictOf(isCorrect, selectedOption)}</span>
+      <span className={styles.detail}>{details.join(', ')}</span>
+    </>
+  )
+}

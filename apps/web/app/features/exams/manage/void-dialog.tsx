@@ -1,0 +1,34 @@
+import { type AttemptStory, voidAttempt } from '@abhyas/contract/exams-manage'
+import * as texts from '@abhyas/messages/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { learnerName } from '../../../ui/admin/learner-name.ts'
+import { ReasonDialog } from '../../../ui/admin/reason-dialog.tsx'
+import { toastSuccess } from '../../../ui/frame/toast.ts'
+import { ATTEMPTS_KEY } from './learners-attempts.ts'
+
+type VoidDialogProps = { attempt: AttemptStory; isOpen: boolean; onClose: () => void }
+
+/** Says what becomes of the attempt, and asks why: the learner reads it. */
+export function VoidDialog({ attempt, isOpen, onClose }: VoidDialogProps) {
+  const queryClient = useQueryClient()
+  const { id, learner, state } = attempt
+  const name = learnerName(learner)
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      title={texts.voidTitle()}
+      text={state === 'open' ? texts.voidTextOpen({ name }) : texts.voidTextGraded({ name })}
+      reasonLabel={texts.voidReason()}
+      confirmLabel={texts.voidOpen()}
+      isDanger
+      send={async (reason) => {
+        await call(voidAttempt, { params: { userId: learner.id, attemptId: id }, body: { reason } })
+        onClose()
+        toastSuccess(texts.voidDone())
+        await queryClient.invalidateQueries({ queryKey: ATTEMPTS_KEY })
+      }}
+      onClose={onClose}
+    />
+  )
+}

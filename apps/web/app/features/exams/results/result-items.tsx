@@ -1,0 +1,51 @@
+import type { ResultItem } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { useState } from 'react'
+import button from '../../../ui/parts/button.module.css'
+import page from '../../../ui/theme/page.module.css'
+import { ResultItemView } from './result-item-view.tsx'
+import styles from './results.module.css'
+
+const FILTERS = {
+  all: { label: texts.resultAll, isShown: () => true },
+  incorrect: { label: texts.resultIncorrect, isShown: ({ isCorrect }: ResultItem) => !isCorrect },
+  unanswered: {
+    label: texts.resultOnlyUnanswered,
+    isShown: ({ selectedOption }: ResultItem) => selectedOption === null,
+  },
+}
+type Filter = keyof typeof FILTERS
+
+/** Every question, or those that need another look. On paper all of them are there. */
+export function ResultItems({ items }: { items: ResultItem[] }) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const { isShown } = FILTERS[filter]
+  return (
+    <section className={page.section} aria-labelledby="questions">
+      <div className={page.head}>
+        <h2 id="questions">{texts.resultQuestions()}</h2>
+        <fieldset className={`${page.tools} ${styles.filters}`} aria-label={texts.resultFilter()}>
+          {Object.entries(FILTERS).map(([name, { label, isShown: has }]) => (
+            <button
+              key={name}
+              type="button"
+              className={`${button.button} ${filter === name ? button.primary : button.quiet}`}
+              aria-pressed={filter === name}
+              onClick={() => setFilter(name as Filter)}
+            >
+              {label({ count: items.filter(has).length })}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {!items.some(isShown) && <p className={`${page.notice} ${styles.ways}`}>{texts.resultNoneOfThese()}</p>}
+      <ol className={styles.items}>
+        {items.map((item, place) => (
+          <li key={item.questionId} className={isShown(item) ? undefined : styles.leftOut}>
+            <ResultItemView item={item} number={place + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

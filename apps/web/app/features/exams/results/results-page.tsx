@@ -1,0 +1,104 @@
+import type { AttemptResult } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ApiError, isGone } from '../../../api/api-error.ts'
+import { openAttemptsQuery, resultQuery } from '../../../api/attempt-queries.ts'
+import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
+import button from '../../../ui/parts/button.module.css'
+import { momentInWords } from '../../../ui/words/india-day.ts'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import { appMeta } from '../../../ui/frame/page-meta.ts'
+import page from '../../../ui/theme/page.module.css'
+import '../../../ui/theme/print.css'
+import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
+import { toastNotice } from '../../../ui/frame/toast.ts'
+import { EarlierAttempts } from './earlier-attempts.tsx'
+import { ResultItems } from './result-items.tsx'
+import { ResultSummary } from './result-summary.tsx'
+import styles from './results.module.css'
+
+export const meta = () => appMeta(texts.resultTitle())
+
+export default function ResultsPage() {
+  const asked = Number(useSearchParams()[0].get('attempt'))
+  const { data, error, isFetching, refetch } = useQuery(resultQuery(asked > 0 ? asked : undefined))
+  // What was told before is hidden again when the server says no: an exam with the same questions may be running.
+  const result = error instanceof ApiError ? undefined : data
+  return (
+    <div className={page.page}>
+      {result && (
+        <Breadcrumb
+          crumbs={[
+            { to: `/user/Topic/${result.topic.id}`, name: result.topic.topicName },
+            { to: `/user/Topic/${result.topic.id}/exam`, name: texts.resultExams() },
+          ]}
+        />
+      )}
+      <h1>{result?.examName ?? texts.resultTitle()}</h1>
+      {result && <Result result={result} />}
+      {result === undefined && (error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+      {result === null && (isFetching ? <Waiting /> : <NoResult />)}
+    </div>
+  )
+}
+
+const Waiting = () => <Loading text={texts.resultLoading()} />
+
+function Result({ result }: { result: AttemptResult }) {
+  return (
+    <>
+      <p className={styles.when}>
+        {result.topic.topicName} · {texts.resultTaken({ moment: momentInWords(result.startedAt) })}
+      </p>
+      <div className={styles.top}>
+        <ResultSummary result={result} />
+        <EarlierAttempts result={result} />
+      </div>
+      {result.isGivenBack ? (
+        <p className={page.notice}>{texts.resultGivenBack()}</p>
+      ) : (
+        <ResultItems key={result.id} items={result.items} />
+      )}
+    </>
+  )
+}
+
+/** Nothing to show yet: on to where exams are found. */
+function NoResult() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toastNotice(texts.resultNone())
+    void navigate('/user/dashboard', { replace: true })
+  }, [navigate])
+  return <Waiting />
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'attempt_open') return <StillOpen />
+  if (!isGone(error)) return <RetryNotice text={texts.resultFailed()} onRetry={onRetry} />
+  return (
+    <p className={page.notice}>
+      {texts.resultGone()}
+      <Link className={`${button.button} ${button.primary}`} to="/user/dashboard">
+        {texts.resultToDashboard()}
+      </Link>
+    </p>
+  )
+}
+
+/** Right answers wait until the exams that ask for them are over. */
+function StillOpen() {
+  const { data: open } = useQuery(openAttemptsQuery)
+  return (
+    <div className={page.notice}>
+      <p>{texts.resultOpen()}</p>
+      {open?.map(({ id, examId, examName }) => (
+        <Link key={id} className={`${button.button} ${button.primary}`} to={`/user/exam/${examId}/startexam`}>
+          {texts.resultOpenWay({ exam: examName })}
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Answer, Verdict } from '@abhyas/contract/exams-attempts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../../api/api-error.ts'
+import { createAnswerQueue } from './answer-queue.ts'
+import { createBackoff } from './backoff.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const answer = (place: number, seq: number, option = 0): Answer => ({ place, option, isMarked: false, spentMs: 0, seq })
+
+/** A queue and a network that does as the test says. */
+function queueOn(network: (answers: Answer[]) => Promise<Verdict> | Verdict) {
+  const log: string[] = []
+  const backoff = createBackoff(() => 15_000)
+  const queue = createAnswerQueue({
+    async send(answers) {
+      log.push(`send ${answers.map(({ seq }) => seq).join(',')}`)
+      const verdict = await network(answers)
+      return answers.map(({ place, seq }) => ({ place, seq, verdict }))
+    },
+    async keep() {
+      const seqs = queue.waiting().map(({ seq }) => seq)
+      log.push(`keep ${seqs.join(',')}`)
+    },
+    backoff,
+    onTry: (error) => error && log.push('failed'),
+    onVerdicts: (verdicts) => log.push(verdicts.map(({ verdict }) => verdict).join(',')),
+  })
+  return { queue, backoff, log }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('an answer is kept first, then sent, and leaves with its verdict', async () => {
+  const { queue, log } = queueOn(() => 'saved')
+  await queue.add(answer(0, 1))
+  await settle()
+  expect(log).toEqual(['keep 1', 'send 1', 'saved', 'keep '])
+})
+
+test('one request at a time; what was picked meanwhile goes as one batch, the newest of each question, in order', async () => {
+  const first = Promise.withResolvers<Verdict>()
+  const { queue, log } = queueOn((answers) => (answers[0]?.seq === 1 ? first.promise : 'saved'))
+  await queue.add(answer(0, 1))
+  for (const seq of [2, 3, 4]) await queue.add(answer(seq === 3 ? 5 : 2, seq))
+  expect(log.filter((line) => line.startsWith('send'))).toEqual(['send 1'])
+  first.resolve('saved')
+  await settle()
+  expect(log.filter((line) => line.startsWith('send'))).toEqual(['send 1', 'send 3,4'])
+  expect(queue.waiting()).toEqual([])
+})
+
+test('a newer answer to the same question stays when the older one is acknowledged', async () => {
+  const first = Promise.withResolvers<Verdict>()
+  const { queue, log } = queueOn((answers) => (answers[0]?.seq === 1 ? first.promise : 'superseded'))
+  await queue.add(answer(0, 1))
+  await queue.add(answer(0, 2, 3))
+  first.resolve('saved')
+  await settle()
+  expect(log.filter((line) => line.startsWith('send'))).toEqual(['send 1', 'send 2'])
+})
+
+test('X1: without a network it tries again, at longer and longer intervals, and at once when it is back', async () => {
+  let isUp = false
+  const { queue, backoff, log } = queueOn(() => {
+    if (!isUp) throw new NetworkError('gone')
+    return 'saved'
+  })
+  await queue.add(answer(0, 1))
+  await vi.advanceTimersByTimeAsync(60_000)
+  const tries = log.filter((line) => line === 'failed').length
+  expect(tries).toBeGreaterThanOrEqual(6)
+  expect(tries).toBeLessThanOrEqual(12)
+  expect(queue.waiting()).toHaveLength(1)
+  isUp = true
+  backoff.wake()
+  await settle()
+  expect(queue.waiting()).toEqual([])
+})
+
+test('a server that asks us to stay away is left alone for that long, whatever wakes us', async () => {
+  let calls = 0
+  const { queue, backoff } = queueOn(() => {
+    calls += 1
+    if (calls > 1) return 'saved'
+    throw new ApiError(503, { code: 'unavailable', message: '', retryAfterMs: 7000 })
+  })
+  await queue.add(answer(0, 1))
+  await settle()
+  backoff.wake()
+  await vi.advanceTimersByTimeAsync(6900)
+  expect(calls).toBe(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(calls).toBe(2)
+})
+
+test('after a take-over nothing leaves, neither from the queue nor to the server', async () => {
+  const { queue, log } = queueOn(() => 'taken_over')
+  await queue.add(answer(0, 1))
+  await settle()
+  await queue.add(answer(1, 2))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(log.filter((line) => line.startsWith('send'))).toEqual(['send 1'])
+  expect(queue.waiting()).toHaveLength(2)
+})

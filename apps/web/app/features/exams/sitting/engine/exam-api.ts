@@ -1,0 +1,36 @@
+import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
+import * as contract from '@abhyas/contract/exams-attempts'
+import { ApiError } from '../../../../api/api-error.ts'
+import { call } from '../../../../api/call.ts'
+import { readLoginRecord } from '../../../../api/login-record.ts'
+
+/** A save is small: what is not answered by then is sent again rather than waited for. */
+const SAVE_TIMEOUT_MS = 10_000
+
+export type ExamApi = ReturnType<typeof examApi>
+
+/**
+ * The calls of one learner's exam. They go past the query client, which would take whoever's login is
+ * over to the login page, and they are never made in the name of somebody else who has logged in since.
+ */
+export function examApi(userId: number, examId: number, deviceId: string) {
+  const asLearner = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal) => {
+    if (readLoginRecord()?.userId !== userId) throw new ApiError(401, { code: 'login_required', message: '' })
+    return (await call(endpoint, input, { onlyAs: userId, ...(signal && { signal }) })) as AnswerOf<E>
+  }
+  return {
+    start: () => asLearner(contract.startAttempt, { params: { examId }, body: { deviceId } }),
+    questions: (attemptId: number) =>
+      asLearner(contract.getExamQuestions, { params: { examId }, query: { attemptId } }),
+    clock: (attemptId: number) => asLearner(contract.getAttemptClock, { params: { attemptId } }),
+    takeOver: (attemptId: number) => asLearner(contract.takeOverAttempt, { params: { attemptId }, body: { deviceId } }),
+    save: (attemptId: number, epoch: number, answers: contract.Answer[]) =>
+      asLearner(
+        contract.saveAnswers,
+        { params: { attemptId }, body: { epoch, answers } },
+        AbortSignal.timeout(SAVE_TIMEOUT_MS),
+      ),
+    submit: (attemptId: number, body: CallInput<typeof contract.submitAttempt>['body']) =>
+      asLearner(contract.submitAttempt, { params: { attemptId }, body }),
+  }
+}

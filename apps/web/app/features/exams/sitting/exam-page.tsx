@@ -1,0 +1,136 @@
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { type LoginRecord, readLoginRecord } from '../../../api/login-record.ts'
+import button from '../../../ui/parts/button.module.css'
+import { buyPath } from '../../../ui/words/buy-path.ts'
+import { failureText } from '../../../ui/words/failure-text.ts'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import { appMeta } from '../../../ui/frame/page-meta.ts'
+import page from '../../../ui/theme/page.module.css'
+import { useHydrated } from '../../../ui/parts/use-hydrated.ts'
+import { toastError, toastNotice, toastSuccess } from '../../../ui/frame/toast.ts'
+import { clockText } from './engine/exam-clock.ts'
+import { deviceId } from './engine/device-id.ts'
+import { examApi } from './engine/exam-api.ts'
+import { examRecords } from './engine/exam-record.ts'
+import { openExam } from './engine/open-exam.ts'
+import type { OpenedExam } from './engine/opened-exam.ts'
+import { RunningExam } from './screen/running-exam.tsx'
+import { createSitting, type Sitting } from './engine/sitting.ts'
+import { writerLock } from './engine/writer-lock.ts'
+
+export const meta = () => appMeta(texts.sittingTitle())
+
+const now = () => performance.now()
+const onGain = (ms: number) => toastNotice(texts.sittingGain({ time: clockText(ms) }))
+const onTakeOverFailed = (error: unknown) => toastError(texts.sittingContinueFailed(), failureText(error))
+
+type Running = { sitting: Sitting; exam: OpenedExam; login: LoginRecord }
+
+export default function ExamPage() {
+  const examId = Number(useParams()['examId'])
+  const opened = useOpenedExam(examId)
+  const goToResult = useGoToResult()
+  if (opened === 'unavailable') return <ExamUnavailable />
+  if (!opened) return <Preparing />
+  return <RunningExam key={opened.exam.attempt.id} {...opened} onEnd={goToResult} />
+}
+
+/** Opens the exam once; wherever that does not lead into it, tells why and goes where something can be done. */
+function useOpenedExam(examId: number): Running | 'unavailable' | null {
+  const navigate = useNavigate()
+  const goToResult = useGoToResult()
+  const [opened, setOpened] = useState<Running | 'unavailable' | null>(null)
+
+  useEffect(() => {
+    let sitting: Sitting | undefined
+    let isLeft = false
+    const login = readLoginRecord()
+    if (!login?.email) {
+      toastError(texts.sittingNoUser())
+      void navigate('/login', { replace: true })
+      return undefined
+    }
+    const api = examApi(login.userId, examId, deviceId())
+    const records = examRecords(login.userId, examId)
+
+    async function open(login: LoginRecord): Promise<void> {
+      const found = await openExam(api, records, now)
+      if (isLeft) return
+      if (found.kind === 'over') return goToResult(found.summary, found.lateCount)
+      const { exam } = found
+      sitting = createSitting({ exam, api, records, lockFor: writerLock, now, onGain, onTakeOverFailed })
+      await sitting.start()
+      if (isLeft) return sitting.stop()
+      setOpened({ sitting, exam, login })
+    }
+
+    function tell(error: unknown): void {
+      if (isLeft) return
+      const { code = '', values = {} } = error instanceof ApiError ? error : {}
+      if (code === 'exam_unavailable') return setOpened('unavailable')
+      if (code === 'module_locked' && values['moduleId']) {
+        toastNotice(texts.moduleLockedNotice())
+        return void navigate(buyPath(Number(values['moduleId']), location.pathname), { replace: true })
+      }
+      toastError(texts.sittingLoadFailed(), code === 'attempt_open' ? failureText(error) : undefined)
+      void navigate('/user/dashboard', { replace: true })
+    }
+
+    open(login).catch(tell)
+    return () => {
+      isLeft = true
+      sitting?.stop()
+    }
+  }, [examId, navigate, goToResult])
+  return opened
+}
+
+/** In place of the exam: Back does not lead into it again. */
+function useGoToResult() {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ id, questionCount, correctCount, status }: AttemptSummary, lateCount: number) => {
+      if (status && correctCount !== null) {
+        const incorrect = questionCount - correctCount
+        const late = lateCount > 0 ? texts.sittingLate({ count: lateCount }) : undefined
+        const outcome = status === 'Pass' ? texts.resultPass() : texts.resultFail()
+        toastSuccess(texts.sittingSubmitted({ correct: correctCount, incorrect, status: outcome }), late)
+      }
+      void navigate(`/user/exam/results?attempt=${id}`, { replace: true })
+    },
+    [navigate],
+  )
+}
+
+/** What the list of exams hands over; the running exam goes by the server's clock alone. */
+type HandedOver = { durationSeconds?: number } | null
+
+function Preparing() {
+  const seconds = (useLocation().state as HandedOver)?.durationSeconds
+  // A reload keeps it in the browser; the server has never heard of it.
+  const minutes = useHydrated() && seconds && Math.round(seconds / 6) / 10
+  return (
+    <div className={page.page}>
+      <h1>{texts.sittingTitle()}</h1>
+      <Loading text={minutes ? texts.sittingLoadingMinutes({ minutes }) : texts.sittingLoading()} />
+    </div>
+  )
+}
+
+const ExamUnavailable = () => (
+  <div className={page.page}>
+    <h1>{texts.sittingTitle()}</h1>
+    <div className={`${page.notice} ${page.section}`} role="alert">
+      <span>
+        {texts.errorExamUnavailable()} {texts.sittingUnavailableText()}
+      </span>
+      <Link className={`${button.button} ${button.primary}`} to="/user/dashboard">
+        {texts.sittingToDashboard()}
+      </Link>
+    </div>
+  </div>
+)

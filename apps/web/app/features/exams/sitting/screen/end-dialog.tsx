@@ -1,0 +1,85 @@
+import * as texts from '@abhyas/messages/texts'
+import button from '../../../../ui/parts/button.module.css'
+import dialog from '../../../../ui/parts/dialog.module.css'
+import { Dialog } from '../../../../ui/parts/dialog.tsx'
+import { countKinds } from '../engine/given-answers.ts'
+import { endingText } from './ending-text.ts'
+import styles from './running-exam.module.css'
+import type { SittingView } from '../engine/sitting-view.ts'
+import type { Sitting } from '../engine/sitting.ts'
+
+type EndDialogProps = { sitting: Sitting; view: SittingView; isAsked: boolean; onClose: () => void }
+
+/** Before the submit what it would be of; then that it is under way; at zero without being asked. */
+export function EndDialog({ sitting, view, isAsked, onClose }: EndDialogProps) {
+  const { ending, phase } = view
+  const isOver = phase === 'over'
+  const isUnderWay = ending !== null || isOver
+  const close = () => {
+    if (!isUnderWay) onClose()
+  }
+  const stopWaiting = () => {
+    sitting.stopWaiting()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={isOver ? texts.sittingOverTitle() : texts.sittingSubmitTitle()}
+      isOpen={(isAsked || isUnderWay) && !view.isLoginOver}
+      onClose={close}
+    >
+      {isUnderWay ? <output>{endingText(view)}</output> : <Summary view={view} count={sitting.questionCount} />}
+      <div className={dialog.actions}>
+        {!isUnderWay && (
+          <>
+            <button type="button" className={`${button.button} ${button.quiet}`} onClick={onClose}>
+              {texts.sittingKeepWorking()}
+            </button>
+            <button
+              type="button"
+              className={`${button.button} ${button.primary}`}
+              onClick={() => void sitting.submit()}
+            >
+              {texts.sittingSubmit()}
+            </button>
+          </>
+        )}
+        {ending === 'waiting' && !isOver && (
+          <button type="button" className={`${button.button} ${button.quiet}`} onClick={stopWaiting}>
+            {texts.sittingKeepWorking()}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Summary({ view: { answers, visited, unsentCount }, count }: { view: SittingView; count: number }) {
+  const counts = countKinds(answers, visited, count)
+  const rows: [string, number][] = [
+    [texts.sittingAnswered(), counts.answered + counts['answered-marked']],
+    [texts.sittingMarked(), counts.marked + counts['answered-marked']],
+    [texts.sittingNotAnswered(), counts.marked + counts.seen + counts.unseen],
+  ]
+  return (
+    <>
+      <dl className={styles.summary}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={styles.summaryRow}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {unsentCount > 0 && (
+          <div className={`${styles.summaryRow} ${styles.unsent}`}>
+            <dt>{texts.sittingNotOnServer()}</dt>
+            <dd>{unsentCount}</dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        {texts.sittingSubmitText()} {unsentCount > 0 && texts.sittingNotOnServerText()}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import * as texts from '@abhyas/messages/texts'
+import { useSyncExternalStore } from 'react'
+import button from '../../../../ui/parts/button.module.css'
+import styles from './exam-bar.module.css'
+import { clockText } from '../engine/exam-clock.ts'
+import type { OpenedExam } from '../engine/opened-exam.ts'
+import type { SittingView } from '../engine/sitting-view.ts'
+import type { Sitting } from '../engine/sitting.ts'
+
+type ExamBarProps = { sitting: Sitting; exam: OpenedExam; view: SittingView; onSubmit: () => void }
+
+/** Stays below the header: which exam, whether all is saved, how long it still takes. */
+export function ExamBar({ sitting, exam, view, onSubmit }: ExamBarProps) {
+  const count = sitting.questionCount
+  const answered = [...view.answers.values()].filter(({ option }) => option !== null).length
+  return (
+    <div className={styles.bar}>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <h1 className={styles.name}>{exam.attempt.examName}</h1>
+          <p className={styles.state}>
+            <span className={styles.wide}>{texts.sittingAnsweredOf({ answered, count })}</span>
+            <SaveState view={view} />
+          </p>
+        </div>
+        <Clock sitting={sitting} phase={view.phase} />
+        <button
+          type="button"
+          className={`${button.button} ${button.primary} ${styles.submit}`}
+          onClick={onSubmit}
+          disabled={view.writer !== 'here'}
+        >
+          <span className={styles.wide}>{texts.sittingSubmit()}</span>
+          <span className={styles.narrow}>{texts.sittingSubmitShort()}</span>
+        </button>
+      </div>
+      <progress className={styles.progress} value={answered} max={count} aria-hidden />
+    </div>
+  )
+}
+
+function SaveState({ view: { unsentCount, leftoverCount, answers, isStorageRefused } }: { view: SittingView }) {
+  const count = Math.max(unsentCount, leftoverCount)
+  if (count > 0)
+    return (
+      <span className={styles.unsent} data-save-state="device">
+        {texts.sittingUnsent({ count })}{' '}
+        {!isStorageRefused && <span className={styles.wide}>{texts.sittingUnsentKept()}</span>}
+      </span>
+    )
+  if (answers.size === 0) return null
+  return (
+    <span className={styles.saved} data-save-state="server">
+      {texts.sittingSaved()}
+    </span>
+  )
+}
+
+/** Draws itself anew each second, and nothing else. Spoken at four moments only, by ExamNotices. */
+function Clock({ sitting, phase }: { sitting: Sitting; phase: SittingView['phase'] }) {
+  const seconds = useSyncExternalStore(sitting.seconds.subscribe, sitting.seconds.get)
+  return (
+    <div
+      className={`${styles.clock} ${styles[phase] ?? ''}`}
+      role="timer"
+      aria-live="off"
+      aria-label={texts.sittingTimeLeft()}
+      data-phase={phase}
+    >
+      {clockText(seconds * 1000)}
+    </div>
+  )
+}

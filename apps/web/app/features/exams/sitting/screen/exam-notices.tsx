@@ -1,0 +1,71 @@
+import { GRACE_SECONDS, OUTAGE_SECONDS } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import button from '../../../../ui/parts/button.module.css'
+import { endingText } from './ending-text.ts'
+import styles from './exam-notices.module.css'
+import type { SittingView } from '../engine/sitting-view.ts'
+import type { Sitting } from '../engine/sitting.ts'
+
+const SPOKEN = {
+  600: texts.sittingSpoken600,
+  300: texts.sittingSpoken300,
+  60: texts.sittingSpoken60,
+  30: texts.sittingSpoken30,
+}
+
+/** What the learner must know now: who writes, the network, the storage, the time. */
+export function ExamNotices({ sitting, view }: { sitting: Sitting; view: SittingView }) {
+  const { writer, phase, spoken, cutOff, isStorageRefused } = view
+  return (
+    <>
+      <div className={styles.notices}>
+        {phase === 'notice' && <p className={styles.calm}>{texts.sittingNotice()}</p>}
+        {phase === 'warning' && (
+          <p className={styles.warning} data-warning="">
+            {texts.sittingWarning()}
+          </p>
+        )}
+        <output className={styles.live}>
+          {phase === 'over' && <p className={styles.warning}>{endingText(view)}</p>}
+          {writer !== 'here' && <ReaderNotice sitting={sitting} view={view} />}
+          {cutOff && (
+            <p className={styles.away} data-cut-off={cutOff}>
+              {cutOff === 'server'
+                ? texts.sittingServerAway({ seconds: OUTAGE_SECONDS })
+                : texts.sittingCutOff({ seconds: GRACE_SECONDS })}
+            </p>
+          )}
+          {isStorageRefused && <p className={styles.away}>{texts.sittingUnkept()}</p>}
+        </output>
+      </div>
+      <output className="spoken" data-spoken="">
+        {spoken && SPOKEN[spoken]()}
+      </output>
+    </>
+  )
+}
+
+function ReaderNotice({
+  sitting,
+  view: { writer, leftoverCount: count, isTakingOver },
+}: {
+  sitting: Sitting
+  view: SittingView
+}) {
+  return (
+    <div className={styles.reader}>
+      <span>
+        {writer === 'tab' ? texts.sittingOtherTab() : texts.sittingOtherDevice()}{' '}
+        {count > 0 && texts.sittingOtherDeviceUnsent({ count })}
+      </span>
+      <button
+        type="button"
+        className={`${button.button} ${button.primary}`}
+        aria-disabled={isTakingOver || undefined}
+        onClick={() => !isTakingOver && void sitting.continueHere()}
+      >
+        {texts.sittingContinueHere()}
+      </button>
+    </div>
+  )
+}

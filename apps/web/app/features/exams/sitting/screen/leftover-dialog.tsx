@@ -1,0 +1,38 @@
+import * as texts from '@abhyas/messages/texts'
+import button from '../../../../ui/parts/button.module.css'
+import dialog from '../../../../ui/parts/dialog.module.css'
+import { Dialog } from '../../../../ui/parts/dialog.tsx'
+import type { SittingView } from '../engine/sitting-view.ts'
+import type { Sitting } from '../engine/sitting.ts'
+
+/** Answers from before another device wrote: nobody but the learner knows whether they still hold. */
+export function LeftoverDialog({
+  sitting,
+  view: { writer, leftoverCount: count },
+}: {
+  sitting: Sitting
+  view: SittingView
+}) {
+  return (
+    // Closing it decides nothing: it is asked until it is answered.
+    <Dialog title={texts.sittingLeftoverTitle()} isOpen={writer === 'here' && count > 0} onClose={() => undefined}>
+      <p>{texts.sittingLeftoverText({ count })}</p>
+      <div className={dialog.actions}>
+        <button
+          type="button"
+          className={`${button.button} ${button.quiet}`}
+          onClick={() => sitting.settleLeftover(false)}
+        >
+          {texts.sittingLeftoverLeave()}
+        </button>
+        <button
+          type="button"
+          className={`${button.button} ${button.primary}`}
+          onClick={() => sitting.settleLeftover(true)}
+        >
+          {texts.sittingLeftoverUse()}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import * as texts from '@abhyas/messages/texts'
+import { Dialog } from '../../../../ui/parts/dialog.tsx'
+import { countKinds, type Kind, kindOf } from '../engine/given-answers.ts'
+import styles from './palette.module.css'
+import type { SittingView } from '../engine/sitting-view.ts'
+
+const KINDS: Record<Kind, () => string> = {
+  answered: texts.sittingAnswered,
+  'answered-marked': texts.sittingAnsweredMarked,
+  marked: texts.sittingMarked,
+  seen: texts.sittingSeen,
+  unseen: texts.sittingUnseen,
+}
+
+type PaletteProps = { view: SittingView; count: number; onPick: (place: number) => void }
+
+/** All questions at a glance. Each state has a shape as well as a colour, and its name beside its count. */
+export const Palette = (props: PaletteProps) => (
+  <section className={styles.palette} aria-labelledby="palette-title">
+    <h2 id="palette-title" className={styles.title}>
+      {texts.sittingPalette()}
+    </h2>
+    <Grid {...props} />
+  </section>
+)
+
+/** The same on a phone, over the page. */
+export const PaletteSheet = ({
+  isOpen,
+  onClose,
+  ...props
+}: PaletteProps & { isOpen: boolean; onClose: () => void }) => (
+  <Dialog title={texts.sittingPalette()} isOpen={isOpen} onClose={onClose}>
+    <Grid {...props} />
+  </Dialog>
+)
+
+function Grid({ view: { answers, visited, place: shown }, count, onPick }: PaletteProps) {
+  const counts = countKinds(answers, visited, count)
+  return (
+    <>
+      <ol className={styles.grid}>
+        {Array.from({ length: count }, (_, place) => {
+          const kind = kindOf(answers.get(place), visited.has(place))
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- the place is what it is known by
+            <li key={place}>
+              <button
+                type="button"
+                className={`${styles.place} ${styles[kind]}`}
+                aria-label={texts.sittingPlace({ number: place + 1, state: KINDS[kind]() })}
+                aria-current={place === shown ? 'step' : undefined}
+                data-kind={kind}
+                onClick={() => onPick(place)}
+              >
+                {place + 1}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <ul className={styles.legend}>
+        {(Object.keys(KINDS) as Kind[]).map((kind) => (
+          <li key={kind} data-legend={kind}>
+            <span className={`${styles.sample} ${styles[kind]}`} aria-hidden />
+            {KINDS[kind]()}
+            <span className={styles.count}>{counts[kind]}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import shared from '../../../../ui/domain/question-view.module.css'
+import { OPTIONS } from '../../../../ui/domain/question-view.tsx'
+import { RichText } from '../../../../ui/domain/rich-text.tsx'
+import { NOT_GIVEN, type Where } from '../engine/given-answers.ts'
+import { QuestionActions } from './question-actions.tsx'
+import styles from './question-panel.module.css'
+import type { SittingView } from '../engine/sitting-view.ts'
+import type { Sitting } from '../engine/sitting.ts'
+
+type QuestionPanelProps = {
+  question: PaperQuestion
+  sitting: Sitting
+  view: SittingView
+  onSheet: () => void
+  onSubmit: () => void
+}
+
+/** One question, its options, and below them what can be done with it. */
+export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: QuestionPanelProps) {
+  const { place } = view
+  const given = view.answers.get(place)
+  const { option: picked, isMarked } = given ?? NOT_GIVEN
+  const isReader = view.writer !== 'here' || view.phase === 'over'
+  return (
+    <section className={styles.panel} aria-labelledby="question-number">
+      <div className={styles.head}>
+        <h2 key={place} id="question-number" className={styles.number} tabIndex={-1} ref={focusOn}>
+          {texts.sittingQuestionOf({ number: place + 1, count: sitting.questionCount })}
+        </h2>
+        {isMarked && <span className={styles.marked}>{texts.sittingMarked()}</span>}
+      </div>
+      <div id="question-text" className={styles.text}>
+        <RichText text={question.questionText} html={question.html.questionText} />
+      </div>
+      <fieldset className={shared.options} aria-labelledby="question-number question-text" disabled={isReader}>
+        {OPTIONS.map(({ letter, name }, option) =>
+          question[name] === '' ? null : (
+            <div key={letter} className={`${shared.option} ${picked === option ? shared.picked : ''}`}>
+              <label className={shared.row}>
+                <input
+                  type="radio"
+                  name={`question-${place}`}
+                  checked={picked === option}
+                  aria-describedby={picked === option ? 'answer-where' : undefined}
+                  onChange={() => sitting.change(place, { option })}
+                />
+                <span className={shared.letter}>{letter}</span>
+                <RichText text={question[name]} html={question.html[name]} />
+              </label>
+              {picked === option && given && <WhereMark where={given.where} />}
+            </div>
+          ),
+        )}
+      </fieldset>
+      <QuestionActions sitting={sitting} view={view} isReader={isReader} onSheet={onSheet} onSubmit={onSubmit} />
+    </section>
+  )
+}
+
+const WHERE = { device: texts.sittingOnDevice, server: texts.sittingOnServer, late: texts.sittingTooLate }
+
+/** One tick: on this device. Two: on the server. */
+const WhereMark = ({ where }: { where: Where }) => (
+  <span id="answer-where" className={`${styles.where} ${styles[where]}`} data-where={where}>
+    {WHERE[where]()}
+  </span>
+)
+
+/** Whoever comes to a question hears its number and reads from its top. */
+const focusOn = (heading: HTMLHeadingElement | null) => heading?.focus()

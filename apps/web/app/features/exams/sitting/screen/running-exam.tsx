@@ -1,0 +1,90 @@
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import * as texts from '@abhyas/messages/texts'
+import type { LoginRecord } from '../../../../api/login-record.ts'
+import { toastError } from '../../../../ui/frame/toast.ts'
+import { ExamBar } from './exam-bar.tsx'
+import { ExamNotices } from './exam-notices.tsx'
+import { LateDialogs } from './late-dialogs.tsx'
+import type { OpenedExam } from '../engine/opened-exam.ts'
+import { Palette, PaletteSheet } from './palette.tsx'
+import { QuestionPanel } from './question-panel.tsx'
+import styles from './running-exam.module.css'
+import type { Sitting } from '../engine/sitting.ts'
+import { useExamKeys } from './use-exam-keys.ts'
+import { useLeaving } from './use-leaving.ts'
+import { watchBrowser } from '../engine/watch-browser.ts'
+
+type RunningExamProps = {
+  sitting: Sitting
+  exam: OpenedExam
+  login: LoginRecord
+  onEnd: (summary: AttemptSummary, lateCount: number) => void
+}
+
+/** The exam while it runs: its bar, the question, all questions, and what must be asked or told in between. */
+export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
+  const view = useSyncExternalStore(sitting.view.subscribe, sitting.view.get)
+  const navigate = useNavigate()
+  const [isSubmitAsked, setSubmitAsked] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const askToSubmit = () => {
+    setSheetOpen(false)
+    setSubmitAsked(true)
+  }
+  useExamKeys(sitting, exam.questions, askToSubmit)
+  const leaving = useLeaving(sitting)
+  useEffect(() => watchBrowser(sitting, login.userId), [sitting, login.userId])
+
+  const { summary, isGone, lateCount } = view
+  useEffect(() => {
+    if (summary) onEnd(summary, lateCount)
+    else if (isGone) {
+      toastError(texts.sittingLoadFailed())
+      void navigate('/user/dashboard', { replace: true })
+    }
+  }, [summary, isGone, lateCount, onEnd, navigate])
+
+  const question = exam.questions[view.place]
+  const goTo = (place: number) => {
+    setSheetOpen(false)
+    sitting.goTo(place)
+  }
+  return (
+    <>
+      <ExamBar sitting={sitting} exam={exam} view={view} onSubmit={askToSubmit} />
+      <ExamNotices sitting={sitting} view={view} />
+      <div className={styles.columns}>
+        {question && (
+          <QuestionPanel
+            question={question}
+            sitting={sitting}
+            view={view}
+            onSheet={() => setSheetOpen(true)}
+            onSubmit={askToSubmit}
+          />
+        )}
+        <aside className={styles.side}>
+          <Palette view={view} count={sitting.questionCount} onPick={goTo} />
+        </aside>
+      </div>
+      <PaletteSheet
+        view={view}
+        count={sitting.questionCount}
+        isOpen={isSheetOpen}
+        onPick={goTo}
+        onClose={() => setSheetOpen(false)}
+      />
+      <LateDialogs
+        sitting={sitting}
+        exam={exam}
+        view={view}
+        login={login}
+        leaving={leaving}
+        isSubmitAsked={isSubmitAsked}
+        onClose={() => setSubmitAsked(false)}
+      />
+    </>
+  )
+}

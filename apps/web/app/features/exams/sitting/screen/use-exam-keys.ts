@@ -1,0 +1,43 @@
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { OPTIONS } from '../../../../ui/domain/question-view.tsx'
+import { topDialog } from '../../../../ui/parts/open-dialog.ts'
+import type { Sitting } from '../engine/sitting.ts'
+
+const KEYS = '1234abcd'
+
+/** 1–4 or A–D pick, the arrows move, Enter saves and goes on, M marks. */
+export function useExamKeys(sitting: Sitting, questions: PaperQuestion[], onSubmit: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !topDialog() && !isElsewhere(event)
+    if (isOurs && press(event.key, sitting, questions, onSubmit)) event.preventDefault()
+  })
+  // Before the first paint: whoever sees the question may press a key.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Who types into a field, or presses a button or a link with Enter, means that. */
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.matches('select, textarea, input:not([type=radio])')) return true
+  return key === 'Enter' && target.matches('a, button')
+}
+
+function press(key: string, sitting: Sitting, questions: PaperQuestion[], onSubmit: () => void): boolean {
+  const { place, answers } = sitting.view.get()
+  const option = KEYS.indexOf(key.toLowerCase()) % OPTIONS.length
+  const name = OPTIONS[option]?.name
+  if (key.length === 1 && name) {
+    if (questions[place]?.[name]) sitting.change(place, { option })
+  } else if (key === 'ArrowRight') sitting.goTo(place + 1)
+  else if (key === 'ArrowLeft') sitting.goTo(place - 1)
+  else if (key === 'Enter' && place === sitting.questionCount - 1) onSubmit()
+  else if (key === 'Enter') sitting.goTo(place + 1)
+  else if (key.toLowerCase() === 'm') sitting.change(place, { isMarked: !answers.get(place)?.isMarked })
+  else return false
+  return true
+}

@@ -1,0 +1,86 @@
+import { createOrder, handlePaymentCallback, type Offer, type Order } from '@abhyas/contract/purchases-orders'
+import { ApiError, isUnauthorized, NetworkError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import type { LoginRecord } from '../../../api/login-record.ts'
+import { type Checkout, type CheckoutOptions, loadCheckout, type PaidAnswer } from './load-checkout.ts'
+import { isWaiting } from '../orders/order-words.ts'
+
+type Purchase = {
+  offer: Offer
+  checkout: NonNullable<Offer['checkout']>
+  buyer: LoginRecord
+  phone: string
+  brand: string
+  /** Closes the payment window when the page goes. */
+  signal: AbortSignal
+  onOrdered: (orderId: number) => void
+  onPaymentFailed: (reason: string) => void
+}
+
+/**
+ * How a purchase stands when the payment window is gone. `settled`: the server has asked the provider, and knows.
+ * `unknown`: somebody says it is paid, and our server could not be reached or does not know yet. `refused`: our server
+ * does not believe it.
+ */
+export type PurchaseOutcome =
+  | { kind: 'settled'; order: Order }
+  | { kind: 'unknown' | 'refused' | 'closed'; orderId: number }
+  | { kind: 'no_order' }
+
+/** The script comes first: whoever cannot pay orders nothing. */
+export async function buyModule(purchase: Purchase): Promise<PurchaseOutcome> {
+  const { offer, checkout, buyer, phone, brand, signal, onOrdered, onPaymentFailed } = purchase
+  const PaymentWindow = await loadCheckout(checkout.scriptUrl)
+  const { orderId, razorpayOrderId, amount } = await call(createOrder, {
+    body: { user: { id: buyer.userId }, module: { id: offer.module.id }, amount: offer.amount, phno: phone },
+  })
+  if (!razorpayOrderId) return { kind: 'no_order' }
+  onOrdered(orderId)
+  const options = {
+    key: checkout.keyId,
+    amount: Math.round(amount * 100),
+    currency: 'INR' as const,
+    name: brand,
+    description: offer.module.name,
+    order_id: razorpayOrderId,
+    prefill: { name: buyer.username, email: buyer.email, contact: phone },
+    theme: { color: '#4338ca' },
+  }
+  const before = document.activeElement
+  const paid = await openPaymentWindow(PaymentWindow, options, { signal, onPaymentFailed })
+  // The focus went with the window.
+  if (before instanceof HTMLElement) before.focus()
+  return paid ? settle(orderId, paid) : { kind: 'closed', orderId }
+}
+
+type Told = Pick<Purchase, 'signal' | 'onPaymentFailed'>
+
+/** Null when it was closed. A failed payment leaves it open: it can be tried again there. */
+function openPaymentWindow(
+  PaymentWindow: Checkout,
+  options: Omit<CheckoutOptions, 'handler' | 'modal'>,
+  { signal, onPaymentFailed }: Told,
+): Promise<PaidAnswer | null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(null)
+    const shown = new PaymentWindow({ ...options, handler: resolve, modal: { ondismiss: () => resolve(null) } })
+    shown.on('payment.failed', ({ error }) => onPaymentFailed(error.description))
+    signal.addEventListener('abort', () => {
+      shown.close()
+      resolve(null)
+    })
+    shown.open()
+  })
+}
+
+async function settle(orderId: number, paid: PaidAnswer): Promise<PurchaseOutcome> {
+  try {
+    const order = await call(handlePaymentCallback, { body: paid })
+    return isWaiting(order) ? { kind: 'unknown', orderId } : { kind: 'settled', order }
+  } catch (error) {
+    if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500))
+      return { kind: 'unknown', orderId }
+    if (isUnauthorized(error)) throw error
+    return { kind: 'refused', orderId }
+  }
+}

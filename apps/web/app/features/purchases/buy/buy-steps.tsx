@@ -1,0 +1,151 @@
+import type { Offer, Order } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import button from '../../../ui/parts/button.module.css'
+import { pathAfterBuying, topicsPath } from '../../../ui/words/buy-path.ts'
+import page from '../../../ui/theme/page.module.css'
+import { toastError } from '../../../ui/frame/toast.ts'
+import { BuyForm } from './buy-form.tsx'
+import type { PurchaseOutcome } from './buy-module.ts'
+import styles from './buy-page.module.css'
+import { isWaiting } from '../orders/order-words.ts'
+import { PaymentCheck } from './payment-check.tsx'
+import { ASK_WHILE_PAYING_MS, offerQuery, openOrderQuery } from '../orders/purchase-queries.ts'
+import { SupportLink } from '../orders/support-link.tsx'
+import { useCheckOrder } from '../orders/use-check-order.ts'
+import { useFinishPurchase } from './use-finish-purchase.ts'
+
+/** What can be done about this offer now. */
+export function BuySteps({ offer }: { offer: Offer }) {
+  const { search } = useLocation()
+  const { module, isOwned, isForSale, checkout, freeTopicId } = offer
+  const next = pathAfterBuying(module.id, search)
+  const finish = useFinishPurchase(module.id)
+  const [payingId, setPayingId] = useState<number | null>(null)
+  // The payment window may never say that it was paid; the offer does.
+  useEffect(() => {
+    if (isOwned && payingId !== null) void finish({ id: payingId, state: 'paid' })
+  }, [isOwned, payingId, finish])
+  if (isOwned)
+    return (
+      <p className={page.notice}>
+        {texts.buyOwned()}
+        <Link className={`${button.button} ${button.primary}`} to={next}>
+          {next === topicsPath(module.id) ? texts.buyToTopics() : texts.buyGoOn()}
+        </Link>
+      </p>
+    )
+  return (
+    <>
+      {!isForSale && <p className={page.notice}>{texts.errorModuleNotSold()}</p>}
+      {isForSale && !checkout && <p className={page.notice}>{texts.buyNoPayments()}</p>}
+      {isForSale && checkout && <Purchase offer={offer} finish={finish} payingId={payingId} onPaying={setPayingId} />}
+      {freeTopicId !== null && (
+        <Link className={`${button.button} ${button.plain}`} to={`/user/Topic/${freeTopicId}`}>
+          {texts.buyFreeSample()}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** In the history entry, where a reload keeps it: of this order somebody says that it is paid. */
+type CheckedState = { checkedOrderId?: number } | null
+
+type PurchaseProps = {
+  offer: Offer
+  finish: ReturnType<typeof useFinishPurchase>
+  /** The order whose payment window was opened on this page. */
+  payingId: number | null
+  onPaying: (orderId: number | null) => void
+}
+
+function Purchase({ offer, finish, payingId, onPaying }: PurchaseProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [last, setLast] = useState<PurchaseOutcome | null>(null)
+  const refreshOffer = () => queryClient.invalidateQueries({ queryKey: offerQuery(offer.module.id).queryKey })
+
+  async function onOutcome(outcome: PurchaseOutcome): Promise<void> {
+    setLast(outcome)
+    onPaying(null)
+    if (outcome.kind === 'settled') return finish(outcome.order)
+    if (outcome.kind === 'no_order') toastError(texts.buyNoOrder())
+    if (outcome.kind === 'refused') toastError(texts.errorPaymentNotVerified())
+    if (outcome.kind === 'unknown') {
+      const state: CheckedState = { checkedOrderId: outcome.orderId }
+      await navigate(location.pathname + location.search, { replace: true, preventScrollReset: true, state })
+    }
+    return refreshOffer()
+  }
+
+  const keptId = (location.state as CheckedState)?.checkedOrderId
+  // One that is no longer open needs no check; what this visit heard of, the offer may not know yet.
+  const checkedId = last?.kind === 'unknown' ? last.orderId : keptId === offer.openOrderId ? keptId : undefined
+  if (checkedId) return <PaymentCheck orderId={checkedId} onSettled={finish} />
+  return (
+    <BuyForm
+      offer={offer}
+      onOutcome={onOutcome}
+      onOfferChanged={() => void refreshOffer()}
+      onOrdered={(orderId) => {
+        onPaying(orderId)
+        void refreshOffer()
+      }}
+      whilePaying={payingId !== null && <BeingPaid orderId={payingId} moduleId={offer.module.id} onSettled={finish} />}
+    >
+      {last?.kind === 'closed' && <output>{texts.buyClosed()}</output>}
+      {last?.kind === 'refused' && (
+        <p className={styles.failure}>
+          {texts.errorPaymentNotVerified()}
+          <SupportLink orderId={last.orderId} />
+        </p>
+      )}
+      {offer.openOrderId !== null && <PaidAlready orderId={offer.openOrderId} onSettled={finish} />}
+    </BuyForm>
+  )
+}
+
+type OpenOrderProps = { orderId: number; onSettled: (order: Order) => Promise<void> }
+
+/** Hidden by the payment window; what is left to read when that goes without a word. The money may be here any moment. */
+function BeingPaid({ orderId, moduleId, onSettled }: OpenOrderProps & { moduleId: number }) {
+  useQuery({ ...offerQuery(moduleId), refetchInterval: ASK_WHILE_PAYING_MS })
+  return (
+    <p className={styles.paidAlready}>
+      {texts.buyBeingPaid()}
+      <HavePaid orderId={orderId} onSettled={onSettled} />
+    </p>
+  )
+}
+
+/** The order of a window that was closed, an earlier visit, another tab or device: it may have its money by now. */
+function PaidAlready({ orderId, onSettled }: OpenOrderProps) {
+  const { data: order } = useQuery(openOrderQuery(orderId))
+  useEffect(() => {
+    if (order && !isWaiting(order)) void onSettled(order)
+  }, [order, onSettled])
+  return (
+    <p className={styles.paidAlready}>
+      {texts.buyPaidAlready()}
+      <HavePaid orderId={orderId} onSettled={onSettled} />
+    </p>
+  )
+}
+
+function HavePaid({ orderId, onSettled }: OpenOrderProps) {
+  const { check, isChecking } = useCheckOrder((settled) => void onSettled(settled))
+  return (
+    <button
+      type="button"
+      className={`${button.button} ${button.plain}`}
+      aria-disabled={isChecking || undefined}
+      onClick={() => check(orderId)}
+    >
+      {isChecking ? texts.loading() : texts.buyHavePaid()}
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Order } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import button from '../../../ui/parts/button.module.css'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import page from '../../../ui/theme/page.module.css'
+import styles from './buy-page.module.css'
+import { SupportLink } from '../orders/support-link.tsx'
+import { watchOrder } from './watch-order.ts'
+
+type PaymentCheckProps = { orderId: number; onSettled: (order: Order) => void }
+
+/** In place of the form: whoever has paid must not find a way to pay again. */
+export function PaymentCheck({ orderId, onSettled }: PaymentCheckProps) {
+  const {
+    data: order,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['watched-order', orderId],
+    queryFn: ({ signal }) => watchOrder(orderId, signal),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (order) onSettled(order)
+  }, [order, onSettled])
+
+  return (
+    <div className={styles.check} aria-live="polite">
+      {isFetching || order ? (
+        <>
+          <Loading text={texts.buyChecking()} />
+          <p>{texts.buyCheckingText()}</p>
+        </>
+      ) : (
+        <>
+          <h2>{texts.buyNotConfirmed()}</h2>
+          <p>{texts.buyNotConfirmedText()}</p>
+          <div className={page.tools}>
+            <button type="button" className={`${button.button} ${button.primary}`} onClick={() => void refetch()}>
+              {texts.buyCheckAgain()}
+            </button>
+            <SupportLink orderId={orderId} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Order } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { tellModuleNews } from '../../../api/module-news.ts'
+import { myModulesQuery } from '../../../api/queries.ts'
+import { pathAfterBuying } from '../../../ui/words/buy-path.ts'
+import { toastSuccess } from '../../../ui/frame/toast.ts'
+
+/**
+ * The order is decided: every page hears of it, and the learner goes on. In place of the buy page: Back does not lead to it.
+ * Several may notice it, each in its own way; the learner is told once.
+ */
+export function useFinishPurchase(moduleId: number): (order: Pick<Order, 'id' | 'state'>) => Promise<void> {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { search } = useLocation()
+  const isHere = useRef(true)
+  const isFinished = useRef(false)
+  // Whoever has gone elsewhere meanwhile stays there.
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+
+  return useCallback(
+    async (order) => {
+      if (isFinished.current) return
+      isFinished.current = true
+      const isPaid = order.state === 'paid'
+      if (isPaid) {
+        queryClient.setQueryData(myModulesQuery.queryKey, (mine) => mine && [...new Set([...mine, moduleId])])
+        toastSuccess(texts.buySuccess())
+      }
+      const next = isPaid ? pathAfterBuying(moduleId, search) : `/user/orders/${order.id}`
+      if (isHere.current) await navigate(next, { replace: true })
+      isHere.current = false
+      await tellModuleNews(queryClient)
+    },
+    [moduleId, navigate, queryClient, search],
+  )
+}

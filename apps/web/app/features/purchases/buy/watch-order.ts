@@ -1,0 +1,43 @@
+import { checkMyOrder, type Order } from '@abhyas/contract/purchases-orders'
+import { ApiError, isGone, isUnauthorized } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { isWaiting } from '../orders/order-words.ts'
+
+/** Together a little more than two minutes; whoever still waits then has it looked at by the server, in the background. */
+const PAUSES_MS = [0, 2000, 3000, 5000, 8000, 15_000, 30_000, 30_000, 30_000]
+
+/** Asks until the provider knows of the money, less and less often; null when it does not by then. */
+export async function watchOrder(orderId: number, signal: AbortSignal): Promise<Order | null> {
+  let askedMs = 0
+  for (const pauseMs of PAUSES_MS) {
+    await pause(Math.max(pauseMs, askedMs), signal)
+    if (signal.aborted) return null
+    askedMs = 0
+    try {
+      const order = await call(checkMyOrder, { params: { orderId } }, { signal })
+      if (!isWaiting(order)) return order
+    } catch (error) {
+      if (isUnauthorized(error) || isGone(error)) throw error
+      if (error instanceof ApiError) askedMs = error.retryAfterMs ?? 0
+    }
+  }
+  return null
+}
+
+/** Whoever comes back, from their bank's app or from where there is no network, waits no longer. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = new AbortController()
+    const end = () => {
+      clearTimeout(timer)
+      ended.abort()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { signal: ended.signal })
+    addEventListener('online', end, { signal: ended.signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), {
+      signal: ended.signal,
+    })
+  })
+}

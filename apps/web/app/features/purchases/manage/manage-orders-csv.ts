@@ -1,0 +1,50 @@
+import type { LearnersOrder } from '@abhyas/contract/purchases-manage'
+import * as texts from '@abhyas/messages/texts'
+import type { CsvCell } from '../../../ui/words/csv.ts'
+import { momentOf } from '../../../ui/words/india-day.ts'
+import { REFUND_STATE_WORDS, REVIEW_WORDS, STATE_WORDS } from './manage-orders-words.ts'
+import { methodText } from '../orders/method-text.ts'
+import { fetchOrders, type OrdersFilter } from './manage-orders.ts'
+
+const ROWS_AT_ONCE = 200
+
+type Collecting = { signal: AbortSignal; onPage: (count: number) => void }
+
+/** Every order that the filter lets through, page after page. */
+export async function collectOrders(filter: OrdersFilter, { signal, onPage }: Collecting): Promise<LearnersOrder[]> {
+  const orders: LearnersOrder[] = []
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    const { rows, nextAfter } = await fetchOrders(filter, { after, limit: ROWS_AT_ONCE }, signal)
+    orders.push(...rows)
+    onPage(orders.length)
+    after = nextAfter
+  }
+  return orders
+}
+
+type CsvColumn = [head: string, cell: (order: LearnersOrder) => CsvCell]
+
+const momentCell = (instant: string | null | undefined): CsvCell => (instant ? momentOf(instant) : null)
+
+export function ordersTable(orders: LearnersOrder[]): CsvCell[][] {
+  const columns: CsvColumn[] = [
+    [texts.manageOrderColumnOrder(), ({ id }) => id],
+    [texts.manageOrdersCsvOrdered(), ({ orderedAt }) => momentCell(orderedAt)],
+    [texts.manageOrderColumnState(), ({ state }) => STATE_WORDS[state]()],
+    [texts.manageOrdersCsvReview(), ({ reviewReason }) => reviewReason && REVIEW_WORDS[reviewReason]()],
+    [texts.manageOrderColumnLearner(), ({ learner }) => learner.username],
+    [texts.manageOrdersCsvEmail(), ({ learner }) => learner.email],
+    [texts.manageOrdersCsvCourse(), ({ courseName }) => courseName],
+    [texts.manageOrdersCsvModule(), ({ module }) => module.name],
+    [texts.manageOrdersCsvAmount(), ({ amount }) => amount],
+    [texts.manageOrdersCsvPaid(), ({ paidAt }) => momentCell(paidAt)],
+    [texts.orderStoryMethod(), ({ paymentMethod }) => paymentMethod && methodText(paymentMethod)],
+    [texts.orderStoryPayment(), ({ paymentId }) => paymentId],
+    [texts.orderStoryProviderOrder(), ({ providerOrderId }) => providerOrderId],
+    [texts.manageOrdersCsvRefund(), ({ refund }) => refund && REFUND_STATE_WORDS[refund.state]()],
+    [texts.manageOrdersCsvRefundAsked(), ({ refund }) => momentCell(refund?.requestedAt)],
+    [texts.manageOrdersCsvRefunded(), ({ refund }) => momentCell(refund?.processedAt)],
+  ]
+  return [columns.map(([head]) => head), ...orders.map((order) => columns.map(([, cell]) => cell(order)))]
+}

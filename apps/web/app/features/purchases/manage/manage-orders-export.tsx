@@ -1,0 +1,41 @@
+import * as texts from '@abhyas/messages/texts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import button from '../../../ui/parts/button.module.css'
+import { saveAsCsv } from '../../../ui/words/csv.ts'
+import { today } from '../../../ui/words/india-day.ts'
+import { toastSuccess } from '../../../ui/frame/toast.ts'
+import { collectOrders, ordersTable } from './manage-orders-csv.ts'
+import type { OrdersFilter } from './manage-orders.ts'
+
+/** Saves every order that the filter lets through, and says how far it is: the button stops what it began. */
+export function OrdersExport({ filter }: { filter: OrdersFilter }) {
+  const [count, setCount] = useState<number | null>(null)
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  const { mutate } = useMutation({
+    mutationFn: async ({ signal }: AbortController) => {
+      const orders = await collectOrders(filter, { signal, onPage: setCount })
+      saveAsCsv(`orders-${today()}.csv`, ordersTable(orders))
+      toastSuccess(texts.manageOrdersExported({ count: orders.length }))
+    },
+    onSettled: () => setCount(null),
+    meta: { errorText: () => (stop.current?.signal.aborted ? null : texts.manageOrdersExportFailed()) },
+  })
+
+  function start(): void {
+    stop.current = new AbortController()
+    setCount(0)
+    mutate(stop.current)
+  }
+
+  return (
+    <button
+      type="button"
+      className={`${button.button} ${button.quiet}`}
+      onClick={() => (count === null ? start() : stop.current?.abort())}
+    >
+      {count === null ? texts.manageOrdersExport() : texts.manageOrdersExportStop({ count })}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  getOrders,
+  getOrderStory,
+  getRevenue,
+  type LearnersOrder,
+  type OrderStory,
+} from '@abhyas/contract/purchases-manage'
+import type { OrderState } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { queryOptions } from '@tanstack/react-query'
+import { isGone } from '../../../api/api-error.ts'
+import { call, callPage, type Page } from '../../../api/call.ts'
+import { usePages } from '../../../ui/admin/use-pages.ts'
+
+/** What is kept of orders, and asked for anew when an admin changes one. */
+export const ORDERS_KEY = ['learners-orders']
+
+const ASK_WHILE_OPEN_MS = 15_000
+
+export type OrdersFilter = { search: string; state: OrderState | undefined }
+
+export const fetchOrders = (
+  { search, state }: OrdersFilter,
+  page: { after?: number; limit?: number },
+  signal: AbortSignal,
+): Promise<Page<LearnersOrder>> => {
+  // A person may have to look at an order in any state.
+  const asked = state === 'review' ? { needsReview: 'true' } : { state }
+  return callPage(getOrders, { query: { search, ...asked, ...page } }, { signal })
+}
+
+export const useLearnersOrders = (filter: OrdersFilter) =>
+  usePages<LearnersOrder>({
+    queryKey: [...ORDERS_KEY, 'list', filter],
+    fetchPage: (after, signal) => fetchOrders(filter, { after }, signal),
+    meta: { errorText: () => texts.manageOrdersFailed() },
+  })
+
+const isUnderWay = ({ state }: OrderStory): boolean => ['draft', 'placed', 'refund_pending'].includes(state)
+
+/** While something is under way, it is looked at again. */
+export const orderStoryQuery = (userId: number, orderId: number) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'story', userId, orderId],
+    queryFn: ({ signal }) => call(getOrderStory, { params: { userId, orderId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_WHILE_OPEN_MS : false),
+    meta: { errorText: (error) => (isGone(error) ? null : texts.orderStoryFailed()) },
+  })
+
+export const revenueQuery = (period: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'revenue', period],
+    queryFn: ({ signal }) => call(getRevenue, { query: period }, { signal }),
+    meta: { errorText: () => texts.revenueFailed() },
+  })

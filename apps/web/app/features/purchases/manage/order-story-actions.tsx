@@ -1,0 +1,102 @@
+import { checkOrder, type OrderStory, refundOrder, resolveOrder } from '@abhyas/contract/purchases-manage'
+import * as texts from '@abhyas/messages/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { learnerName } from '../../../ui/admin/learner-name.ts'
+import { ReasonDialog } from '../../../ui/admin/reason-dialog.tsx'
+import button from '../../../ui/parts/button.module.css'
+import { failureText } from '../../../ui/words/failure-text.ts'
+import page from '../../../ui/theme/page.module.css'
+import { rupees } from '../../../ui/words/rupees.ts'
+import { toastSuccess } from '../../../ui/frame/toast.ts'
+import { STATE_WORDS } from './manage-orders-words.ts'
+import { ORDERS_KEY } from './manage-orders.ts'
+
+/** Asking the provider does no harm, ever; money goes back once, and what is under review is settled once. */
+export function StoryActions({ order }: { order: OrderStory }) {
+  const [shown, setShown] = useState<'refund' | 'resolve' | null>(null)
+  const queryClient = useQueryClient()
+  const params = { userId: order.learner.id, orderId: order.id }
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
+  const { mutate: check, isPending } = useMutation({
+    mutationFn: () => call(checkOrder, { params }),
+    onSuccess: ({ state }) => {
+      toastSuccess(texts.manageOrderChecked({ state: STATE_WORDS[state]() }))
+      return refresh()
+    },
+    meta: { errorText: failureText },
+  })
+  const close = () => setShown(null)
+  const name = learnerName(order.learner)
+  const isOpen = order.state === 'paid'
+  return (
+    <div className={page.tools}>
+      {order.reviewReason !== null && (
+        <button type="button" className={`${button.button} ${button.primary}`} onClick={() => setShown('resolve')}>
+          {texts.manageOrderResolve()}
+        </button>
+      )}
+      <button
+        type="button"
+        className={`${button.button} ${button.quiet}`}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && check()}
+      >
+        {isPending ? texts.loading() : texts.manageOrderCheck()}
+      </button>
+      {(isOpen || order.state === 'review') && (
+        <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setShown('refund')}>
+          {texts.manageOrderRefund()}
+        </button>
+      )}
+      <ReasonDialog
+        isOpen={shown === 'refund'}
+        title={texts.manageOrderRefundTitle()}
+        text={
+          <>
+            <p>{texts.manageOrderRefundText({ amount: rupees(paidOf(order)), name })}</p>
+            {isOpen && <p>{texts.manageOrderRefundCloses({ module: order.module.name })}</p>}
+            <p>{texts.manageOrderNoUndo()}</p>
+          </>
+        }
+        reasonLabel={texts.manageOrderRefundReason()}
+        confirmLabel={texts.manageOrderRefund()}
+        isDanger
+        send={async (reason) => {
+          await call(refundOrder, { params, body: { reason } })
+          close()
+          toastSuccess(texts.manageOrderRefunded())
+          await refresh()
+        }}
+        onClose={close}
+      />
+      <ReasonDialog
+        isOpen={shown === 'resolve'}
+        title={texts.manageOrderResolveTitle()}
+        text={
+          <>
+            <p>{texts.manageOrderResolveText({ name })}</p>
+            {isOpen && order.refund?.state === 'failed' && (
+              <p>{texts.manageOrderRefundCloses({ module: order.module.name })}</p>
+            )}
+            <p>{texts.manageOrderNoUndo()}</p>
+          </>
+        }
+        reasonLabel={texts.manageOrderResolveReason()}
+        confirmLabel={texts.manageOrderResolve()}
+        send={async (reason) => {
+          await call(resolveOrder, { params, body: { reason } })
+          close()
+          toastSuccess(texts.manageOrderResolved())
+          await refresh()
+        }}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+/** What came may not be the price: that may be why it is under review. */
+const paidOf = ({ payments, paymentId, amount }: OrderStory): number =>
+  payments.find(({ id }) => id === paymentId)?.amount ?? amount

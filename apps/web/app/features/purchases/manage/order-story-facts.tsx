@@ -1,0 +1,38 @@
+import type { OrderStory } from '@abhyas/contract/purchases-manage'
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import { Facts, Moment } from '../../../ui/admin/facts.tsx'
+import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
+import table from '../../../ui/admin/table.module.css'
+import { rupees } from '../../../ui/words/rupees.ts'
+import { StateCell } from './manage-orders-cells.tsx'
+import { REVIEW_WORDS } from './manage-orders-words.ts'
+import { methodText } from '../orders/method-text.ts'
+
+/** Who, what, for how much, and how it stands. */
+export function StoryFacts({ order }: { order: OrderStory }) {
+  const { module, reviewReason, paidAt, paymentMethod } = order
+  return (
+    <Facts
+      facts={[
+        [texts.manageOrderColumnLearner(), <LearnerCell key="learner" learner={order.learner} />],
+        [
+          texts.orderStoryModule(),
+          <span key="module">
+            <Link to={`/admin/module/${module.id}/topics`}>{module.name}</Link>
+            <span className={table.detail}>{order.courseName}</span>
+          </span>,
+        ],
+        [texts.manageOrderColumnAmount(), rupees(order.amount)],
+        [texts.manageOrderColumnState(), <StateCell key="state" {...order} />],
+        [texts.orderStoryReview(), reviewReason && REVIEW_WORDS[reviewReason]()],
+        [texts.manageOrderColumnOrdered(), <Moment key="ordered" at={order.orderedAt} />],
+        [texts.orderStoryPaid(), paidAt && <Moment key="paid" at={paidAt} />],
+        [texts.orderStoryMethod(), paymentMethod && methodText(paymentMethod)],
+        [texts.orderStoryPayment(), order.paymentId],
+        [texts.orderStoryProviderOrder(), order.providerOrderId],
+        [texts.orderStoryLastFailure(), order.lastFailure],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import type { OrderStory } from '@abhyas/contract/purchases-manage'
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import { Moment } from '../../../ui/admin/facts.tsx'
+import { RowTable } from '../../../ui/admin/row-table.tsx'
+import table from '../../../ui/admin/table.module.css'
+import page from '../../../ui/theme/page.module.css'
+import { rupees } from '../../../ui/words/rupees.ts'
+import { paymentText, REFUND_KIND_WORDS, REFUND_STATE_WORDS } from './manage-orders-words.ts'
+import { methodText } from '../orders/method-text.ts'
+
+type Payment = OrderStory['payments'][number]
+type Refund = OrderStory['refunds'][number]
+
+const momentOrNothing = (at: string | null) => at && <Moment at={at} />
+
+/** Every try to pay, by the provider's number. */
+export function StoryPayments({ payments }: Pick<OrderStory, 'payments'>) {
+  if (payments.length === 0) return <p className={page.notice}>{texts.orderStoryPaymentsNone()}</p>
+  return (
+    <RowTable
+      rows={payments.map((payment, index) => ({ payment, id: index + 1 }))}
+      nameOf={({ payment }) => payment.id}
+      columns={[
+        { head: texts.orderStoryColumnPayment(), cell: ({ payment }) => <PaymentCell {...payment} /> },
+        { head: texts.manageOrderColumnState(), cell: ({ payment }) => <PaymentStateCell {...payment} /> },
+        {
+          head: texts.manageOrderColumnAmount(),
+          cell: ({ payment }) => <PaymentAmountCell {...payment} />,
+          kind: 'amount',
+        },
+        { head: texts.orderStoryColumnStarted(), cell: ({ payment }) => momentOrNothing(payment.createdAt) },
+        { head: texts.orderEventPaymentCaptured(), cell: ({ payment }) => momentOrNothing(payment.capturedAt) },
+      ]}
+    />
+  )
+}
+
+const PaymentCell = ({ id, method }: Payment) => (
+  <>
+    <span className={table.oneLine}>{id}</span>
+    {method && <span className={table.detail}>{methodText(method)}</span>}
+  </>
+)
+
+const PaymentStateCell = ({ status, error }: Payment) => (
+  <>
+    {paymentText(status)}
+    {error && <span className={table.detail}>{error}</span>}
+  </>
+)
+
+const PaymentAmountCell = ({ amount, refunded }: Payment) => (
+  <>
+    {rupees(amount)}
+    {refunded > 0 && <span className={table.detail}>{texts.manageOrderPaymentBack({ amount: rupees(refunded) })}</span>}
+  </>
+)
+
+/** Why money went back, and whether it has arrived. */
+export function StoryRefunds({ refunds }: Pick<OrderStory, 'refunds'>) {
+  if (refunds.length === 0) return <p className={page.notice}>{texts.orderStoryRefundsNone()}</p>
+  return (
+    <RowTable
+      rows={refunds.map((refund, index) => Object.assign({ id: index + 1 }, refund))}
+      nameOf={({ paymentId }) => paymentId}
+      columns={[
+        { head: texts.orderStoryColumnRefund(), cell: RefundCell },
+        { head: texts.orderStoryColumnWhy(), cell: WhyCell },
+        { head: texts.manageOrderColumnState(), cell: RefundStateCell },
+        { head: texts.manageOrderColumnAmount(), cell: ({ amount }) => rupees(amount), kind: 'amount' },
+        { head: texts.orderStoryColumnAsked(), cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+        { head: texts.orderStoryColumnProcessed(), cell: ({ processedAt }) => momentOrNothing(processedAt) },
+      ]}
+    />
+  )
+}
+
+/** By the provider's numbers: its own, once it has one, and that of the payment. */
+const RefundCell = ({ providerRefundId, paymentId }: Refund) => (
+  <>
+    <span className={table.oneLine}>{providerRefundId ?? paymentId}</span>
+    {providerRefundId && <span className={table.detail}>{paymentId}</span>}
+  </>
+)
+
+const WhyCell = ({ kind, reason, shownCount, questionCount, requestedBy }: Refund) => (
+  <>
+    {REFUND_KIND_WORDS[kind]()}
+    {reason && <span className={table.detail}>{reason}</span>}
+    {shownCount !== null && questionCount !== null && (
+      <span className={table.detail}>{texts.manageOrderRefundShown({ shown: shownCount, count: questionCount })}</span>
+    )}
+    {kind === 'admin' && requestedBy !== null && (
+      <Link className={table.detail} to={`/admin/manage-users?userId=${requestedBy}`}>
+        {texts.manageOrderRefundBy({ id: requestedBy })}
+      </Link>
+    )}
+  </>
+)
+
+const RefundStateCell = ({ state, tries }: Refund) => (
+  <>
+    {REFUND_STATE_WORDS[state]()}
+    {tries > 0 && <span className={table.detail}>{texts.manageOrderRefundTries({ count: tries })}</span>}
+  </>
+)

@@ -1,0 +1,98 @@
+import type { Order } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import { Badge } from '../../../ui/parts/badge.tsx'
+import button from '../../../ui/parts/button.module.css'
+import { buyPath, topicsPath } from '../../../ui/words/buy-path.ts'
+import card from '../../../ui/parts/card.module.css'
+import { dayInWords } from '../../../ui/words/india-day.ts'
+import { rupees } from '../../../ui/words/rupees.ts'
+import styles from './orders.module.css'
+import { isWaiting, wordsOf } from './order-words.ts'
+import { SupportLink } from './support-link.tsx'
+
+type OrderCardProps = {
+  order: Order
+  isChecking: boolean
+  onCheck: () => void
+  onGiveBack: () => void
+}
+
+/** One order: what, how much, when, how it stands, and what can be done about it. */
+export function OrderCard({ order, isChecking, onCheck, onGiveBack }: OrderCardProps) {
+  const { id, module, courseName, amount, orderedAt, paidAt, state, lastFailure } = order
+  const { badge, tone, text } = wordsOf(order)
+  return (
+    <li className={card.card}>
+      <p>
+        <Badge tone={tone}>{badge()}</Badge>
+      </p>
+      <div className={styles.head}>
+        <h2 className={card.name}>{module.name}</h2>
+        <strong className={styles.amount}>{rupees(amount)}</strong>
+      </div>
+      <p className={styles.quiet}>
+        {courseName} · {dayInWords(paidAt ?? orderedAt)} · {texts.orderNumber({ id })}
+      </p>
+      <div className={card.text}>
+        <p>{text(order)}</p>
+        {isWaiting(order) && lastFailure && <p>{texts.orderLastFailure({ reason: lastFailure })}</p>}
+      </div>
+      <MainWay order={order} isChecking={isChecking} onCheck={onCheck} />
+      <div className={styles.links}>
+        {isWaiting(order) && (
+          <Link
+            className={styles.link}
+            to={buyPath(module.id)}
+            aria-label={texts.orderBuyOnNamed({ module: module.name })}
+          >
+            {texts.orderBuyOn()}
+          </Link>
+        )}
+        {paidAt && (
+          <Link className={styles.link} to={`/user/orders/${id}`} aria-label={texts.orderReceiptNamed({ id })}>
+            {texts.orderReceipt()}
+          </Link>
+        )}
+        {state === 'paid' && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={texts.orderRefundNamed({ id })}
+            onClick={onGiveBack}
+          >
+            {texts.orderRefund()}
+          </button>
+        )}
+        <SupportLink orderId={id} />
+      </div>
+    </li>
+  )
+}
+
+/** What most people come to this order for. */
+function MainWay({ order, isChecking, onCheck }: Omit<OrderCardProps, 'onGiveBack'>) {
+  const { id, module, state } = order
+  if (state === 'placed')
+    return (
+      <button
+        type="button"
+        className={`${button.button} ${button.quiet} ${card.action}`}
+        aria-label={texts.orderHavePaidNamed({ id })}
+        aria-disabled={isChecking || undefined}
+        onClick={onCheck}
+      >
+        {texts.buyHavePaid()}
+      </button>
+    )
+  if (state !== 'paid') return null
+  return (
+    <Link
+      className={`${button.button} ${button.quiet} ${card.action}`}
+      to={topicsPath(module.id)}
+      aria-label={texts.orderToTopicsNamed({ module: module.name })}
+    >
+      {texts.buyToTopics()}
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+import { getMyOrders, type Order } from '@abhyas/contract/purchases-orders'
+import * as texts from '@abhyas/messages/texts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { tellModuleNews } from '../../../api/module-news.ts'
+import type { PageHandle } from '../../../root.tsx'
+import button from '../../../ui/parts/button.module.css'
+import card from '../../../ui/parts/card.module.css'
+import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import { appMeta } from '../../../ui/frame/page-meta.ts'
+import page from '../../../ui/theme/page.module.css'
+import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
+import { toastSuccess } from '../../../ui/frame/toast.ts'
+import { OrderCard } from './order-card.tsx'
+import { myOrdersQuery } from './purchase-queries.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { useCheckOrder } from './use-check-order.ts'
+
+export const meta = () => appMeta(texts.ordersTitle())
+
+export const handle: PageHandle = {
+  asks: { mine: [`${getMyOrders.path}?after=0&limit=10`] },
+}
+
+export default function OrdersPage() {
+  return (
+    <div className={page.page}>
+      <Breadcrumb crumbs={[{ to: '/user/dashboard', name: texts.headerDashboard() }]} />
+      <h1 tabIndex={-1}>{texts.ordersTitle()}</h1>
+      <section className={page.section} aria-label={texts.ordersTitle()}>
+        <Orders />
+      </section>
+    </div>
+  )
+}
+
+function Orders() {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(myOrdersQuery)
+  const [givenBack, setGivenBack] = useState<Order | null>(null)
+  const queryClient = useQueryClient()
+  const { check, isChecking } = useCheckOrder((order) => {
+    if (order.state === 'paid') toastSuccess(texts.buySuccess())
+    void tellModuleNews(queryClient)
+  })
+  if (isError && !data) return <RetryNotice text={texts.ordersFailed()} onRetry={() => void refetch()} />
+  if (!data) return <Loading text={texts.ordersLoading()} />
+  const orders = data.pages.flatMap(({ rows }) => rows)
+  if (orders.length === 0) return <NoOrders />
+  return (
+    <>
+      <ul className={card.grid}>
+        {orders.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            isChecking={isChecking}
+            onCheck={() => check(order.id)}
+            onGiveBack={() => setGivenBack(order)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={page.below}>
+          <button
+            type="button"
+            className={`${button.button} ${button.quiet}`}
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          >
+            {isFetchingNextPage ? texts.loading() : texts.showMore()}
+          </button>
+        </div>
+      )}
+      <RefundDialog order={givenBack} onClose={() => setGivenBack(null)} />
+    </>
+  )
+}
+
+const NoOrders = () => (
+  <p className={page.notice}>
+    {texts.ordersNone()}
+    <Link className={`${button.button} ${button.primary}`} to="/user/dashboard">
+      {texts.ordersFindModule()}
+    </Link>
+  </p>
+)

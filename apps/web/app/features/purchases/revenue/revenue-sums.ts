@@ -1,0 +1,35 @@
+import type { getRevenue, Takings } from '@abhyas/contract/purchases-manage'
+import type { AnswerOf } from '@abhyas/contract/endpoint'
+import { dayInWords, monthInWords } from '../../../ui/words/india-day.ts'
+import { daysOf, type Period } from './revenue-period.ts'
+
+export type Revenue = AnswerOf<typeof getRevenue>
+export type Bar = Takings & { when: string }
+
+/** More bars than this are too thin to see, and to point at. */
+const BARS_AT_MOST = 92
+
+/** Rupees are summed in paise, which are whole. */
+export function sumOf(takings: Takings[]): Takings {
+  const sum = (valueOf: (one: Takings) => number) => takings.reduce((total, one) => total + valueOf(one), 0)
+  return {
+    orders: sum(({ orders }) => orders),
+    captured: sum(({ captured }) => Math.round(captured * 100)) / 100,
+    refunds: sum(({ refunds }) => refunds),
+    refunded: sum(({ refunded }) => Math.round(refunded * 100)) / 100,
+  }
+}
+
+export const keptOf = ({ captured, refunded }: Takings): number =>
+  (Math.round(captured * 100) - Math.round(refunded * 100)) / 100
+
+/** One bar for each day of the period, also for those without takings; of a long one, for each month. */
+export function barsOf(days: Revenue['days'], period: Period): Bar[] {
+  const all = daysOf(period)
+  const isLong = all.length > BARS_AT_MOST
+  const nameOf = (day: string) => (isLong ? day.slice(0, 7) : day)
+  const taken = Map.groupBy(days, ({ day }) => nameOf(day))
+  return [...new Set(all.map(nameOf))].map((name) =>
+    Object.assign(sumOf(taken.get(name) ?? []), { when: isLong ? monthInWords(name) : dayInWords(name) }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Module } from '@abhyas/contract/catalog-modules'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { moduleCountQuery } from '../../api/catalog-queries.ts'
+import button from '../parts/button.module.css'
+import { buyPath } from '../words/buy-path.ts'
+import page from '../theme/page.module.css'
+import { rupees } from '../words/rupees.ts'
+
+/** A module that is not open to this learner, and the way to it and back here. */
+export function BuyNotice({ module: { id, price } }: { module: Pick<Module, 'id' | 'price'> }) {
+  const { data: count } = useQuery(moduleCountQuery(id))
+  const { pathname, search } = useLocation()
+  return (
+    <p className={page.notice}>
+      {texts.moduleLockedNotice()}
+      {count === 0 ? (
+        <span>{texts.moduleNoQuestions()}</span>
+      ) : (
+        <Link className={`${button.button} ${button.primary}`} to={buyPath(id, pathname + search)}>
+          {texts.moduleBuy({ price: rupees(price) })}
+        </Link>
+      )}
+    </p>
+  )
+}

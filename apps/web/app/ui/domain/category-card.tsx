@@ -1,0 +1,31 @@
+import type { Category } from '@abhyas/contract/links'
+import * as texts from '@abhyas/messages/texts'
+import button from '../parts/button.module.css'
+import card from '../parts/card.module.css'
+import page from '../theme/page.module.css'
+
+/** A category with the ways to its videos and its notes, which are documents. */
+export const CategoryCard = ({ category: { id, name, videoCount, blogCount } }: { category: Category }) => (
+  <li className={card.card}>
+    <h3 className={card.name}>{name}</h3>
+    <p className={card.text}>
+      {texts.categoryVideoCount({ count: videoCount })} · {texts.categoryBlogCount({ count: blogCount })}
+    </p>
+    <p className={page.tools}>
+      <a
+        className={`${button.button} ${button.quiet}`}
+        href={`/videos/${id}`}
+        aria-label={texts.categoryVideosNamed({ name })}
+      >
+        {texts.categoryVideos()}
+      </a>
+      <a
+        className={`${button.button} ${button.quiet}`}
+        href={`/blog/${id}`}
+        aria-label={texts.categoryNotesNamed({ name })}
+      >
+        {texts.categoryNotes()}
+      </a>
+    </p>
+  </li>
+)

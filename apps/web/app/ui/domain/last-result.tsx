@@ -1,0 +1,26 @@
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import { AttemptStatus } from './attempt-status.tsx'
+import { dayInWords } from '../words/india-day.ts'
+import styles from './last-result.module.css'
+
+export const resultPath = (attemptId: number): string => `/user/exam/results?attempt=${attemptId}`
+
+/** The newest of these that counts. */
+export const lastGraded = (attempts: AttemptSummary[] | undefined): AttemptSummary | undefined =>
+  attempts?.find(({ state }) => state === 'graded')
+
+/** How it went last time, and the way to all of it. */
+export const LastResult = ({ attempt }: { attempt: AttemptSummary }) => (
+  <p className={styles.last}>
+    <AttemptStatus attempt={attempt} />
+    <Link className={styles.link} to={resultPath(attempt.id)}>
+      {texts.lastResult({
+        correct: attempt.correctCount ?? 0,
+        count: attempt.questionCount,
+        day: dayInWords(attempt.startedAt),
+      })}
+    </Link>
+  </p>
+)

@@ -1,0 +1,82 @@
+import * as texts from '@abhyas/messages/texts'
+import { useLayoutEffect } from 'react'
+import { Link } from 'react-router'
+import { PolicyMenu } from './policy-menu.tsx'
+import { useSite } from '../words/site.ts'
+import button from '../parts/button.module.css'
+import styles from './site-header.module.css'
+
+/**
+ * The same header on every page, hydrated or not. It holds the halves of someone logged in and of
+ * someone logged out; boot.ts marks <html> before the first paint, CSS shows one half, and boot.ts
+ * fills in the name and does what the buttons say.
+ */
+export function SiteHeader() {
+  const { brand } = useSite()
+  // After a hydration error React draws <html> anew, without the marks.
+  useLayoutEffect(() => void dispatchEvent(new Event('boot:sync')), [])
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.row}>
+          <a className={styles.brand} href="/" aria-label={brand}>
+            <span className={styles.mark} aria-hidden>
+              ✓
+            </span>
+            <span className={styles.brandName}>{brand}</span>
+          </a>
+          <nav className={styles.nav} aria-label={texts.headerNav()}>
+            <a className={styles.item} href="/" data-for="out">
+              {texts.headerHome()}
+            </a>
+            <Link className={styles.item} to="/user/dashboard" data-for="user">
+              {texts.headerDashboard()}
+            </Link>
+            <Link className={styles.item} to="/admin/dashboard" data-for="admin">
+              {texts.headerDashboard()}
+            </Link>
+            <PolicyMenu />
+          </nav>
+          <div className={styles.actions}>
+            {/* React never touches the text: boot.ts writes the name. */}
+            <Link
+              className={`${styles.item} ${styles.name}`}
+              to="/user/dashboard"
+              data-for="in"
+              data-name=""
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: '' }}
+            />
+            <button
+              type="button"
+              className={`${button.button} ${button.quiet} ${styles.small}`}
+              data-for="in"
+              data-act="logout"
+            >
+              {texts.headerLogout()}
+            </button>
+            <Link className={`${button.button} ${button.plain} ${styles.small}`} to="/login" data-for="out">
+              {texts.headerLogin()}
+            </Link>
+            <Link className={`${button.button} ${button.primary} ${styles.small}`} to="/signup" data-for="out">
+              {texts.headerSignUp()}
+            </Link>
+          </div>
+        </div>
+        <BootSync />
+      </header>
+      <div className={styles.spacer} />
+    </>
+  )
+}
+
+/** Marks the end of the header: boot.ts fills it in as soon as the parser is here. */
+const BootSync = () => <boot-sync id="header-end" />
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'boot-sync': { id: string }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { findLeaks } from './find-leaks.ts'
+import { SECRETS } from '../shop-stack.ts'
+import { PHONE } from '../shopper.ts'
+
+const GOOD = '{"level":"info","req":{"id":"1f","method":"POST","route":"/api/payments/webhook"},"status":200}'
+
+test('an ordinary line is none', () => {
+  expect(findLeaks(`${GOOD}\n${GOOD}\n`)).toEqual([])
+})
+
+test.each([
+  ['a secret', SECRETS.keySecret],
+  ['a secret of the webhook', SECRETS.webhookSecrets[1]],
+  ['a signature', createHmac('sha256', 'a').update('b').digest('hex')],
+  ['a telephone number', PHONE],
+  ['a token', 'eyJhbGciOiJIUzI1NiJ9.eyJ1IjoxfQ.x'],
+])('%s is found, wherever it is', (_what, leak) => {
+  const line = `{"level":"warn","msg":"said ${leak}"}`
+  expect(findLeaks(`${GOOD}\n${line}\n${GOOD}\n`)).toEqual([line])
+})

@@ -1,0 +1,29 @@
+import type { Violation } from '../../violation.ts'
+import * as access from './access-invariants.ts'
+import type { BothBooks, Evidence } from './evidence.ts'
+import * as money from './money-invariants.ts'
+import * as story from './story-invariants.ts'
+
+const atTheEnd =
+  (check: (books: BothBooks) => Iterable<string>) =>
+  ({ atTheEnd }: Evidence) =>
+    check(atTheEnd)
+
+/** What must hold after every schedule, whatever has happened in it. */
+const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] = [
+  ['P1', atTheEnd(money.moneyWithoutPurpose)],
+  ['P2', atTheEnd(money.purchasesWithoutMoney)],
+  ['P3', atTheEnd(money.twoPurchases)],
+  ['P4', atTheEnd(money.wrongRefunds)],
+  ['P5', access.wrongAccess],
+  ['P6', access.forgeriesBelieved],
+  ['P7', story.changedByReplay],
+  ['P8', story.wrongStories],
+  ['P9', story.refundsAgainstTheRule],
+  ['P10', story.leaks],
+  ['P11', story.notSettledInTime],
+  ['F7', atTheEnd(money.ordersMadeTwice)],
+]
+
+export const violationsOf = (evidence: Evidence): Violation[] =>
+  INVARIANTS.flatMap(([invariant, check]) => [...check(evidence)].map((message) => ({ invariant, message })))

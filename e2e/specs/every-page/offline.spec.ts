@@ -1,0 +1,142 @@
+import { expect, logInAs, test } from '../../src/fixtures.ts'
+import { addressesKept, answersKept, openKept } from '../../src/kept-pages.ts'
+import { answer, answersOf, buildPractice } from '../../src/practice-data.ts'
+import {
+  buildSatExam,
+  clockSeconds,
+  expectOnServer,
+  next,
+  openExam,
+  pick,
+  recordsKept,
+  storedOptions,
+} from '../../src/sit-exam.ts'
+import { startProduct } from '../../src/start-product.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('what a learner opened is there without a network, and what they answer is sent when it is back', async ({
+  page,
+  context,
+  db,
+  learner,
+}) => {
+  await logInAs(page, learner)
+  const { path } = await buildPractice(db, 3)
+  await openKept(page)
+  await page.reload()
+  await expect(page.getByText('Core Java').first()).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByText('Question 1?')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Question 1?')).toBeVisible()
+  await expect(page.getByText('No network.')).toBeVisible()
+  await answer(page, 3)
+  await expect(page.getByText('You got 3 of 3 answers right.')).toBeVisible()
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('Core Java').first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('No network.')).toBeHidden()
+  await page.reload()
+  await expect.poll(async () => (await answersOf(learner, db)).length).toBe(3)
+})
+
+test('an exam under way outlives a reload without a network, with its answers and its clock', async ({
+  page,
+  context,
+  db,
+  learner,
+}) => {
+  await logInAs(page, learner)
+  const exam = await buildSatExam(db, { seconds: 600 })
+  await openKept(page)
+  await openExam(page, exam)
+  await pick(page, 'B')
+  await expectOnServer(page)
+  await next(page)
+  await pick(page, 'C')
+  await expectOnServer(page)
+  await expect.poll(() => recordsKept(page)).toContainEqual(expect.stringContaining('/paper'))
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Question 2 of 3' })).toBeVisible()
+  await expect(page.locator('[data-cut-off]')).toBeVisible()
+  expect(await clockSeconds(page)).toBeGreaterThan(500)
+  // The server has an answer to it already, and nothing waits: the change must take a number above all before.
+  await expect(page.getByRole('radio', { name: /Three/ })).toBeChecked()
+  await pick(page, 'A')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /One/ })).toBeChecked()
+  await next(page)
+  await pick(page, 'D')
+
+  await context.setOffline(false)
+  await expect.poll(() => storedOptions(db, learner)).toEqual({ 0: 1, 1: 0, 2: 3 })
+  await expect(page.locator('[data-cut-off]')).toBeHidden()
+})
+
+test('practice is not at hand while an exam may ask its questions', async ({ page, context, db, learner }) => {
+  await logInAs(page, learner)
+  const exam = await buildSatExam(db)
+  await openKept(page, `/user/Topic/${exam.topicId}/question`)
+  await page.reload()
+  await expect.poll(() => answersKept(page)).toContain(`/api/questions/getQuestionsByTopicId/${exam.topicId}`)
+  await openExam(page, exam)
+  expect((await answersKept(page)).filter((path) => path.includes('questions'))).toEqual([])
+  await context.setOffline(true)
+  await page.goto(`/user/Topic/${exam.topicId}/question`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test("nothing of the admin's is kept", async ({ page, admin }) => {
+  await logInAs(page, admin)
+  await openKept(page, '/admin/dashboard')
+  await page.goto('/admin/manage-users')
+  await expect(page.getByText(admin.email).first()).toBeVisible()
+  const kept = await addressesKept(page)
+  expect(kept).toContain('/user/dashboard')
+  expect(kept.filter((path) => /admin|\/api\//.test(path))).toEqual([])
+})
+
+test('a new version comes with the next page, and never under an exam', async ({
+  browser,
+  db,
+  learner,
+  atEnd,
+  databaseEnv,
+}) => {
+  const first = await startProduct(databaseEnv)
+  const context = await browser.newContext({ baseURL: first.origin })
+  const page = await context.newPage()
+  await logInAs(page, learner)
+  await openKept(page)
+  await openExam(page, await buildSatExam(db))
+  await pick(page, 'B')
+  await expectOnServer(page)
+
+  await first.stop()
+  // Whom the pages let in has changed, so they have, too.
+  const env = { ...databaseEnv, AD_FRAME_URL: 'https://other.example.com/frame' }
+  const second = await startProduct(env, [], Number(new URL(first.origin).port))
+  atEnd(second.stop)
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      return Boolean(registration?.waiting)
+    })
+  await expect.poll(isWaiting).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  expect(await isWaiting()).toBe(true)
+
+  await page.goto('/about')
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('Core Java').first()).toBeVisible()
+  await expect.poll(isWaiting).toBe(false)
+  await context.close()
+})

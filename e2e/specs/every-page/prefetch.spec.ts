@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, logInAs, test } from '../../src/fixtures.ts'
+import { buildPractice, optionIn } from '../../src/practice-data.ts'
+
+/** Opens the page and waits for what it loads when all is calm; from then on, what is asked for is noted. */
+async function openCalmly(page: Page, path: string): Promise<string[]> {
+  const loaded = page.waitForEvent('requestfinished', (request) => /\/assets\/prefetch-/.test(request.url()))
+  await page.goto(path)
+  await loaded
+  await page.waitForTimeout(1000)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+const QUESTIONS = /^\/api\/questions\/getQuestionsByTopicId\//
+const PRACTICE = /^\/api\/practice\/topics\/\d+$/
+const CODE = /^\/assets\/practice-page-/
+const CODE_URL = '**/assets/practice-page-*'
+const countOf = (asked: string[], pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
+
+test('a page begins to load when a finger comes down on its link, and nothing of it is asked for twice', async ({
+  page,
+  db,
+  learner,
+}) => {
+  const { topic, path } = await buildPractice(db, 2)
+  await logInAs(page, learner)
+  const asked = await openCalmly(page, `/user/Topic/${topic.id}`)
+  await page.getByRole('link', { name: 'View Questions' }).hover()
+  await page.waitForTimeout(300)
+  expect(asked).toEqual([])
+
+  await page.mouse.down()
+  await expect.poll(() => [CODE, QUESTIONS, PRACTICE].map((each) => countOf(asked, each))).toEqual([1, 1, 1])
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(`/user/Topic/${topic.id}`)
+
+  await page.mouse.up()
+  await expect(page).toHaveURL(path)
+  await optionIn(page, 'Two').click()
+  expect([QUESTIONS, PRACTICE].map((each) => countOf(asked, each))).toEqual([1, 1])
+
+  // What the round left behind is not in what was asked for before it.
+  await page.goBack()
+  await page.getByRole('link', { name: 'View Questions' }).click()
+  await expect(page.getByText('Question 2?')).toBeVisible()
+  expect(countOf(asked, PRACTICE)).toBe(2)
+})
+
+test('by keyboard too, code and questions are asked for at once', async ({ page, db, learner }) => {
+  const { topic, path } = await buildPractice(db, 1)
+  await logInAs(page, learner)
+  const asked = await openCalmly(page, `/user/Topic/${topic.id}`)
+  // While its code is on the way, the page cannot have asked.
+  await page.route(CODE_URL, async (route) => {
+    await expect.poll(() => countOf(asked, QUESTIONS)).toBe(1)
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'View Questions' }).press('Enter')
+  await expect(page).toHaveURL(path)
+  await expect(page.getByText('Question 1?')).toBeVisible()
+  expect(countOf(asked, QUESTIONS)).toBe(1)
+})

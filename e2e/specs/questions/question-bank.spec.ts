@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { sql } from '@abhyas/database/sql'
+import { expect, logInAs, test } from '../../src/fixtures.ts'
+import { buildCourse, buildModule, buildPlace, buildQuestion, buildTopic } from '../../src/test-data.ts'
+
+test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
+
+const rows = (page: Page) => page.getByRole('rowheader')
+const search = (page: Page) => page.getByLabel('Search in all texts')
+
+test('[ADM-30] the question bank and the list of topics are working pages, with search and ways on', async ({
+  page,
+  db,
+}) => {
+  const { topic } = await buildPlace(db)
+  await page.goto('/admin/questionsPage')
+  await expect(page.getByText('There are no questions yet.')).toBeVisible()
+  await buildQuestion(db, { topicId: topic.id, text: 'What is a loop?', description: 'A round trip.' })
+  await buildQuestion(db, { topicId: topic.id, text: 'What is a branch?' })
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('row', { name: 'What is a loop?' })).toContainText('Core Java / Basics / Loops')
+  await search(page).fill('ROUND')
+  await expect(rows(page)).toHaveText([/What is a loop/])
+  await expect(page).toHaveURL(/text=ROUND/)
+  await page.reload()
+  await expect(search(page)).toHaveValue('ROUND')
+  await expect(rows(page)).toHaveCount(1)
+  await search(page).fill('nothing like it')
+  await expect(page.getByText('No question matches.')).toBeVisible()
+  await search(page).fill('')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Open the topic of: What is a loop?' }).click()
+  await expect(page).toHaveURL(`/admin/questions/${topic.id}`)
+
+  await page.getByRole('link', { name: 'Topics', exact: true }).click()
+  await expect(page).toHaveURL('/admin/topicsPage')
+  await expect(page.getByRole('row', { name: 'Loops' })).toContainText('Core Java / Basics')
+  await page.getByLabel('Search topics').fill('oop')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'View Questions of Loops' }).click()
+  await expect(page).toHaveURL(`/admin/questions/${topic.id}`)
+})
+
+test('a search that is typed just before a link is followed does not change where the link leads', async ({
+  page,
+  db,
+}) => {
+  const { topic } = await buildPlace(db)
+  await page.goto('/admin/topicsPage')
+  await expect(rows(page)).toHaveCount(1)
+  // The next page's scripts take longer than the search waits after the last letter.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.getByLabel('Search topics').fill('oop')
+  await page.getByRole('link', { name: 'View Questions of Loops' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Question' })).toBeVisible()
+  await expect(page).toHaveURL(`/admin/questions/${topic.id}`)
+})
+
+test('filters by course, module, topic and state', async ({ page, db }) => {
+  const { module, topic } = await buildPlace(db)
+  const arrays = await buildTopic(db, { moduleId: module.id, name: 'Arrays' })
+  const other = await buildModule(db, { courseId: (await buildCourse(db, { name: 'Databases' })).id, name: 'Joins' })
+  const inner = await buildTopic(db, { moduleId: other.id, name: 'Inner' })
+  await buildQuestion(db, { topicId: topic.id, text: 'Of loops' })
+  await buildQuestion(db, { topicId: arrays.id, text: 'Of arrays', isExamOnly: true })
+  await buildQuestion(db, { topicId: inner.id, text: 'Of joins', answer: 'Nowhere' })
+  await page.goto('/admin/questionsPage')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByLabel('Course', { exact: true }).selectOption('Core Java')
+  await expect(rows(page)).toHaveText([/Of loops/, /Of arrays/])
+  await page.getByLabel('Module').selectOption('Basics')
+  await page.getByLabel('Topic', { exact: true }).selectOption('Arrays')
+  await expect(rows(page)).toHaveText([/Of arrays/])
+  await page.reload()
+  await expect(page.getByLabel('Topic', { exact: true })).toHaveValue(String(arrays.id))
+  await expect(rows(page)).toHaveText([/Of arrays/])
+  // Two changes at once, before the address has followed the first: all courses, needs attention.
+  const [course, state] = [page.getByLabel('Course', { exact: true }), page.getByLabel('State')]
+  await page.evaluate(
+    (selects) => {
+      for (const [nth, select] of selects.entries()) {
+        if (!(select instanceof HTMLSelectElement)) continue
+        select.selectedIndex = nth
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    },
+    [await course.elementHandle(), await state.elementHandle()],
+  )
+  await expect(rows(page)).toHaveText([/Of joins/])
+  await page.getByLabel('State').selectOption('Exam-only')
+  await expect(rows(page)).toHaveText([/Of arrays/])
+})
+
+test('shows more by key, and how many there are', async ({ page, db }) => {
+  const { topic } = await buildPlace(db)
+  await db.write(sql`
+    insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer, description)
+    select ${topic.id}, 'Number ' || n, 'a', 'b', '', '', 'a', '' from generate_series(1, 1105) n`)
+  await page.goto('/admin/questionsPage')
+  await expect(page.getByText('50 of 1,105')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('100 of 1,105')).toBeVisible()
+  await expect(rows(page).nth(99)).toHaveText('Number 100')
+  await search(page).fill('number')
+  await expect(page.getByText('50 of 1,000+')).toBeVisible()
+})
+
+test('many questions are moved at once, and moved back', async ({ page, db }) => {
+  const { module, topic } = await buildPlace(db)
+  const arrays = await buildTopic(db, { moduleId: module.id, name: 'Arrays' })
+  const strings = await buildTopic(db, { moduleId: module.id, name: 'Strings' })
+  await buildQuestion(db, { topicId: topic.id, text: 'First' })
+  await buildQuestion(db, { topicId: arrays.id, text: 'Second' })
+  await buildQuestion(db, { topicId: topic.id, text: 'Third' })
+  await page.goto('/admin/questionsPage')
+  await page.getByLabel('Select First').check()
+  await page.getByLabel('Select Second').check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Move here' }).click()
+  await expect(dialog.getByText('Choose the topic to move them to.')).toBeVisible()
+  await dialog.getByLabel('Course').selectOption('Core Java')
+  await dialog.getByLabel('Module').selectOption('Basics')
+  await dialog.getByLabel('Topic', { exact: true }).selectOption('Strings')
+  await dialog.getByRole('button', { name: 'Move here' }).click()
+  await expect(page.getByText('2 questions moved.')).toBeVisible()
+  const topicsOf = async () =>
+    (await db.select<{ topicId: number }>(sql`select topic_id as "topicId" from questions order by id`)).map(
+      ({ topicId }) => topicId,
+    )
+  await expect.poll(topicsOf).toEqual([strings.id, strings.id, topic.id])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(topicsOf).toEqual([topic.id, arrays.id, topic.id])
+})
+
+test('many questions are deleted at once after a question, and come back', async ({ page, db }) => {
+  const { topic } = await buildPlace(db)
+  for (const text of ['First', 'Second', 'Third']) await buildQuestion(db, { topicId: topic.id, text })
+  await page.goto('/admin/questionsPage')
+  await page.getByLabel('Select all that are shown').check()
+  await page.getByLabel('Select Third').uncheck()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Delete 2 questions?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2 questions deleted.')).toBeVisible()
+  await expect(rows(page)).toHaveText(['Third'])
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 questions are back.')).toBeVisible()
+  await expect(rows(page)).toHaveText(['First', 'Second', 'Third'])
+})
+
+test('a question is edited where it was found', async ({ page, db }) => {
+  const { topic } = await buildPlace(db)
+  await buildQuestion(db, { topicId: topic.id, text: 'Wrong', answer: 'Nowhere' })
+  await page.goto('/admin/questionsPage?state=needs_attention')
+  await page.getByRole('button', { name: 'Edit Wrong' }).click()
+  await page.locator('tr form').getByLabel('Option B is right').check()
+  await page.getByRole('button', { name: 'Update Question' }).click()
+  await expect(page.getByText('Question updated successfully!')).toBeVisible()
+  await expect(page.getByText('No question matches.')).toBeVisible()
+})

@@ -19,7 +19,7 @@ const ROUND_SECONDS = 5
 /** As many statements at once as pgbench has clients: four of each server, of which each has one save. */
 const ONE_BY_ONE = {
   NODE_OPTIONS: `--import=${new URL('./load/save-one-by-one.ts', import.meta.url).href}`,
-  SAVE_LANES: '4',
+  SAVE_BATCHERS: '4',
 }
 
 /** npm run bench:latency: how long a save takes at half of the top rate, gathered and one by one, in turns. */

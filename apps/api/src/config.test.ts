@@ -37,9 +37,9 @@ test('a secret keeps every character after its name, further colons too', () => 
 })
 
 test.each([
-  ['SAVE_LANES', 'abc', 'SAVE_LANES must be a whole number from 1 to 64.'],
-  ['SAVE_LANES', '0', 'SAVE_LANES must be a whole number from 1 to 64.'],
-  ['SAVE_LANES', '1.5', 'SAVE_LANES must be a whole number from 1 to 64.'],
+  ['SAVE_BATCHERS', 'abc', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
+  ['SAVE_BATCHERS', '0', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
+  ['SAVE_BATCHERS', '1.5', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
   ['SWEEP_PAUSE_MS', 'x', 'SWEEP_PAUSE_MS must be a whole number from 100 to 600000.'],
   ['SWEEP_PAUSE_MS', '0', 'SWEEP_PAUSE_MS must be a whole number from 100 to 600000.'],
   ['DRAIN_SECONDS', '60', 'DRAIN_SECONDS must be a whole number from 0 to 10.'],
@@ -57,8 +57,8 @@ test.each([
 })
 
 test('what is set to nothing has its usual value', () => {
-  expect(readApiConfig({ SAVE_LANES: '', SWEEP_PAUSE_MS: '', PORT: '', REDIS_URL: '', HOST: '' })).toMatchObject({
-    saveLanes: 1,
+  expect(readApiConfig({ SAVE_BATCHERS: '', SWEEP_PAUSE_MS: '', PORT: '', REDIS_URL: '', HOST: '' })).toMatchObject({
+    saveBatchers: 1,
     sweepPauseMs: 5_000,
     port: 3000,
     redisUrl: undefined,

@@ -29,7 +29,7 @@ export type ApiConfig = {
   /** Null: this installation sells nothing. */
   razorpay: RazorpayConfig | null
   /** How many statements save answers at once, per process. */
-  saveLanes: number
+  saveBatchers: number
   /** Between two looks for attempts whose time is over. */
   sweepPauseMs: number
   /** How long a server that stops goes on answering, so that a balancer notices. */
@@ -74,7 +74,7 @@ export function readApiConfig(env: Env): ApiConfig {
     isMailEncrypted: isProduction && !allowed.includes('mail') && !isOnThisMachine(smtpUrl),
     mailFrom: textOf(env, 'MAIL_FROM') ?? 'Abhyas <no-reply@abhyas.example>',
     razorpay: readRazorpay(env, isProduction && !isOnThisMachine(origin)),
-    saveLanes: integerOf(env, 'SAVE_LANES', 1, { from: 1, to: 64 }),
+    saveBatchers: integerOf(env, 'SAVE_BATCHERS', 1, { from: 1, to: 64 }),
     sweepPauseMs: integerOf(env, 'SWEEP_PAUSE_MS', 5_000, { from: 100, to: 600_000 }),
     drainMs: integerOf(env, 'DRAIN_SECONDS', isProduction ? 5 : 0, { from: 0, to: 10 }) * 1000,
     port: integerOf(env, 'PORT', 3000, { from: 0, to: 65_535 }),

@@ -2,9 +2,9 @@ import { connectDatabases } from '@abhyas/database/learner-databases'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 import type { ApiConfig } from './config.ts'
-import { createAttemptLanes } from './features/exams/attempts/attempt-lanes.ts'
+import { createAttemptBatchers } from './features/exams/attempts/attempt-batchers.ts'
 import { createPapers } from './features/exams/papers/papers.ts'
-import { createPulse, NO_PULSE } from './features/exams/attempts/pulse.ts'
+import { createHeartbeat, NO_HEARTBEAT } from './features/exams/attempts/heartbeat.ts'
 import { createProvider } from './features/purchases/provider/provider.ts'
 import { createLimits } from './http/limits.ts'
 import { createLiveSessions } from './http/live-sessions.ts'
@@ -35,7 +35,7 @@ export async function openParts(
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
   const jobs = await openJobs(url, { log, isWorker })
   const papers = createPapers(shared)
-  const pulse = takesAnswers ? createPulse(databases, log) : NO_PULSE
+  const heartbeat = takesAnswers ? createHeartbeat(databases, log) : NO_HEARTBEAT
   return {
     config,
     databases,
@@ -43,13 +43,13 @@ export async function openParts(
     liveSessions: createLiveSessions(shared),
     limits: createLimits(redis),
     papers,
-    pulse,
-    lanes: createAttemptLanes({ databases, papers, pulse }, config.saveLanes),
+    heartbeat,
+    batchers: createAttemptBatchers({ databases, papers, heartbeat }, config.saveBatchers),
     provider: config.razorpay && createProvider(config.razorpay),
     jobs,
     log,
     async close() {
-      pulse.stop()
+      heartbeat.stop()
       await jobs.boss.stop({ graceful: true, timeout: 10_000 })
       await databases.close()
       redis?.disconnect()

@@ -1,9 +1,9 @@
 import type { Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from './config.ts'
-import type { AttemptLanes } from './features/exams/attempts/attempt-lanes.ts'
+import type { AttemptBatchers } from './features/exams/attempts/attempt-batchers.ts'
 import type { Papers } from './features/exams/papers/papers.ts'
-import type { Pulse } from './features/exams/attempts/pulse.ts'
+import type { Heartbeat } from './features/exams/attempts/heartbeat.ts'
 import type { Provider } from './features/purchases/provider/provider.ts'
 import type { Limits } from './http/limits.ts'
 import type { LiveSessions } from './http/live-sessions.ts'
@@ -18,8 +18,8 @@ export type Parts = {
   liveSessions: LiveSessions
   limits: Limits
   papers: Papers
-  pulse: Pulse
-  lanes: AttemptLanes
+  heartbeat: Heartbeat
+  batchers: AttemptBatchers
   /** Of payments; null where nothing is sold. */
   provider: Provider | null
   jobs: Jobs

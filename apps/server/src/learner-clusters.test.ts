@@ -55,7 +55,7 @@ test('while one cluster is away the learners of the other notice nothing, and al
   await farOverdue.save([answerTo(0, RIGHT, 1)])
   await wayToB.cut()
 
-  // Together, so that a lane which the one holds up would hold up the other.
+  // Together, so that a batcher which the one holds up would hold up the other.
   const lost = Promise.all([
     far.save([answerTo(1, RIGHT, 2)]),
     far.submit(1),

@@ -14,8 +14,8 @@ const PRODUCTION = {
 }
 
 test('a wrong setting ends the start at once, with one sentence and no more', async () => {
-  const env = { PATH: process.env['PATH'], ...PRODUCTION, SAVE_LANES: 'abc' }
+  const env = { PATH: process.env['PATH'], ...PRODUCTION, SAVE_BATCHERS: 'abc' }
   const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
-  expect({ code, said }).toEqual({ code: 1, said: 'SAVE_LANES must be a whole number from 1 to 64.\n' })
+  expect({ code, said }).toEqual({ code: 1, said: 'SAVE_BATCHERS must be a whole number from 1 to 64.\n' })
 })

@@ -6,7 +6,7 @@ import type { ApiConfig } from '@abhyas/api/config'
 import { selectContentVersion } from '@abhyas/api/content-version-queries'
 import { addAnswerHeaders } from '@abhyas/api/http/answer-headers'
 import { addErrorAnswers } from '@abhyas/api/http/error-answer'
-import { createHotLane, type HotLane } from '@abhyas/api/http/hot-lane'
+import { createFastPath, type FastPath } from '@abhyas/api/http/fast-path'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
 import { openParts, type OpenParts } from '@abhyas/api/open-parts'
 import { hotRoutesOf } from '@abhyas/api/routes'
@@ -21,9 +21,9 @@ import { createListedRows } from './pages/listed-rows.ts'
 import { createMissBudget } from './pages/miss-budget.ts'
 import { addPageRoutes } from './pages/page-routes.ts'
 import { openPages } from './pages/pages.ts'
-import { createReadyAnswers } from './pages/ready-answers.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { fetchFrom, injectInto, readyEndpointMaker } from './pages/reach-api.ts'
-import { withReadyLane } from './pages/ready-lane.ts'
+import { withCachedPages } from './pages/serve-cached-pages.ts'
 import { readRelease } from './release.ts'
 import { createStopping } from './stopping.ts'
 
@@ -64,10 +64,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ask: contentVersionAsker(parts, serverFetch),
     countProcesses: async () => (parts ? countListeners(parts.databases.shared) : 0),
   })
-  const ready = createReadyAnswers(version.current)
-  const lane = { ready, makerOf: readyEndpointMaker(serverFetch) }
+  const ready = createPageCache(version.current)
+  const batcher = { ready, makerOf: readyEndpointMaker(serverFetch) }
   const stopping = createStopping()
-  const hotLane: HotLane = parts && does.takesAnswers ? createHotLane(hotRoutesOf(parts), parts) : () => false
+  const fastPath: FastPath = parts && does.takesAnswers ? createFastPath(hotRoutesOf(parts), parts) : () => false
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     serverFactory: (handler) =>
-      createServer(TIMEOUTS, stopping.guard(withHotLane(hotLane, withReadyLane(lane, handler)))),
+      createServer(TIMEOUTS, stopping.guard(withFastPath(fastPath, withCachedPages(batcher, handler)))),
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
@@ -105,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     else {
       await addAssets(app)
       const { pages, findPage } = await openPages(serverFetch, config)
-      const isListed = createListedRows(ready, lane.makerOf)
+      const isListed = createListedRows(ready, batcher.makerOf)
       addPageRoutes(app, pages, ready, { findPage, isListed, budget: createMissBudget(PAGES_DRAWN_FOR_A_NETWORK) })
     }
   }
@@ -113,7 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const work = parts && isWorker ? await runJobs(parts) : null
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  parts?.pulse.start()
+  parts?.heartbeat.start()
 
   return {
     origin: `http://localhost:${port}`,
@@ -121,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     /** Lets the balancer look elsewhere, takes nothing new, finishes what it has begun, then lets go of the database. */
     async close() {
       await stopping.drain(config.drainMs)
-      parts?.pulse.stop()
+      parts?.heartbeat.stop()
       await stopping.close(app.server)
       await app.close()
       version.close()
@@ -132,8 +132,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-const withHotLane =
-  (answer: HotLane, next: RequestListener): RequestListener =>
+const withFastPath =
+  (answer: FastPath, next: RequestListener): RequestListener =>
   (request, response) => {
     if (!answer(request, response)) next(request, response)
   }

@@ -11,7 +11,7 @@ import { failureOf } from '@abhyas/api/http/error-answer'
  */
 export type Stopping = {
   isStopping(): boolean
-  /** Stands in front of all that answers: the framework, the hot lane, the ready lane, the files. */
+  /** Stands in front of all that answers: the framework, the fast path, the page cache, the files. */
   guard(next: RequestListener): RequestListener
   /** Says that it is not ready, and answers on for so long. */
   drain(ms: number): Promise<void>

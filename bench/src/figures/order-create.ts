@@ -6,7 +6,7 @@ import type { Figure } from '../figure.ts'
 import { prepareRequests, sendPrepared } from '../load/hall-requests.ts'
 import { openShop, type Shop } from '../product/open-shop.ts'
 import { scriptsPerSecond } from '../load/pgbench.ts'
-import { workInLanes } from '../load/work-in-lanes.ts'
+import { workInParallel } from '../load/work-in-parallel.ts'
 
 /** More than order in one turn. */
 const LEARNERS_PER_TURN = 3000
@@ -97,7 +97,7 @@ async function cpuOfProviderCalls(
 ): Promise<number> {
   const receipts = Array.from({ length: count }, (_, nth) => `bench-${nth}`)
   const place = () =>
-    workInLanes(connectionsEach, receipts, (receipt) => provider.placeOrder({ receipt, amountPaise: pricePaise }))
+    workInParallel(connectionsEach, receipts, (receipt) => provider.placeOrder({ receipt, amountPaise: pricePaise }))
   await place()
   const before = process.cpuUsage()
   await place()

@@ -7,11 +7,11 @@ import type { Figure } from '../figure.ts'
 import { sendPrepared, nthPartOf, writeRequests } from '../load/hall-requests.ts'
 import { openShop, type Shop } from '../product/open-shop.ts'
 import { scriptsPerSecond } from '../load/pgbench.ts'
-import { workInLanes } from '../load/work-in-lanes.ts'
+import { workInParallel } from '../load/work-in-parallel.ts'
 
 /** More than are told of in one turn. */
 const ORDERS = 6000
-const LANES = 32
+const AT_ONCE = 32
 const PATIENCE_MS = 60_000
 
 const INSERT = `
@@ -65,7 +65,7 @@ type PlacedOrder = { learnerId: number; providerOrderId: string }
 
 async function placeAtProvider({ crowd, provider, module: { pricePaise } }: Shop): Promise<PlacedOrder[]> {
   const orders: PlacedOrder[] = []
-  await workInLanes(LANES, crowd.learners, async ({ id: learnerId }) => {
+  await workInParallel(AT_ONCE, crowd.learners, async ({ id: learnerId }) => {
     const { id } = await provider.placeOrder({ receipt: `bench-${learnerId}`, amountPaise: pricePaise })
     orders.push({ learnerId, providerOrderId: id })
   })

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { controlSandbox } from '@abhyas/razorpay-sandbox/sandbox-control'
-import { workInLanes } from './work-in-lanes.ts'
+import { workInParallel } from './work-in-parallel.ts'
 
 /** As it was signed and sent. */
 export type WebhookMessage = { headers: Record<string, string>; text: string }
 
 const SENT_HEADERS = ['x-razorpay-signature', 'x-razorpay-event-id']
-const LANES = 32
+const AT_ONCE = 32
 
 /** Pays these orders at the sandbox, and keeps what it tells of each: one message, that the money was captured. */
 export async function collectWebhooks(origin: string, orderIds: readonly string[]): Promise<WebhookMessage[]> {
@@ -23,7 +23,7 @@ export async function collectWebhooks(origin: string, orderIds: readonly string[
     const sandbox = controlSandbox(origin)
     await sandbox.setScenario({ drop: ['payment.authorized', 'order.paid'] })
     await sandbox.setWebhook({ url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
-    await workInLanes(LANES, orderIds, (orderId) => sandbox.pay({ orderId }))
+    await workInParallel(AT_ONCE, orderIds, (orderId) => sandbox.pay({ orderId }))
     // Waits for what is still being sent.
     await sandbox.advanceClock({ ms: 0 })
     await sandbox.setWebhook({ url: null })

@@ -5,7 +5,7 @@ import { pick } from '@abhyas/bench/data/seeded-random'
 import { deleteAccount, movePaidAt, raiseAgreedAmount, selectPricePaise, updatePrice } from './drill-queries.ts'
 import { forge, type Forging } from './forge.ts'
 import type { Ordered, Signed } from './journal.ts'
-import type { PurchasePlan, Story } from './plan.ts'
+import type { PurchasePlan, Scenario } from './plan.ts'
 import type { SoldModule } from './shop-pool.ts'
 import type { ShopStack } from './shop-stack.ts'
 import { handOn, signal } from './signal.ts'
@@ -22,7 +22,7 @@ type Result = 'captured' | 'authorized' | 'failed' | 'late'
 /** One purchase, to the end that was planned for it. */
 export async function buy(buying: Buying): Promise<void> {
   await sleep(buying.plan.startAtMs)
-  await TELL[buying.plan.story](buying)
+  await TELL[buying.plan.scenario](buying)
 }
 
 const chance = ({ random }: Buying, share: number) => random() < share
@@ -80,7 +80,7 @@ async function askRefund(buying: Buying, { orderId }: Ordered): Promise<void> {
   for (const status of statuses) journal.refundsAsked.push({ orderId, shown, paidDaysAgo, status })
 }
 
-const TELL: Record<Story, (buying: Buying) => Promise<void>> = {
+const TELL: Record<Scenario, (buying: Buying) => Promise<void>> = {
   async once(buying) {
     const { stack, learner, module } = buying
     const ordered = await order(buying)

@@ -1,4 +1,4 @@
-import type { Forgery, PurchasePlan, Story } from './plan.ts'
+import type { Forgery, PurchasePlan, Scenario } from './plan.ts'
 
 export type Ordered = { orderId: number; razorpayOrderId: string; amount: number }
 export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
@@ -7,7 +7,7 @@ export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; r
 export type PurchaseJournal = {
   learnerId: number
   moduleId: number
-  story: Story
+  scenario: Scenario
   permutation: number
   ordered: Ordered[]
   /** What the checkout said to the browser. */
@@ -25,7 +25,7 @@ export type PurchaseJournal = {
 export const createJournal = (learnerId: number, moduleId: number, plan: PurchasePlan): PurchaseJournal => ({
   learnerId,
   moduleId,
-  story: plan.story,
+  scenario: plan.scenario,
   permutation: plan.permutation,
   ordered: [],
   signed: [],

@@ -12,9 +12,9 @@ test('the short form has each order of the news once', () => {
   )
 })
 
-test('the short form has every story, every way to treat news, and every forgery', () => {
+test('the short form has every scenario, every way to treat news, and every forgery', () => {
   const signals = purchases.flatMap((purchase) => purchase.signals)
-  expect(new Set(purchases.map(({ story }) => story)).size).toBe(13)
+  expect(new Set(purchases.map(({ scenario }) => scenario)).size).toBe(13)
   expect(new Set(signals.map(({ treatment }) => treatment)).size).toBe(4)
   expect(new Set(signals.map(({ forgery }) => forgery)).size).toBe(7)
 })

@@ -30,7 +30,7 @@ export type Forgery = (typeof FORGERIES)[number]
 type SignalPlan = { signal: Signal; treatment: Treatment; forgery: Forgery | null; pauseMs: number }
 
 /** Out of a hundred, how often a purchase goes this way. */
-const STORIES = {
+const SCENARIOS = {
   once: 36,
   'two-tabs': 8,
   'two-orders': 8,
@@ -45,12 +45,12 @@ const STORIES = {
   'account-deleted': 2,
   'amount-differs': 2,
 } as const
-export type Story = keyof typeof STORIES
+export type Scenario = keyof typeof SCENARIOS
 
 export type PurchasePlan = {
   seed: number
   startAtMs: number
-  story: Story
+  scenario: Scenario
   permutation: number
   signals: readonly SignalPlan[]
 }
@@ -76,7 +76,7 @@ export type FaultPlan = { atMs: number } & (
 export type SchedulePlan = { seed: number; purchases: readonly PurchasePlan[]; faults: readonly FaultPlan[] }
 
 export const PURCHASES_PER_SCHEDULE = 240
-/** Together they have every order of the news, every story, every fault, and a kill of each server (plan.test.ts). */
+/** Together they have every order of the news, every scenario, every fault, and a kill of each server (plan.test.ts). */
 export const SHORT_SEEDS = [22, 29, 33]
 /** A server that is started anew costs a second of a core. */
 const KILLS = [0, 0, 1, 1, 2, 2, 3, 5]
@@ -106,7 +106,7 @@ function drawPurchase(random: () => number, permutation: number): PurchasePlan {
   return {
     seed: between(random, 0, 2 ** 31),
     startAtMs: between(random, 0, LAST_START_MS),
-    story: draw(random, STORIES),
+    scenario: draw(random, SCENARIOS),
     permutation,
     signals: permute(SIGNALS, permutation).map((signal) => ({
       signal,

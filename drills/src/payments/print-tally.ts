@@ -8,7 +8,7 @@ export function printTally(tally: Tally, seconds: number): void {
   printRows([
     ['purchases', `${tally.purchases} in ${tally.schedules} schedules`],
     ['orders of the signals', `${tally.permutations.size} of ${PERMUTATIONS}`],
-    ['stories', listCounts(tally.stories)],
+    ['scenarios', listCounts(tally.scenarios)],
     ['forgeries, all refused', listCounts(tally.forgeries)],
     ['faults', listCounts(tally.faults)],
     ['calls', listCounts(tally.answers)],

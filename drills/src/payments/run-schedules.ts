@@ -2,22 +2,22 @@ import { copyFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { count } from '../counts.ts'
 import type { Violation } from '../violation.ts'
-import { drawPlan, type SchedulePlan, type Story } from './plan.ts'
+import { drawPlan, type SchedulePlan, type Scenario } from './plan.ts'
 import { runSchedule } from './schedule.ts'
 import type { ShopPool } from './shop-pool.ts'
 import type { ShopStack } from './shop-stack.ts'
 import { createTally, type Tally } from './tally.ts'
 
-/** Servers that are wrong on purpose, the invariant by which that must be seen, and the stories that show it. */
+/** Servers that are wrong on purpose, the invariant by which that must be seen, and the scenarios that show it. */
 export const CONTROLS = {
   'trust-callback': {
     file: 'control-trust-callback.ts',
     seenBy: 'P2',
-    stories: ['authorized', 'captured-later', 'amount-differs'],
+    scenarios: ['authorized', 'captured-later', 'amount-differs'],
   },
-  'keep-both': { file: 'control-keep-both.ts', seenBy: 'P1', stories: ['two-orders'] },
-  'any-amount': { file: 'control-any-amount.ts', seenBy: 'P2', stories: ['amount-differs'] },
-} as const satisfies Record<string, { file: string; seenBy: string; stories: readonly Story[] }>
+  'keep-both': { file: 'control-keep-both.ts', seenBy: 'P1', scenarios: ['two-orders'] },
+  'any-amount': { file: 'control-any-amount.ts', seenBy: 'P2', scenarios: ['amount-differs'] },
+} as const satisfies Record<string, { file: string; seenBy: string; scenarios: readonly Scenario[] }>
 export type Control = keyof typeof CONTROLS
 
 export type RunOptions = {
@@ -53,8 +53,12 @@ export async function runSchedules(stack: ShopStack, pool: ShopPool, options: Ru
 
 /** What is wrong on purpose is wrong without a fault as well: only what shows it is bought, and nothing else goes wrong. */
 function planOf(control: Control, seed: number): SchedulePlan {
-  const stories: readonly Story[] = CONTROLS[control].stories
-  return { seed, purchases: drawPlan(seed).purchases.filter(({ story }) => stories.includes(story)), faults: [] }
+  const scenarios: readonly Scenario[] = CONTROLS[control].scenarios
+  return {
+    seed,
+    purchases: drawPlan(seed).purchases.filter(({ scenario }) => scenarios.includes(scenario)),
+    faults: [],
+  }
 }
 
 const fileOf = (control: Control) => pathToFileURL(new URL(CONTROLS[control].file, import.meta.url).pathname).href

@@ -43,7 +43,7 @@ export async function runSchedule(stack: ShopStack, pool: ShopPool, plan: Schedu
     plan.purchases.map(async (purchase, n): Promise<Buying> => {
       const learner = learners[n]
       if (!learner) throw new Error('There are too few learners.')
-      const module = purchase.story === 'two-orders' ? pool.takeSpare() : pick(random, pool.modules)
+      const module = purchase.scenario === 'two-orders' ? pool.takeSpare() : pick(random, pool.modules)
       const journal = createJournal(learner.id, module.id, purchase)
       journals.push(journal)
       const own = seededRandom(purchase.seed)
@@ -111,8 +111,8 @@ function tell({ journals, atTheEnd: { ours, ledger } }: Evidence, { faults }: Sc
   tally.schedules += 1
   tally.purchases += journals.length
   for (const fault of faults) count(tally.faults, nameOf(fault))
-  for (const { story, permutation, forged } of journals) {
-    count(tally.stories, story)
+  for (const { scenario, permutation, forged } of journals) {
+    count(tally.scenarios, scenario)
     tally.permutations.add(permutation)
     for (const { forgery } of forged) count(tally.forgeries, forgery)
   }

@@ -5,7 +5,7 @@ export type Tally = {
   schedules: number
   purchases: number
   permutations: Set<number>
-  stories: Counts
+  scenarios: Counts
   /** How each call was answered: its name and status, or that nothing came. */
   answers: Counts
   forgeries: Counts
@@ -24,7 +24,7 @@ export const createTally = (): Tally => ({
   schedules: 0,
   purchases: 0,
   permutations: new Set(),
-  stories: {},
+  scenarios: {},
   answers: {},
   forgeries: {},
   faults: {},

@@ -11,7 +11,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').getByTe
 const notice = (page: Page, text: string) => page.locator('[role=alert]:not([data-toast])').filter({ hasText: text })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('the attempts at an exam are opened from its row, the newest first, and lead to their story', async ({
+test('the attempts at an exam are opened from its row, the newest first, and lead to their timeline', async ({
   page,
   db,
   learner,
@@ -65,7 +65,7 @@ test('the attempts of a user are opened from their row; without a filter the pag
   await expect(page).toHaveURL('/admin/manage-users')
 })
 
-test('a story tells who, when, from which device, every answer in its order, what came too late, and the result', async ({
+test('a timeline tells who, when, from which device, every answer in its order, what came too late, and the result', async ({
   page,
   db,
   learner,

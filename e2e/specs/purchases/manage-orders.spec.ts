@@ -12,7 +12,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').getByTe
 const notice = (page: Page, text: string) => page.locator('[role=alert]:not([data-toast])').filter({ hasText: text })
 const rows = (page: Page) => page.locator('tr[data-row]')
 
-test('orders are listed, the newest first: who, what, how much and how it stands; a row leads to its story', async ({
+test('orders are listed, the newest first: who, what, how much and how it stands; a row leads to its timeline', async ({
   page,
   db,
   learner,

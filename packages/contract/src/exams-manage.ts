@@ -18,7 +18,7 @@ export type LearnersAttempt = z.infer<typeof LearnersAttempt>
 const StoredAnswer = Answer.extend({ epoch: z.number().int(), savedAt: Instant })
 
 /** Everything that is known of one attempt, for whoever must judge a complaint. */
-export const AttemptStory = LearnersAttempt.extend({
+export const AttemptTimeline = LearnersAttempt.extend({
   durationSeconds: z.number().int(),
   deadline: Instant,
   /** Given back because answers could not be saved for a while; in the deadline already. */
@@ -30,7 +30,7 @@ export const AttemptStory = LearnersAttempt.extend({
   extraTimeReason: z.string().nullable(),
   items: z.array(ResultItem),
 })
-export type AttemptStory = z.infer<typeof AttemptStory>
+export type AttemptTimeline = z.infer<typeof AttemptTimeline>
 
 export const getAttempts = endpoint({
   method: 'GET',
@@ -44,13 +44,13 @@ export const getAttempts = endpoint({
 
 const LearnersAttemptId = z.object({ userId: Id, attemptId: Id })
 
-export const getAttemptStory = endpoint({
+export const getAttemptTimeline = endpoint({
   method: 'GET',
   path: '/api/users/:userId/attempts/:attemptId',
   access: 'admin',
   summary: 'One attempt of a learner: every answer, when it was saved and from which device, and what came too late',
   params: LearnersAttemptId,
-  answer: AttemptStory,
+  answer: AttemptTimeline,
   errors: ['attempt_not_found'],
 })
 

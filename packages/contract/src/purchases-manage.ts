@@ -43,7 +43,7 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-export const OrderStory = LearnersOrder.extend({
+export const OrderTimeline = LearnersOrder.extend({
   events: z.array(OrderEvent),
   payments: z.array(
     z.object({
@@ -75,7 +75,7 @@ export const OrderStory = LearnersOrder.extend({
     }),
   ),
 })
-export type OrderStory = z.infer<typeof OrderStory>
+export type OrderTimeline = z.infer<typeof OrderTimeline>
 
 export const getOrders = endpoint({
   method: 'GET',
@@ -95,13 +95,13 @@ export const getOrders = endpoint({
 
 const LearnersOrderId = z.object({ userId: Id, orderId: Id })
 
-export const getOrderStory = endpoint({
+export const getOrderTimeline = endpoint({
   method: 'GET',
   path: '/api/users/:userId/orders/:orderId',
   access: 'admin',
   summary: 'One order: everything that happened to it, its payments and its refunds',
   params: LearnersOrderId,
-  answer: OrderStory,
+  answer: OrderTimeline,
   errors: ['order_not_found'],
 })
 
@@ -111,7 +111,7 @@ export const checkOrder = endpoint({
   access: 'admin',
   summary: 'Ask the provider about an order now',
   params: LearnersOrderId,
-  answer: OrderStory,
+  answer: OrderTimeline,
   errors: ['order_not_found', 'payments_unavailable'],
 })
 
@@ -122,7 +122,7 @@ export const refundOrder = endpoint({
   summary: 'Pay an order back, whatever the rule says, for a reason; the module closes at once',
   params: LearnersOrderId,
   body: z.object({ reason: name('reason_required', 300) }),
-  answer: OrderStory,
+  answer: OrderTimeline,
   errors: ['order_not_found', 'reason_required', 'refund_not_paid'],
 })
 
@@ -133,18 +133,18 @@ export const resolveOrder = endpoint({
   summary: 'Say that the money of an order under review was paid back by hand, and how',
   params: LearnersOrderId,
   body: z.object({ reason: name('reason_required', 300) }),
-  answer: OrderStory,
+  answer: OrderTimeline,
   errors: ['order_not_found', 'reason_required', 'order_not_in_review'],
 })
 
-const Takings = z.object({
+const RevenueSum = z.object({
   orders: z.number().int(),
   /** In rupees. */
   captured: z.number(),
   refunds: z.number().int(),
   refunded: z.number(),
 })
-export type Takings = z.infer<typeof Takings>
+export type RevenueSum = z.infer<typeof RevenueSum>
 
 export const getRevenue = endpoint({
   method: 'GET',
@@ -154,8 +154,8 @@ export const getRevenue = endpoint({
   query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   answer: z.object({
     /** Those on which something happened. */
-    days: z.array(Takings.extend({ day: z.iso.date() })),
-    modules: z.array(Takings.extend({ module: z.object({ id: Id, name: z.string() }) })),
+    days: z.array(RevenueSum.extend({ day: z.iso.date() })),
+    modules: z.array(RevenueSum.extend({ module: z.object({ id: Id, name: z.string() }) })),
   }),
   errors: [],
 })

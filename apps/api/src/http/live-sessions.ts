@@ -1,7 +1,7 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { LRUCache } from 'lru-cache'
-import { createLane } from '../lane.ts'
+import { createBatcher } from '../batcher.ts'
 
 const STALE_AFTER_MS = 5_000
 const MAX_ASKED = 500
@@ -15,13 +15,13 @@ export type LiveSessions = {
 /** Whether a session still goes on, from memory and at most 5 seconds old; a notification makes it exact sooner. */
 export function createLiveSessions(db: Db): LiveSessions {
   // A class that comes at once is asked about at once.
-  const lane = createLane((ids: readonly number[]) => selectAreLive(db, ids), { maxItems: MAX_ASKED })
+  const batcher = createBatcher((ids: readonly number[]) => selectAreLive(db, ids), { maxItems: MAX_ASKED })
   const known = new LRUCache<number, Promise<boolean>>({ max: 100_000, ttl: STALE_AFTER_MS })
   return {
     isLive(sessionId) {
       const remembered = known.get(sessionId)
       if (remembered) return remembered
-      const asked = lane.add(sessionId)
+      const asked = batcher.add(sessionId)
       known.set(sessionId, asked)
       asked.catch(() => known.delete(sessionId))
       return asked

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { networkOf } from './network-of.ts'
-import { ReadyBytes } from './ready-bytes.ts'
+import { CachedBody } from './cached-body.ts'
 import { readCaller, requireAccess } from './require-access.ts'
 import type { Caller, Tokens } from './tokens.ts'
 
@@ -41,7 +41,7 @@ export type Route = { endpoint: Endpoint; handle: (input: never) => Promise<unkn
 /** Binds an endpoint of the contract to what it does. */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>) => Promise<AnswerOf<E> | ReadyBytes>,
+  handle: (input: Input<E>) => Promise<AnswerOf<E> | CachedBody>,
 ): Route => ({ endpoint, handle })
 
 /** One that needs nothing of HTTP but what the contract names, so that it can be answered past the framework as well. */
@@ -53,7 +53,7 @@ export type HotRoute = Route & {
 
 export const hotRoute = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: Omit<Input<E>, 'http' | 'db'>) => Promise<AnswerOf<E> | ReadyBytes>,
+  handle: (input: Omit<Input<E>, 'http' | 'db'>) => Promise<AnswerOf<E> | CachedBody>,
   { trustsToken = false } = {},
 ): HotRoute => ({ ...route(endpoint, handle), isHot: true, trustsToken })
 
@@ -91,7 +91,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, part
         ifMatch: readIfMatch(request.headers['if-match']),
       }
       const answer = await handle(input as never)
-      if (answer instanceof ReadyBytes) return answer.send(request, reply)
+      if (answer instanceof CachedBody) return answer.send(request, reply)
       return answers ? answer : reply.code(204).send()
     },
   })

@@ -1,4 +1,4 @@
-import { countTakings } from '../features/purchases/revenue/count-takings.ts'
+import { countRevenue } from '../features/purchases/revenue/count-revenue.ts'
 import { handleEvents } from '../features/purchases/settling/handle-events.ts'
 import { deleteOldEvents } from '../features/purchases/settling/payment-event-queries.ts'
 import { sendRefunds } from '../features/purchases/refunds/send-refunds.ts'
@@ -9,7 +9,7 @@ export async function tendPayments(parts: Parts): Promise<void> {
   const done = await Promise.allSettled([
     handleEvents(parts),
     sendRefunds(parts),
-    countTakings(parts.databases),
+    countRevenue(parts.databases),
     deleteOldEvents(parts.databases.shared),
   ])
   for (const result of done) if (result.status === 'rejected') throw result.reason

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderStory } from '@abhyas/contract/purchases-manage'
+import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import type { OrderState, RefundKind } from '@abhyas/contract/purchases-orders'
 import type { TestDb } from '@abhyas/database/test-database'
 import { buildModule } from './builders.ts'
@@ -19,7 +19,7 @@ import {
 type OrderChanges = {
   moduleId?: number
   state?: OrderState
-  reviewReason?: OrderStory['reviewReason']
+  reviewReason?: OrderTimeline['reviewReason']
   orderedAt?: Date
   /** In rupees, what came; the price unless said. */
   paid?: number
@@ -79,7 +79,7 @@ type PaidOrder = OrderChanges &
   Key & {
     module: SoldModule
     state: OrderState
-    reviewReason: OrderStory['reviewReason']
+    reviewReason: OrderTimeline['reviewReason']
     paymentId: string
     /** So many seconds after the order. */
     at: (seconds: number) => Date

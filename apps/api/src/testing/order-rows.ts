@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderStory } from '@abhyas/contract/purchases-manage'
+import type { OrderEvent, OrderTimeline } from '@abhyas/contract/purchases-manage'
 import type { OrderState, RefundKind, RefundState } from '@abhyas/contract/purchases-orders'
 import type { Database, Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
@@ -24,7 +24,7 @@ export async function insertOrderNumber(
 type OrderRow = Key & {
   module: SoldModule
   state: OrderState
-  reviewReason: OrderStory['reviewReason']
+  reviewReason: OrderTimeline['reviewReason']
   providerOrderId: string | null
   paymentId: string | null
   orderedAt: Date

@@ -46,7 +46,7 @@ export async function startTestApi(
   const heard = { session_ended: (id: string) => parts.liveSessions.forget(Number(id)) }
   const listener = listen(url, heard, () => undefined)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  parts.pulse.start()
+  parts.heartbeat.start()
   afterAll(async () => {
     expect(undeclared, 'errors that the contract does not name').toEqual([])
     await app.close()

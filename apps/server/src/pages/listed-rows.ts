@@ -1,14 +1,14 @@
-import type { MadeAnswer, ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
+import type { MadeAnswer, CachedResponse, PageCache } from './page-cache.ts'
 
 /** Whether the list that this endpoint answers has a row with this id. */
 export type IsListed = (list: string, id: number) => Promise<boolean>
 
 /** Reads the lists from the answers that are kept ready: a look costs nothing until the content changes. */
 export function createListedRows(
-  ready: ReadyAnswers,
+  ready: PageCache,
   makerOf: (path: string) => (() => Promise<MadeAnswer>) | undefined,
 ): IsListed {
-  const idsOf = new WeakMap<ReadyAnswer, Set<number>>()
+  const idsOf = new WeakMap<CachedResponse, Set<number>>()
   return async (list, id) => {
     const make = makerOf(list)
     if (!make) throw new Error(`${list} is not kept ready.`)
@@ -21,5 +21,5 @@ export function createListedRows(
   }
 }
 
-const readIds = ({ forms }: ReadyAnswer) =>
+const readIds = ({ forms }: CachedResponse) =>
   (JSON.parse(forms.identity.body.toString()) as { id: number }[]).map(({ id }) => id)

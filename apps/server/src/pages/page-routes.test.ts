@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createMissBudget } from './miss-budget.ts'
 import { addPageRoutes } from './page-routes.ts'
 import { createPageTable } from './page-table.ts'
-import { createReadyAnswers } from './ready-answers.ts'
+import { createPageCache } from './page-cache.ts'
 
 const document = { handle: { isDocument: true } }
 const routesOf = (pages: Record<string, object>) =>
@@ -46,7 +46,7 @@ const pagesIn = (language: string) => ({
 let clock = 0
 const app = Fastify({ forceCloseConnections: true, trustProxy: true })
 addErrorAnswers(app)
-const ready = createReadyAnswers(() => 1)
+const ready = createPageCache(() => 1)
 const BURST = 10
 addPageRoutes(app, { en: pagesIn('page'), hi: pagesIn('पन्ना') }, ready, {
   findPage,

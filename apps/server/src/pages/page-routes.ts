@@ -8,8 +8,8 @@ import type { MissBudget } from './miss-budget.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 import { type FindPage, isOfData, NOT_FOUND_PATH, TOO_MANY_PATH } from './page-table.ts'
 import type { Pages } from './pages.ts'
-import { keyOf } from './ready-lane.ts'
-import { isOneOfMany, type ReadyAnswer, type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts'
+import { keyOf } from './serve-cached-pages.ts'
+import { isOneOfMany, type CachedResponse, type PageCache, sendCachedResponse } from './page-cache.ts'
 
 /** The address of a public page in Hindi. */
 export const HINDI = /^\/hi(\/|(?=\?)|$)/
@@ -25,7 +25,7 @@ type Needs = { findPage: FindPage; isListed: IsListed; budget: MissBudget }
 export function addPageRoutes(
   app: FastifyInstance,
   pages: Record<Locale, Pages>,
-  ready: ReadyAnswers,
+  ready: PageCache,
   { findPage, isListed, budget }: Needs,
 ): void {
   const oneAtATime = createOneAtATime(MAX_WAITING)
@@ -72,8 +72,8 @@ export function addPageRoutes(
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
   reply.hijack()
-  sendReadyAnswer(request.raw, reply.raw, answer, request.id)
+  sendCachedResponse(request.raw, reply.raw, answer, request.id)
   return reply
 }

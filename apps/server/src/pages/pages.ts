@@ -5,10 +5,10 @@ import type { Locale } from '@abhyas/messages/locales'
 import { PAGE_KIND_HEADER, type ServerFetch, serverFetchContext, siteContext } from '@abhyas/web/server-context'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createPageTable, type FindPage, NOT_FOUND_PATH, TOO_MANY_PATH } from './page-table.ts'
-import type { MadeAnswer } from './ready-answers.ts'
+import type { MadeAnswer } from './page-cache.ts'
 import { type PolicyConfig, securityHeaders } from './security-headers.ts'
 import { SERVICE_WORKER_PATH, withServiceWorker } from './service-worker.ts'
-import { type MakeWhole, wholeDocuments } from './whole-documents.ts'
+import { type MakeWhole, inlinePages } from './inline-pages.ts'
 
 export type Pages = { render(path: string): Promise<MadeAnswer> }
 type OpenPages = { pages: Record<Locale, Pages>; findPage: FindPage }
@@ -28,7 +28,7 @@ export async function openPages(serverFetch: ServerFetch, config: PolicyConfig):
       createRequestHandler(build, 'production'),
       serverFetch,
       config,
-      wholeDocuments(`${folder}client`),
+      inlinePages(`${folder}client`),
     )
     const script = await readFile(`${folder}client/service-worker.js`, 'utf8')
     return { render: withServiceWorker(render, build, script), build }

@@ -1,7 +1,7 @@
 import { endpoints } from '@abhyas/contract/endpoints'
 import type { ServerFetch } from '@abhyas/web/server-context'
 import type { FastifyInstance } from 'fastify'
-import type { MadeAnswer } from './ready-answers.ts'
+import type { MadeAnswer } from './page-cache.ts'
 
 /** Calls the API in this very process, without a socket between. */
 export async function injectInto(app: FastifyInstance, request: Request): Promise<Response> {
@@ -32,7 +32,7 @@ export const fetchFrom =
 
 const READY_PATHS = new Set<string>(
   Object.values(endpoints)
-    .filter(({ readyAnswer }) => readyAnswer)
+    .filter(({ cachedResponse }) => cachedResponse)
     .map(({ path }) => path),
 )
 

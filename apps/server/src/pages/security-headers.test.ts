@@ -4,7 +4,7 @@ import type { ApiConfig } from '@abhyas/api/config'
 import { ANSWER_HEADERS } from '@abhyas/api/http/answer-headers'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { expect, test } from 'vitest'
-import { createReadyAnswers } from './ready-answers.ts'
+import { createPageCache } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { startProduct } from '../testing/start-product.ts'
 
@@ -68,7 +68,7 @@ test('every answer has the common headers: what is kept ready, what the framewor
     const { headers } = await fetch(origin + path)
     expect(Object.fromEntries(headers), path).toMatchObject(ANSWER_HEADERS)
   }
-  const ready = createReadyAnswers(() => 1)
+  const ready = createPageCache(() => 1)
   const robots = await ready.obtain('/robots.txt', async () => ({ status: 200, headers: {}, body: 'User-agent: *' }))
   expect(robots.headers).toEqual(expect.arrayContaining(Object.entries(ANSWER_HEADERS).flat()))
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import type { MadeAnswer } from './ready-answers.ts'
+import type { MadeAnswer } from './page-cache.ts'
 
 type Render = (path: string) => Promise<MadeAnswer>
 

@@ -7,7 +7,7 @@ import type { PurchasePlan } from '../plan.ts'
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? Mutable<U>[] : Mutable<T[K]> }
 
 const [LEARNER, MODULE] = [7, 3]
-const PLAN: PurchasePlan = { seed: 1, startAtMs: 0, story: 'once', permutation: 0, signals: [] }
+const PLAN: PurchasePlan = { seed: 1, startAtMs: 0, scenario: 'once', permutation: 0, signals: [] }
 
 const order = (id: number, changes: Partial<StoredOrder> = {}): StoredOrder => ({
   learnerId: LEARNER,
@@ -57,7 +57,7 @@ const refund: StoredRefund = {
   isInTime: true,
 }
 
-const story = (orderId: number, states: readonly StoredEvent['state'][]) =>
+const timeline = (orderId: number, states: readonly StoredEvent['state'][]) =>
   states.map((state, n) => ({ orderId, nth: n + 1, kind: n === 0 ? 'ordered' : 'state_changed', state }))
 
 /** Two orders of one module, both paid: the first opened it, the second went back; and nothing is wrong with it. */
@@ -74,8 +74,8 @@ function sound() {
     })),
     refunds: [{ ...refund }],
     events: [
-      ...story(1, ['draft', 'placed', 'paid']),
-      ...story(2, ['draft', 'placed', 'expired', 'refund_pending', 'refunded']),
+      ...timeline(1, ['draft', 'placed', 'paid']),
+      ...timeline(2, ['draft', 'placed', 'expired', 'refund_pending', 'refunded']),
     ],
     grants: [],
   }
@@ -134,10 +134,10 @@ const BROKEN: readonly [string, string, (evidence: Sound) => void][] = [
   ['P6', 'a forgery was believed', ({ journals }) => (first(first(journals).forged).status = 200)],
   ['P6', 'who had not paid saw it open', ({ journals }) => void (first(journals).ordered = [])],
   ['P7', 'a repetition changed an order', ({ afterReplay }) => (first(afterReplay.orders).state = 'reversed')],
-  ['P7', 'a repetition was noted', ({ afterReplay }) => void afterReplay.events.push(...story(1, ['paid']))],
+  ['P7', 'a repetition was noted', ({ afterReplay }) => void afterReplay.events.push(...timeline(1, ['paid']))],
   ['P8', 'an order went where it may not', ({ atTheEnd }) => (first(atTheEnd.ours.events.slice(1)).state = 'review')],
-  ['P8', 'the story leads elsewhere', ({ atTheEnd }) => (first(atTheEnd.ours.events.slice(2)).state = 'expired')],
-  ['P8', 'a part of the story is missing', ({ atTheEnd }) => void atTheEnd.ours.events.splice(1, 1)],
+  ['P8', 'the timeline leads elsewhere', ({ atTheEnd }) => (first(atTheEnd.ours.events.slice(2)).state = 'expired')],
+  ['P8', 'a part of the timeline is missing', ({ atTheEnd }) => void atTheEnd.ours.events.splice(1, 1)],
   [
     'P9',
     'money went back without a reason',

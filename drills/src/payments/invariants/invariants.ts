@@ -2,7 +2,7 @@ import type { Violation } from '../../violation.ts'
 import * as access from './access-invariants.ts'
 import type { BothBooks, Evidence } from './evidence.ts'
 import * as money from './money-invariants.ts'
-import * as story from './story-invariants.ts'
+import * as timeline from './timeline-invariants.ts'
 
 const atTheEnd =
   (check: (books: BothBooks) => Iterable<string>) =>
@@ -17,11 +17,11 @@ const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] 
   ['P4', atTheEnd(money.wrongRefunds)],
   ['P5', access.wrongAccess],
   ['P6', access.forgeriesBelieved],
-  ['P7', story.changedByReplay],
-  ['P8', story.wrongStories],
-  ['P9', story.refundsAgainstTheRule],
-  ['P10', story.leaks],
-  ['P11', story.notSettledInTime],
+  ['P7', timeline.changedByReplay],
+  ['P8', timeline.wrongTimelines],
+  ['P9', timeline.refundsAgainstTheRule],
+  ['P10', timeline.leaks],
+  ['P11', timeline.notSettledInTime],
   ['F7', atTheEnd(money.ordersMadeTwice)],
 ]
 

@@ -13,10 +13,10 @@ import { saveAnswers } from './attempts/save-answers.ts'
 import { readAttempt, startAttempt } from './attempts/start-attempt.ts'
 
 export const attemptRoutes = (parts: Parts) => {
-  const { databases, lanes, papers, pulse } = parts
+  const { databases, batchers, papers, heartbeat } = parts
   return [
     hotRoute(contract.startAttempt, ({ caller, params, body }) =>
-      startAttempt(lanes.starts(caller.userId), { caller, ...params, ...body }),
+      startAttempt(batchers.starts(caller.userId), { caller, ...params, ...body }),
     ),
     hotRoute(contract.getExamQuestions, async ({ caller, params: { examId }, query: { attemptId } }) => {
       const paper = await papers.get(await paperIdFor(parts, caller, { examId, attemptId }))
@@ -25,25 +25,25 @@ export const attemptRoutes = (parts: Parts) => {
     hotRoute(
       contract.saveAnswers,
       ({ caller: { userId }, params, body }) =>
-        saveAnswers(lanes.saves(userId), { learnerId: userId, ...params, ...body }),
+        saveAnswers(batchers.saves(userId), { learnerId: userId, ...params, ...body }),
       { trustsToken: true },
     ),
     route(contract.takeOverAttempt, async ({ caller: { userId }, params: { attemptId }, body: { deviceId } }) => {
       const db = databases.dbOf(userId)
-      await pulse.requireFresh(db)
+      await heartbeat.requireFresh(db)
       const attempt = await updateOptionalWriter(db, { learnerId: userId, attemptId, deviceId })
       if (attempt) return readAttempt(db, attempt, deviceId)
       throw new AppError((await selectOptionalClock(db, userId, attemptId)) ? 'attempt_closed' : 'attempt_not_found')
     }),
     route(contract.getAttemptClock, async ({ caller: { userId }, params: { attemptId } }) => {
       const db = databases.dbOf(userId)
-      await pulse.requireFresh(db)
+      await heartbeat.requireFresh(db)
       const clock = await selectOptionalClock(db, userId, attemptId)
       if (!clock) throw new AppError('attempt_not_found')
       return clock
     }),
     hotRoute(contract.submitAttempt, ({ caller: { userId }, params, body }) =>
-      submitAttempt(lanes.submits(userId), { learnerId: userId, ...params, ...body }),
+      submitAttempt(batchers.submits(userId), { learnerId: userId, ...params, ...body }),
     ),
   ]
 }

@@ -1,15 +1,15 @@
 import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
-import type { LearnersOrder, OrderStory } from '@abhyas/contract/purchases-manage'
+import type { LearnersOrder, OrderTimeline } from '@abhyas/contract/purchases-manage'
 import type { Order, OrderState } from '@abhyas/contract/purchases-orders'
 import type { Databases, Db } from '@abhyas/database/database'
 import { requireRow } from '../../http/require-written.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { nameLearners } from '../../name-learners.ts'
 import { selectOptionalLearnerOf } from '../access/grant-queries.ts'
-import { selectStory } from './settling/money-queries.ts'
+import { selectTimeline } from './settling/money-queries.ts'
 import { type OrderKey, selectKeysByProviderOrder, selectOptionalKey } from './orders/order-number-queries.ts'
 import { type OrderFilter, selectOptionalShownOrder, selectOrderPage, type ShownOrder } from './orders/order-queries.ts'
-import { selectOptionalPaymentKey } from './revenue/takings-queries.ts'
+import { selectOptionalPaymentKey } from './revenue/revenue-queries.ts'
 
 type Page = { after: number; limit: number }
 
@@ -51,9 +51,9 @@ async function withLearners(shared: Db, orders: readonly ShownOrder[]): Promise<
   return orders.map(({ learnerId, ...order }) => ({ ...order, learner: learnerOf(learnerId) }))
 }
 
-export async function readOrderStory({ shared, dbOf }: Databases, key: OrderKey): Promise<OrderStory> {
+export async function readOrderTimeline({ shared, dbOf }: Databases, key: OrderKey): Promise<OrderTimeline> {
   const db = dbOf(key.learnerId)
   const order = requireRow(await selectOptionalShownOrder(db, key), 'order_not_found')
   const [listed] = await withLearners(shared, [order])
-  return { ...requireRow(listed ?? null, 'order_not_found'), ...(await selectStory(db, key)) }
+  return { ...requireRow(listed ?? null, 'order_not_found'), ...(await selectTimeline(db, key)) }
 }

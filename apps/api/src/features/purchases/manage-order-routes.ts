@@ -4,10 +4,10 @@ import { insertAuditEntry } from '../../audit-queries.ts'
 import { route } from '../../http/route.ts'
 import type { Parts } from '../../parts.ts'
 import { askProviderNow } from './settling/ask-provider-now.ts'
-import { findOrders, readOrderStory } from './find-orders.ts'
+import { findOrders, readOrderTimeline } from './find-orders.ts'
 import { refundByAdmin } from './refunds/refund-order.ts'
 import { resolveOrder } from './resolve-order.ts'
-import { selectTakingsByDay, selectTakingsByModule } from './revenue/takings-queries.ts'
+import { selectRevenueByDay, selectRevenueByModule } from './revenue/revenue-queries.ts'
 
 const keyOf = ({ userId, orderId }: { userId: number; orderId: number }) => ({ learnerId: userId, orderId })
 
@@ -21,29 +21,29 @@ export const manageOrderRoutes = (parts: Parts) => {
   const { shared, dbOf } = databases
   return [
     route(contract.getOrders, ({ query, http }) => findOrders(databases, query, http)),
-    route(contract.getOrderStory, ({ params }) => readOrderStory(databases, keyOf(params))),
+    route(contract.getOrderTimeline, ({ params }) => readOrderTimeline(databases, keyOf(params))),
     route(contract.checkOrder, async ({ params }) => {
       await askProviderNow(parts, keyOf(params), 'admin')
-      return readOrderStory(databases, keyOf(params))
+      return readOrderTimeline(databases, keyOf(params))
     }),
     route(contract.refundOrder, async ({ db, params, body: { reason }, caller }) => {
       const key = keyOf(params)
-      await readOrderStory(databases, key)
+      await readOrderTimeline(databases, key)
       await note(db, key.orderId, { decision: 'refund', reason })
       await refundByAdmin(dbOf(key.learnerId), key, { adminId: caller.userId, reason })
-      return readOrderStory(databases, key)
+      return readOrderTimeline(databases, key)
     }),
     route(contract.resolveOrder, async ({ db, params, body: { reason }, caller }) => {
       const key = keyOf(params)
-      await readOrderStory(databases, key)
+      await readOrderTimeline(databases, key)
       await note(db, key.orderId, { decision: 'paid back by hand', reason })
       await resolveOrder(dbOf(key.learnerId), key, { adminId: caller.userId, reason })
-      return readOrderStory(databases, key)
+      return readOrderTimeline(databases, key)
     }),
     route(contract.getRevenue, async ({ query: { from, to } }) => ({
-      days: await selectTakingsByDay(shared, from, to),
-      modules: (await selectTakingsByModule(shared, from, to)).map(({ id, name, ...takings }) =>
-        Object.assign(takings, { module: { id, name } }),
+      days: await selectRevenueByDay(shared, from, to),
+      modules: (await selectRevenueByModule(shared, from, to)).map(({ id, name, ...revenue }) =>
+        Object.assign(revenue, { module: { id, name } }),
       ),
     })),
   ]

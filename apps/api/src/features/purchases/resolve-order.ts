@@ -9,7 +9,7 @@ import {
   updateJudged,
 } from './orders/order-queries.ts'
 import { upsertHandRefund } from './refunds/refund-queries.ts'
-import { updateUncounted } from './revenue/takings-queries.ts'
+import { updateUncounted } from './revenue/revenue-queries.ts'
 
 /** The money of an order under review went back by another way than the provider's, and an admin says how. */
 export async function resolveOrder(

@@ -1,7 +1,7 @@
 import { type Answer, type AttemptClock, GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
-import { LANE_PATIENCE_MS } from './pulse-queries.ts'
+import { LANE_PATIENCE_MS } from './heartbeat-queries.ts'
 
 export type AnswerRow = Answer & { learnerId: number; attemptId: number; epoch: number }
 

@@ -9,7 +9,7 @@ import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
 import { REMAINING_MS } from './answer-queries.ts'
 import type { AttemptKey } from '../papers/attempt-key.ts'
-import { LANE_PATIENCE_MS } from './pulse-queries.ts'
+import { LANE_PATIENCE_MS } from './heartbeat-queries.ts'
 
 /** Of learner.attempts a. */
 export const SUMMARY = sql`a.id, a.exam_id as "examId", a.exam_name as "examName",

@@ -7,12 +7,12 @@ import { type Sql, sql } from '@abhyas/database/sql'
 import { expect, test, vi } from 'vitest'
 import { answerTo, type Open, openAttempts, RIGHT, sitExam, verdictsOf, WRONG } from '../../../testing/sit-exam.ts'
 import { startTestApi } from '../../../testing/test-api.ts'
-import { createAttemptLanes } from './attempt-lanes.ts'
+import { createAttemptBatchers } from './attempt-batchers.ts'
 import { selectAnswers } from './answer-queries.ts'
 import { updateOptionalWriter } from './attempt-queries.ts'
 import { closeOverdueAttempts, submitAttempt } from './end-attempt.ts'
-import { NO_PULSE } from './pulse.ts'
-import { createSaveLane, saveAnswers } from './save-answers.ts'
+import { NO_HEARTBEAT } from './heartbeat.ts'
+import { createSaveBatcher, saveAnswers } from './save-answers.ts'
 
 const api = await startTestApi()
 const { db, parts } = api
@@ -37,18 +37,23 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
     begun += 1
     return slowDb.write(change(query))
   }
-  const lane = createSaveLane(NO_PULSE, { ...slowDb, write })
+  const batcher = createSaveBatcher(NO_HEARTBEAT, { ...slowDb, write })
   const AT_ONCE = 60
   for (let done = 0; done < count; done += AT_ONCE) {
     const [first, ...opened] = await openAttempts(slowApi, AT_ONCE + 1, slowDb)
     // The first one is a batch alone; the others are the next one, and while that is under way they are submitted.
-    const save = (attempt: Open) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] })
+    const save = (attempt: Open) => saveAnswers(batcher, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] })
     const begunBefore = begun
     const saves = [first as Open, ...opened].map(save).slice(1)
     await vi.waitFor(() => expect(begun).toBe(begunBefore + 2), { interval: 2, timeout: 20_000 })
     await pause(10)
     const submits = opened.map((attempt) =>
-      submitAttempt(slowApi.parts.lanes.submits(attempt.learnerId), { ...attempt, epoch: 1, lastSeq: 0, spentMs: [] }),
+      submitAttempt(slowApi.parts.batchers.submits(attempt.learnerId), {
+        ...attempt,
+        epoch: 1,
+        lastSeq: 0,
+        spentMs: [],
+      }),
     )
     const [saved, graded] = await Promise.all([Promise.all(saves), Promise.all(submits)])
     for (const [index, { verdicts }] of saved.entries())
@@ -77,10 +82,10 @@ test('3,000 batched saves overlap a submit: whatever was acknowledged is graded;
 
 test('one row that no database takes fails alone, and its neighbours are saved', async () => {
   const opened = await openAttempts(api, 20, place)
-  const lane = createSaveLane(parts.pulse, place)
+  const batcher = createSaveBatcher(parts.heartbeat, place)
   const results = await Promise.allSettled(
     opened.map((attempt, index) =>
-      saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, index === 7 ? 2 ** 40 : 1)] }),
+      saveAnswers(batcher, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, index === 7 ? 2 ** 40 : 1)] }),
     ),
   )
   expect(results.map(({ status }) => status)).toEqual(
@@ -96,9 +101,9 @@ test('late answers of two devices to one question in one batch are both told, an
   const { learnerId } = over
   await place.write(sql`
     update learner.attempts set deadline = now() - interval '1 hour', epoch = 2 where learner_id = ${learnerId}`)
-  const lane = createSaveLane(parts.pulse, place)
+  const batcher = createSaveBatcher(parts.heartbeat, place)
   const save = (attempt: Open, epoch: number) =>
-    saveAnswers(lane, { ...attempt, epoch, answers: [answerTo(0, epoch, 1)] })
+    saveAnswers(batcher, { ...attempt, epoch, answers: [answerTo(0, epoch, 1)] })
   const [, ...saved] = await Promise.all([save(neighbour, 1), save(over, 1), save(over, 2), save(neighbour, 1)])
   expect(saved.map(({ verdicts }) => verdicts[0]?.verdict)).toEqual(['late', 'late', 'saved'])
   const late = await place.select(sql`select epoch, option from learner.late_answers where learner_id = ${learnerId}`)
@@ -107,8 +112,8 @@ test('late answers of two devices to one question in one batch are both told, an
 
 test('a device that takes over sees every answer that was acknowledged before', async () => {
   const begun = await openAttempts(slowApi, 60, slowDb)
-  const lane = createSaveLane(slowApi.parts.pulse, slowDb)
-  const saves = begun.map((attempt) => saveAnswers(lane, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }))
+  const batcher = createSaveBatcher(slowApi.parts.heartbeat, slowDb)
+  const saves = begun.map((attempt) => saveAnswers(batcher, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }))
   await pause(45)
   const seen = await Promise.all(
     begun.map(async ({ learnerId, attemptId }) => {
@@ -122,15 +127,15 @@ test('a device that takes over sees every answer that was acknowledged before', 
 
 test('two processes save to the same attempts in any order and never wait for each other in a circle', async () => {
   const opened = await openAttempts(api, 40, place)
-  const lanes = [createSaveLane(parts.pulse, place), createSaveLane(parts.pulse, place)]
+  const batchers = [createSaveBatcher(parts.heartbeat, place), createSaveBatcher(parts.heartbeat, place)]
   let seq = 0
   for (let round = 0; round < 50; round += 1) {
     const order = round % 2 === 0 ? opened : opened.toReversed()
-    const saves = lanes.flatMap((lane) =>
+    const saves = batchers.flatMap((batcher) =>
       order.map((attempt) => {
         seq += 1
         const answers = [answerTo(2, RIGHT, seq), answerTo(0, WRONG, seq), answerTo(1, RIGHT, seq)]
-        return saveAnswers(lane, { ...attempt, epoch: 1, answers })
+        return saveAnswers(batcher, { ...attempt, epoch: 1, answers })
       }),
     )
     for (const { verdicts } of await Promise.all(saves))
@@ -155,7 +160,7 @@ test('X16 a sweep that was away for an hour, then two at once: each attempt clos
   const ids = opened.map(({ learnerId }) => learnerId)
   await Promise.all(
     opened.map((attempt) =>
-      saveAnswers(parts.lanes.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] }),
+      saveAnswers(parts.batchers.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] }),
     ),
   )
   for (const each of db.ofLearners)
@@ -219,11 +224,11 @@ test('X12 without Redis an exam is started, saved and graded as ever', async () 
   expect((await sitting.submit(1)).body).toMatchObject({ state: 'graded', correctCount: 1 })
 })
 
-test('several lanes save as one does', async () => {
-  const lanes = createAttemptLanes(parts, 4)
+test('several batchers save as one does', async () => {
+  const batchers = createAttemptBatchers(parts, 4)
   const opened = await openAttempts(api, 30)
   const saves = opened.map((attempt) =>
-    saveAnswers(lanes.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }),
+    saveAnswers(batchers.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }),
   )
   for (const { verdicts } of await Promise.all(saves))
     expect(verdicts).toEqual([{ place: 0, seq: 1, verdict: 'saved' }])

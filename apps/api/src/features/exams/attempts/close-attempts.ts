@@ -1,30 +1,33 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import type { Database, Db } from '@abhyas/database/database'
-import { createLane, type Lane } from '../../../lane.ts'
+import { createBatcher, type Batcher } from '../../../batcher.ts'
 import { type AttemptKey, nameOf } from '../papers/attempt-key.ts'
 import { closeAttempts, type Closing, type ClosingVerdict, selectPaperIds, selectSummaries } from './attempt-queries.ts'
 import type { LoadedPaper, Papers } from '../papers/papers.ts'
-import type { Pulse } from './pulse.ts'
+import type { Heartbeat } from './heartbeat.ts'
 
 // A save of one of these attempts waits until all of them are closed: a few hundredths of a second.
 const MAX_CLOSINGS = 100
 
 /** An attempt whose paper cannot be read is not closed, and its neighbours are. */
 export type ClosingOutcome = ClosingVerdict | Error
-export type CloseLane = Lane<Closing, ClosingOutcome>
+export type CloseBatcher = Batcher<Closing, ClosingOutcome>
 
 /** What ends in one moment, by hand or by the clock, is closed and graded in one statement. */
-export const createCloseLane = (papers: Papers, db: Db): CloseLane =>
-  createLane((closings) => closeTogether(papers, db, closings), { maxItems: MAX_CLOSINGS })
+export const createCloseBatcher = (papers: Papers, db: Db): CloseBatcher =>
+  createBatcher((closings) => closeTogether(papers, db, closings), { maxItems: MAX_CLOSINGS })
 
 export type Submitted = { outcome: ClosingOutcome; summary: AttemptSummary | null }
-export type SubmitLane = Lane<Closing, Submitted>
+export type SubmitBatcher = Batcher<Closing, Submitted>
 
 /** Those who submit are also told how they did. */
-export const createSubmitLane = ({ papers, pulse }: { papers: Papers; pulse: Pulse }, db: Database): SubmitLane =>
-  createLane(
+export const createSubmitBatcher = (
+  { papers, heartbeat }: { papers: Papers; heartbeat: Heartbeat },
+  db: Database,
+): SubmitBatcher =>
+  createBatcher(
     async (closings) => {
-      await pulse.requireFresh(db)
+      await heartbeat.requireFresh(db)
       const outcomes = await closeTogether(papers, db, closings)
       const summaries = new Map<string, AttemptSummary>()
       for (const { learnerId, ...summary } of await selectSummaries(db, closings))

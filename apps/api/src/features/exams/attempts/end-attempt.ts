@@ -3,15 +3,15 @@ import type { Databases, Db } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../../app-error.ts'
 import { type OverdueAttempt, selectOverdueAttempts } from './attempt-queries.ts'
-import { type CloseLane, createCloseLane, type SubmitLane } from './close-attempts.ts'
+import { type CloseBatcher, createCloseBatcher, type SubmitBatcher } from './close-attempts.ts'
 import type { Papers } from '../papers/papers.ts'
 
 type Submission = { learnerId: number; attemptId: number; epoch: number; lastSeq: number; spentMs: number[] }
 
 /** Ends an attempt by hand. Whoever comes second, or after the clock, is told the same result. */
-export async function submitAttempt(lane: SubmitLane, submission: Submission): Promise<AttemptSummary> {
+export async function submitAttempt(batcher: SubmitBatcher, submission: Submission): Promise<AttemptSummary> {
   const { learnerId, attemptId, ...submitted } = submission
-  const { outcome, summary } = await lane.add({ learnerId, attemptId, submitted })
+  const { outcome, summary } = await batcher.add({ learnerId, attemptId, submitted })
   if (outcome instanceof Error) throw outcome
   if (outcome === 'answers_missing') throw new AppError('answers_missing')
   if (outcome === 'taken_over') throw new AppError('attempt_taken_over')
@@ -32,19 +32,19 @@ export async function closeOverdueAttempts(
   log: Log,
   signal?: AbortSignal,
 ): Promise<void> {
-  const closing = databases.ofLearners.map((db) => closeOverdueIn(db, createCloseLane(papers, db), log, signal))
+  const closing = databases.ofLearners.map((db) => closeOverdueIn(db, createCloseBatcher(papers, db), log, signal))
   for (const result of await Promise.allSettled(closing))
     if (result.status === 'rejected') log.error({ err: result.reason as unknown }, 'overdue attempts not looked for')
 }
 
-async function closeOverdueIn(db: Db, lane: CloseLane, log: Log, signal: AbortSignal | undefined): Promise<void> {
+async function closeOverdueIn(db: Db, batcher: CloseBatcher, log: Log, signal: AbortSignal | undefined): Promise<void> {
   let after: OverdueAttempt | null = null
   let isMoreLeft = true
   while (isMoreLeft) {
     const overdue: OverdueAttempt[] = await selectOverdueAttempts(db, { after, limit: OVERDUE_AT_ONCE })
     await Promise.all(
       overdue.map(async ({ learnerId, attemptId }) => {
-        const outcome = await lane.add({ learnerId, attemptId, submitted: null }).catch((error: unknown) => error)
+        const outcome = await batcher.add({ learnerId, attemptId, submitted: null }).catch((error: unknown) => error)
         if (outcome instanceof Error) log.error({ err: outcome, attemptId }, 'overdue attempt not closed')
       }),
     )

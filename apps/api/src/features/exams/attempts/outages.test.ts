@@ -9,7 +9,7 @@ import { startTestApi } from '../../../testing/test-api.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { closeOverdueAttempts } from './end-attempt.ts'
 import { createPapers } from '../papers/papers.ts'
-import { beat } from './pulse-queries.ts'
+import { beat } from './heartbeat-queries.ts'
 
 const database = await openTestDatabase()
 const { db, learnerClusters } = database

@@ -1,9 +1,9 @@
 import type { Answer, AttemptClock, Verdict } from '@abhyas/contract/exams-attempts'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
-import { createLane, type Lane } from '../../../lane.ts'
+import { createBatcher, type Batcher } from '../../../batcher.ts'
 import { type AnswerRow, selectUnsaved, type UnsavedRow, upsertAnswers, upsertLateAnswers } from './answer-queries.ts'
-import type { Pulse } from './pulse.ts'
+import type { Heartbeat } from './heartbeat.ts'
 
 /** What one request wants saved. */
 export type Save = { learnerId: number; attemptId: number; epoch: number; answers: readonly Answer[] }
@@ -15,25 +15,25 @@ type Outcome = Saved | AppError
 // Past this a statement grows more than its batch gains.
 const MAX_SAVES = 250
 
-export type SaveLane = Lane<Save, Outcome>
+export type SaveBatcher = Batcher<Save, Outcome>
 
 /** The saves that arrive while a statement is in flight are the next statement. */
-export const createSaveLane = (pulse: Pulse, db: Database): SaveLane =>
-  createLane(
+export const createSaveBatcher = (heartbeat: Heartbeat, db: Database): SaveBatcher =>
+  createBatcher(
     async (saves) => {
-      await pulse.requireFresh(db)
+      await heartbeat.requireFresh(db)
       const outcomes = await saveTogether(db, saves)
       if (outcomes) return outcomes
       // After this nothing is undecided: either the deadlines were moved, or there was no gap.
-      await pulse.beat(db)
+      await heartbeat.beat(db)
       return (await saveTogether(db, saves, { isDecided: true })) as Outcome[]
     },
     { maxItems: MAX_SAVES },
   )
 
 /** Answers once everything it says is committed. */
-export async function saveAnswers(lane: SaveLane, save: Save): Promise<Saved> {
-  const outcome = await lane.add(save)
+export async function saveAnswers(batcher: SaveBatcher, save: Save): Promise<Saved> {
+  const outcome = await batcher.add(save)
   if (outcome instanceof AppError) throw outcome
   return outcome
 }

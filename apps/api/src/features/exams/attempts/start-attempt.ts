@@ -2,39 +2,39 @@ import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
 import type { Database, Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../http/tokens.ts'
-import { createLane, type Lane } from '../../../lane.ts'
+import { createBatcher, type Batcher } from '../../../batcher.ts'
 import { selectAnswers } from './answer-queries.ts'
 import { nameOf } from '../papers/attempt-key.ts'
 import { insertAttempts, keyOf, type NewAttempt, type RunningAttempt, selectOpenAttempts } from './attempt-queries.ts'
 import type { Papers } from '../papers/papers.ts'
 import { type Plan, planAttempts } from './plan-attempts.ts'
-import type { Pulse } from './pulse.ts'
+import type { Heartbeat } from './heartbeat.ts'
 
 export type Start = { caller: Caller; examId: number; deviceId: string }
 
 /** Null when it has to be asked for once more: something else happened to it in this very moment. */
 type Outcome = Attempt | Error | null
 
-export type StartLane = Lane<Start, Outcome>
-type Needs = { databases: Databases; papers: Papers; pulse: Pulse }
+export type StartBatcher = Batcher<Start, Outcome>
+type Needs = { databases: Databases; papers: Papers; heartbeat: Heartbeat }
 
 const MAX_STARTS = 250
 const MAX_TRIES = 5
 
 /** A class that starts in one moment is a few statements, not some for each of them. */
-export const createStartLane = (needs: Needs, db: Database): StartLane =>
-  createLane(
+export const createStartBatcher = (needs: Needs, db: Database): StartBatcher =>
+  createBatcher(
     async (starts) => {
-      await needs.pulse.requireFresh(db)
+      await needs.heartbeat.requireFresh(db)
       return startTogether(needs, db, starts)
     },
     { maxItems: MAX_STARTS },
   )
 
 /** Starts an exam, or goes on with the attempt that is open. */
-export async function startAttempt(lane: StartLane, start: Start): Promise<Attempt> {
+export async function startAttempt(batcher: StartBatcher, start: Start): Promise<Attempt> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const outcome = await lane.add(start)
+    const outcome = await batcher.add(start)
     if (outcome instanceof Error) throw outcome
     if (outcome) return outcome
   }

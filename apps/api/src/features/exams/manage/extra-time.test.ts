@@ -1,4 +1,4 @@
-import type { AttemptStory, ExtraTime } from '@abhyas/contract/exams-manage'
+import type { AttemptTimeline, ExtraTime } from '@abhyas/contract/exams-manage'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAttempt } from '../../../testing/build-attempt.ts'
@@ -16,12 +16,12 @@ const give = (learner: Someone, examId: number, seconds: unknown, reason: unknow
   send<ExtraTime>(`PUT /api/exams/${examId}/extra-time/${learner.id}`, { token, body: { seconds, reason } })
 const given = (examId: number, query = '') =>
   send<ExtraTime[]>(`GET /api/exams/${examId}/extra-time${query}`, { token })
-const storyOf = async (learner: Someone, attemptId: number) =>
-  (await send<AttemptStory>(`GET /api/users/${learner.id}/attempts/${attemptId}`, { token })).body
+const timelineOf = async (learner: Someone, attemptId: number) =>
+  (await send<AttemptTimeline>(`GET /api/users/${learner.id}/attempts/${attemptId}`, { token })).body
 const auditOf = (learner: Someone) =>
   db.select(sql`
     select action, before, after from audit_log where entity = 'extra_times' and entity_id = ${learner.id} order by id`)
-const movedBy = (before: AttemptStory, after: AttemptStory) =>
+const movedBy = (before: AttemptTimeline, after: AttemptTimeline) =>
   Math.round((Date.parse(after.deadline) - Date.parse(before.deadline)) / 1000)
 
 test('200 gives extra time before the start: it is kept, listed, and noted without the reason', async () => {
@@ -47,16 +47,16 @@ test('200 gives extra time before the start: it is kept, listed, and noted witho
 test('200 moves the deadline of an attempt that runs, by what it is more or less than before', async () => {
   const learner = await buildLearner(db)
   const { id, examId } = await buildAttempt(db, learner, { state: 'open' })
-  const before = await storyOf(learner, id)
+  const before = await timelineOf(learner, id)
   await give(learner, examId, 600)
-  const longer = await storyOf(learner, id)
+  const longer = await timelineOf(learner, id)
   expect(movedBy(before, longer)).toBe(600)
   expect(longer).toMatchObject({ extraSeconds: 600, extraTimeReason: 'A broken arm', state: 'open' })
   // In all, not once more.
   await give(learner, examId, 600, 'The same again')
-  expect(movedBy(before, await storyOf(learner, id))).toBe(600)
+  expect(movedBy(before, await timelineOf(learner, id))).toBe(600)
   await give(learner, examId, 300, 'Too much')
-  const shorter = await storyOf(learner, id)
+  const shorter = await timelineOf(learner, id)
   expect(movedBy(before, shorter)).toBe(300)
   expect(shorter).toMatchObject({ extraSeconds: 300, extraTimeReason: 'Too much' })
   const entry = (from: number, to: number) => ({
@@ -76,10 +76,10 @@ test('200 keeps what else the deadline was moved by, as by the time that we were
   const { id, examId } = await buildAttempt(db, learner, { state: 'open' })
   await db.dbOf(learner.id).write(sql`
     update learner.attempts set deadline = deadline + interval '37 s' where learner_id = ${learner.id} and id = ${id}`)
-  const before = await storyOf(learner, id)
+  const before = await timelineOf(learner, id)
   await give(learner, examId, 60)
   await give(learner, examId, 0)
-  expect(movedBy(before, await storyOf(learner, id))).toBe(0)
+  expect(movedBy(before, await timelineOf(learner, id))).toBe(0)
 })
 
 test('200 before the start and during it: the attempt begins with it, and its clock tells of more', async () => {
@@ -102,9 +102,9 @@ test('409 for less than the learner has used already, and everything stays', asy
   await give(learner, examId, 600)
   await db.dbOf(learner.id).write(sql`
     update learner.attempts set deadline = now() + interval '100 s' where learner_id = ${learner.id} and id = ${id}`)
-  const before = await storyOf(learner, id)
+  const before = await timelineOf(learner, id)
   expect(await give(learner, examId, 400)).toMatchObject({ status: 409, body: { code: 'extra_time_used' } })
-  expect(await storyOf(learner, id)).toEqual(before)
+  expect(await timelineOf(learner, id)).toEqual(before)
   expect((await given(examId)).body).toMatchObject([{ seconds: 600 }])
   expect(await auditOf(learner)).toHaveLength(1)
   expect(await give(learner, examId, 560)).toMatchObject({ status: 200 })
@@ -116,14 +116,14 @@ test('200 leaves what is over as it was: an attempt whose time is up, a closed o
   const { examId } = closed
   const late = await buildAttempt(db, learner, { examId, state: 'open', closedBy: 'deadline' })
   const foreign = await buildAttempt(db, other, { examId, state: 'open' })
-  const stories = async () => [
-    await storyOf(learner, closed.id),
-    await storyOf(learner, late.id),
-    await storyOf(other, foreign.id),
+  const timelines = async () => [
+    await timelineOf(learner, closed.id),
+    await timelineOf(learner, late.id),
+    await timelineOf(other, foreign.id),
   ]
-  const before = await stories()
+  const before = await timelines()
   expect(await give(learner, examId, 600)).toMatchObject({ status: 200 })
-  expect(await stories()).toEqual(before)
+  expect(await timelines()).toEqual(before)
 })
 
 test('200 takes it back: it is listed no longer', async () => {
@@ -159,7 +159,7 @@ test('404 for an exam or a learner that is not there; a deleted exam that somebo
   const { id } = await buildAttempt(db, learner, { examId: exam.id, state: 'open' })
   await db.write(sql`delete from exams where id = ${exam.id}`)
   expect(await give(learner, exam.id, 60)).toMatchObject({ status: 200 })
-  expect((await storyOf(learner, id)).extraSeconds).toBe(60)
+  expect((await timelineOf(learner, id)).extraSeconds).toBe(60)
 })
 
 test.each([

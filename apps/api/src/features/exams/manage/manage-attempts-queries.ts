@@ -1,5 +1,5 @@
 import type { Answer } from '@abhyas/contract/exams-attempts'
-import type { AttemptStory, Learner } from '@abhyas/contract/exams-manage'
+import type { AttemptTimeline, Learner } from '@abhyas/contract/exams-manage'
 import type { Db } from '@abhyas/database/database'
 import { type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../../counter-queries.ts'
@@ -35,14 +35,14 @@ export const selectAttemptPage = (
 
 export const countAttempts = (db: Db, filter: AttemptFilter) => countFound(db, attemptsFound(filter))
 
-type StoryRow = ListedRow &
-  Pick<AttemptStory, 'durationSeconds' | 'deadline' | 'outageMs' | 'epoch'> & {
+type TimelineRow = ListedRow &
+  Pick<AttemptTimeline, 'durationSeconds' | 'deadline' | 'outageMs' | 'epoch'> & {
     paperId: number
     spentMs: number[] | null
   }
 
-export const selectOptionalStory = (db: Db, learnerId: number, attemptId: number) =>
-  db.selectOptional<StoryRow>(sql`
+export const selectOptionalTimeline = (db: Db, learnerId: number, attemptId: number) =>
+  db.selectOptional<TimelineRow>(sql`
     select ${LISTED}, a.duration_seconds as "durationSeconds", a.deadline, a.outage_ms as "outageMs", a.epoch, a.paper_id as "paperId",
       a.spent_ms as "spentMs"
     from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${attemptId}`)

@@ -1,4 +1,4 @@
-import type { AttemptStory, LearnersAttempt } from '@abhyas/contract/exams-manage'
+import type { AttemptTimeline, LearnersAttempt } from '@abhyas/contract/exams-manage'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAttempt } from '../../../testing/build-attempt.ts'
@@ -20,8 +20,8 @@ const NOT_FOUND = { status: 404, body: { code: 'attempt_not_found' } }
 
 const list = (query: string) => send<LearnersAttempt[]>(`GET /api/attempts/all?${query}`, { token })
 const idsOf = async (query: string) => (await list(query)).body.map(({ id }) => id)
-const storyOf = (learner: { id: number }, attemptId: number) =>
-  send<AttemptStory>(`GET /api/users/${learner.id}/attempts/${attemptId}`, { token })
+const timelineOf = (learner: { id: number }, attemptId: number) =>
+  send<AttemptTimeline>(`GET /api/users/${learner.id}/attempts/${attemptId}`, { token })
 const declareVoid = (learner: { id: number }, attemptId: number, reason: unknown = 'The paper was wrong.') =>
   send(`POST /api/users/${learner.id}/attempts/${attemptId}/void`, { token, body: { reason } })
 const auditOf = (attemptId: number) =>
@@ -90,7 +90,7 @@ test('200 keeps the attempts of a deleted learner, under a number', async () => 
   await db.write(sql`delete from users where id = ${learner.id}`)
   const gone = { id: learner.id, username: null, email: null }
   expect((await list(`examId=${examId}`)).body).toMatchObject([{ id, learner: gone }])
-  expect((await storyOf(learner, id)).body).toMatchObject({ id, learner: gone })
+  expect((await timelineOf(learner, id)).body).toMatchObject({ id, learner: gone })
 })
 
 test('200 tells one attempt whole: every answer in the order it came, from which device, and what came too late', async () => {
@@ -105,7 +105,7 @@ test('200 tells one attempt whole: every answer in the order it came, from which
   await db.dbOf(learner.id).write(sql`
     update learner.answers set saved_at = now() - place * interval '10 s', epoch = 2 - place, is_marked = place = 1
     where learner_id = ${learner.id} and attempt_id = ${id}`)
-  const { status, body } = await storyOf(learner, id)
+  const { status, body } = await timelineOf(learner, id)
   expect(status).toBe(200)
   const savedAt = expect.stringMatching(/Z$/) as string
   expect(body).toMatchObject({
@@ -133,19 +133,19 @@ test('200 tells one attempt whole: every answer in the order it came, from which
   ])
 })
 
-test('404 for the story of an attempt that is not there, or is somebody else’s', async () => {
+test('404 for the timeline of an attempt that is not there, or is somebody else’s', async () => {
   const [learner, other] = [await buildLearner(db), await buildLearner(db)]
   const { id } = await buildAttempt(db, learner)
-  expect(await storyOf(other, id)).toMatchObject(NOT_FOUND)
-  expect(await storyOf(learner, 999_999)).toMatchObject(NOT_FOUND)
-  expect(await storyOf({ id: 999_999 }, id)).toMatchObject(NOT_FOUND)
+  expect(await timelineOf(other, id)).toMatchObject(NOT_FOUND)
+  expect(await timelineOf(learner, 999_999)).toMatchObject(NOT_FOUND)
+  expect(await timelineOf({ id: 999_999 }, id)).toMatchObject(NOT_FOUND)
 })
 
 test('204 ends an open attempt: void, now, for the reason given, and the log says who without saying why', async () => {
   const learner = await openSessionOf(api, await buildLearner(db))
   const { id, examId } = await buildAttempt(db, learner, { state: 'open', answers: [1] })
   expect(await declareVoid(learner, id, '  The   hall lost power. ')).toMatchObject({ status: 204 })
-  const { body } = await storyOf(learner, id)
+  const { body } = await timelineOf(learner, id)
   expect(body).toMatchObject({ state: 'void', voidReason: 'The   hall lost power.', correctCount: null, status: null })
   expect(Math.abs(Date.parse(body.finishedAt ?? '') - Date.now())).toBeLessThan(10_000)
   expect(body.answers).toHaveLength(1)
@@ -175,16 +175,16 @@ test('204 and the learner’s screen hears of it: no answer counts any more, and
     voidReason: 'The paper was wrong.',
     correctCount: null,
   })
-  expect((await storyOf(learner, attempt.id)).body.lateAnswers).toMatchObject([{ place: 1 }])
+  expect((await timelineOf(learner, attempt.id)).body.lateAnswers).toMatchObject([{ place: 1 }])
 })
 
 test('204 declares a graded attempt void with its figures, and twice keeps the first reason and one note', async () => {
   const learner = await buildLearner(db)
   const { id } = await buildAttempt(db, learner, { answers: [1] })
-  const before = (await storyOf(learner, id)).body
+  const before = (await timelineOf(learner, id)).body
   expect(await declareVoid(learner, id, 'First')).toMatchObject({ status: 204 })
   expect(await declareVoid(learner, id, 'Second')).toMatchObject({ status: 204 })
-  expect((await storyOf(learner, id)).body).toEqual({ ...before, state: 'void', voidReason: 'First' })
+  expect((await timelineOf(learner, id)).body).toEqual({ ...before, state: 'void', voidReason: 'First' })
   expect(before).toMatchObject({ correctCount: 1, status: 'Pass' })
   expect(await auditOf(id)).toHaveLength(1)
 })
@@ -200,6 +200,6 @@ test('400 without a reason, 404 for an attempt that is not that learner’s; not
   })
   expect(await declareVoid(other, id)).toMatchObject(NOT_FOUND)
   expect(await declareVoid(learner, 999_999)).toMatchObject(NOT_FOUND)
-  expect((await storyOf(learner, id)).body.state).toBe('open')
+  expect((await timelineOf(learner, id)).body.state).toBe('open')
   expect(await auditOf(id)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import type { Databases } from '@abhyas/database/database'
 import { insertAuditEntry } from '../../../audit-queries.ts'
 import { requireRow } from '../../../http/require-written.ts'
-import { selectOptionalStory, updateVoid } from './manage-attempts-queries.ts'
+import { selectOptionalTimeline, updateVoid } from './manage-attempts-queries.ts'
 
 type Verdict = { userId: number; attemptId: number; reason: string }
 
 /** An open one ends; a graded one keeps its figures, and counts no longer. Void is void: the first reason stays. */
 export async function voidAttempt({ shared, dbOf }: Databases, { userId, attemptId, reason }: Verdict): Promise<void> {
   const db = dbOf(userId)
-  const { state } = requireRow(await selectOptionalStory(db, userId, attemptId), 'attempt_not_found')
+  const { state } = requireRow(await selectOptionalTimeline(db, userId, attemptId), 'attempt_not_found')
   if (state === 'void') return
   // Noted first, so that nothing is void that is not noted; the reason is told to the learner and kept with the attempt
   // alone, for it may be about the person.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { LRUCache } from 'lru-cache'
-import { ReadyBytes } from '../../../http/ready-bytes.ts'
+import { CachedBody } from '../../../http/cached-body.ts'
 import { type AttemptKey, nameOf } from './attempt-key.ts'
 import type { PaperAnswer } from './make-paper.ts'
 import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
@@ -11,7 +11,7 @@ import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries
 export type LoadedPaper = {
   id: number
   /** The questions as the learner gets them. */
-  ready: ReadyBytes
+  ready: CachedBody
   questions: PaperQuestion[]
   answers: PaperAnswer[]
   /** By place: a bit for each right option. What grading needs, and all that it needs. */
@@ -68,7 +68,7 @@ async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
   return {
     id,
     // Named by what is sent: the paper's own hash is of the key too, which could be guessed and tried against it.
-    ready: await ReadyBytes.of(row.questions, createHash('sha256').update(row.questions).digest('base64url')),
+    ready: await CachedBody.of(row.questions, createHash('sha256').update(row.questions).digest('base64url')),
     questions: JSON.parse(row.questions) as PaperQuestion[],
     answers,
     right: answers.map(({ right }) => right.reduce((bits, option) => bits | (1 << option), 0)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderStory } from '@abhyas/contract/purchases-manage'
+import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import { sql } from '@abhyas/database/sql'
 import { afterEach, expect, test } from 'vitest'
 import { buildAdmin, buildTopic, openSessionOf } from '../../../testing/builders.ts'
@@ -35,8 +35,8 @@ const practise = ({ token }: Buyer, { questionIds }: Sold, count: number) =>
   })
 const giveBack = ({ token }: Buyer, orderId: number) => send(`POST /api/orders/mine/${orderId}/refund`, { token })
 const ledgerOf = async (orderId: string) => (await sandbox.readLedger({ orderId })).orders[0]
-const storyOf = async (buyer: Buyer, orderId: number) =>
-  (await send<OrderStory>(`GET /api/users/${buyer.id}/orders/${orderId}`, { token: admin.token })).body
+const timelineOf = async (buyer: Buyer, orderId: number) =>
+  (await send<OrderTimeline>(`GET /api/users/${buyer.id}/orders/${orderId}`, { token: admin.token })).body
 const revenueOf = async ({ id }: { id: number }) => {
   const { body } = await send<{ modules: { module: { id: number } }[] }>(
     'GET /api/orders/revenue?from=2020-01-01&to=2099-12-31',
@@ -132,10 +132,10 @@ test('F15 a refund that fails: the module is open again and a person is told; th
   await giveBack(buyer, created.orderId)
   await sandbox.setRefundResult({ result: 'failed' })
   await shop.tend()
-  expect(await storyOf(buyer, created.orderId)).toMatchObject({ state: 'paid', reviewReason: 'refund_failed' })
+  expect(await timelineOf(buyer, created.orderId)).toMatchObject({ state: 'paid', reviewReason: 'refund_failed' })
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
   const { token } = admin
-  const listed = await send<OrderStory[]>('GET /api/orders/all?needsReview=true', { token })
+  const listed = await send<OrderTimeline[]>('GET /api/orders/all?needsReview=true', { token })
   expect(listed.body.map(({ id }) => id)).toContain(created.orderId)
   const line = `POST /api/users/${buyer.id}/orders/${created.orderId}/resolve`
   expect(await send(line, { token, body: { reason: 'By bank transfer' } })).toMatchObject({
@@ -158,13 +158,13 @@ test.each(['failed', 'refused'])(
     await sandbox.setRefundResult({ result: 'failed' })
     await sandbox.addApiFault({ path: `/v1/orders/${created.razorpayOrderId}`, kind: '500' })
     await shop.tend()
-    expect(await storyOf(buyer, created.orderId)).toMatchObject({
+    expect(await timelineOf(buyer, created.orderId)).toMatchObject({
       state: 'refund_pending',
       refunds: [{ state: 'pending' }],
     })
     await dueNow(buyer)
     await shop.tend()
-    expect(await storyOf(buyer, created.orderId)).toMatchObject({ state: 'paid', reviewReason: 'refund_failed' })
+    expect(await timelineOf(buyer, created.orderId)).toMatchObject({ state: 'paid', reviewReason: 'refund_failed' })
     expect(await shop.isOpen(buyer, module.id)).toBe(true)
   },
 )
@@ -178,7 +178,7 @@ test('F15 an admin asks again for one that failed, and it goes through', async (
   const line = `POST /api/users/${buyer.id}/orders/${created.orderId}/refund`
   expect(await send(line, { token: admin.token, body: { reason: 'Once more' } })).toMatchObject({ status: 200 })
   await shop.tend()
-  expect(await storyOf(buyer, created.orderId)).toMatchObject({ state: 'refunded', reviewReason: null })
+  expect(await timelineOf(buyer, created.orderId)).toMatchObject({ state: 'refunded', reviewReason: null })
 })
 
 test('F15 one that is pending at the bank is done when the bank says so', async () => {
@@ -186,12 +186,15 @@ test('F15 one that is pending at the bank is done when the bank says so', async 
   await giveBack(buyer, created.orderId)
   await sandbox.setRefundResult({ result: 'pending' })
   await shop.tend()
-  const story = await storyOf(buyer, created.orderId)
-  expect(story).toMatchObject({ state: 'refund_pending', refunds: [{ state: 'pending' }] })
-  await sandbox.settleRefund({ refundId: story.refunds[0]?.providerRefundId ?? '', result: 'processed' })
+  const timeline = await timelineOf(buyer, created.orderId)
+  expect(timeline).toMatchObject({ state: 'refund_pending', refunds: [{ state: 'pending' }] })
+  await sandbox.settleRefund({ refundId: timeline.refunds[0]?.providerRefundId ?? '', result: 'processed' })
   await dueNow(buyer)
   await shop.tend()
-  expect(await storyOf(buyer, created.orderId)).toMatchObject({ state: 'refunded', refunds: [{ state: 'processed' }] })
+  expect(await timelineOf(buyer, created.orderId)).toMatchObject({
+    state: 'refunded',
+    refunds: [{ state: 'processed' }],
+  })
 })
 
 test('an admin pays back for a reason, whatever was answered; without one it is refused', async () => {

@@ -1,4 +1,4 @@
-import type { OrderStory } from '@abhyas/contract/purchases-manage'
+import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import type { RefundKind, RefundState } from '@abhyas/contract/purchases-orders'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
@@ -15,7 +15,7 @@ export const selectPayments = (db: Db, { learnerId, orderId }: OrderKey) =>
     select id, status, refunded_paise as "refundedPaise" from learner.payments
     where learner_id = ${learnerId} and order_id = ${orderId}`)
 
-/** `backPaise`: what has really gone back. Money that changed is to be counted in the takings. Returns what we know by now. */
+/** `backPaise`: what has really gone back. Money that changed is to be counted in the revenue. Returns what we know by now. */
 export async function upsertPayment(
   tx: Db,
   { learnerId, orderId }: OrderKey,
@@ -120,19 +120,19 @@ export const takeDueRefunds = (db: Db, limit: number) =>
     returning r.learner_id as "learnerId", r.order_id as "orderId", r.payment_id as "paymentId",
       r.amount_paise as "amountPaise", r.round`)
 
-type Story = Pick<OrderStory, 'events' | 'payments' | 'refunds'>
+type Timeline = Pick<OrderTimeline, 'events' | 'payments' | 'refunds'>
 
-export async function selectStory(db: Db, { learnerId, orderId }: OrderKey): Promise<Story> {
+export async function selectTimeline(db: Db, { learnerId, orderId }: OrderKey): Promise<Timeline> {
   const ofOrder = sql`learner_id = ${learnerId} and order_id = ${orderId}`
   const [events, payments, refunds] = await Promise.all([
-    db.select<Story['events'][number]>(sql`
+    db.select<Timeline['events'][number]>(sql`
       select at, kind, state, source, payment_id as "paymentId", amount_paise::float8 / 100 as amount, note
       from learner.order_events where ${ofOrder} order by nth`),
-    db.select<Story['payments'][number]>(sql`
+    db.select<Timeline['payments'][number]>(sql`
       select id, status, amount_paise::float8 / 100 as amount, refunded_paise::float8 / 100 as refunded, method, error,
         created_at as "createdAt", captured_at as "capturedAt"
       from learner.payments where ${ofOrder} order by created_at, id`),
-    db.select<Story['refunds'][number]>(sql`
+    db.select<Timeline['refunds'][number]>(sql`
       select kind, state, payment_id as "paymentId", provider_refund_id as "providerRefundId",
         amount_paise::float8 / 100 as amount, reason, coalesce(shown_count, answered_count) as "shownCount",
         question_count as "questionCount", requested_by as "requestedBy", tries, requested_at as "requestedAt",

@@ -99,7 +99,7 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
               ]}
               links={(attempt) => (
                 <RowLink to={`/admin/attempts/${attempt.learner.id}/${attempt.id}`} label={attemptName(attempt)}>
-                  {texts.adminAttemptStory()}
+                  {texts.adminAttemptTimeline()}
                 </RowLink>
               )}
             />
@@ -113,7 +113,7 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
 }
 
 const attemptName = ({ learner, startedAt }: LearnersAttempt) =>
-  texts.adminAttemptStoryNamed({ name: learnerAddress(learner), when: momentInWords(startedAt) })
+  texts.adminAttemptTimelineNamed({ name: learnerAddress(learner), when: momentInWords(startedAt) })
 
 function emptyText(examId: number | undefined, userId: number | undefined): string {
   if (userId === undefined) return texts.adminAttemptsNoneAtExam()

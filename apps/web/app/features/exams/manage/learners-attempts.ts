@@ -2,7 +2,7 @@ import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import {
   type ExtraTime,
   getAttempts,
-  getAttemptStory,
+  getAttemptTimeline,
   getExtraTimes,
   type LearnersAttempt,
 } from '@abhyas/contract/exams-manage'
@@ -34,12 +34,12 @@ export const useExtraTimes = (examId: number) =>
   })
 
 /** While somebody sits it, it is looked at again. */
-export const storyQuery = (userId: number, attemptId: number) =>
+export const timelineQuery = (userId: number, attemptId: number) =>
   queryOptions({
-    queryKey: [...ATTEMPTS_KEY, 'story', userId, attemptId],
-    queryFn: ({ signal }) => call(getAttemptStory, { params: { userId, attemptId } }, { signal }),
+    queryKey: [...ATTEMPTS_KEY, 'timeline', userId, attemptId],
+    queryFn: ({ signal }) => call(getAttemptTimeline, { params: { userId, attemptId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'open' ? ASK_WHILE_OPEN_MS : false),
-    meta: { errorText: (error) => (isGone(error) ? null : texts.storyFailed()) },
+    meta: { errorText: (error) => (isGone(error) ? null : texts.timelineFailed()) },
   })
 
 /** Of all ids that contain this one it is the first. */

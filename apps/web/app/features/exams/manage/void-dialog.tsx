@@ -1,4 +1,4 @@
-import { type AttemptStory, voidAttempt } from '@abhyas/contract/exams-manage'
+import { type AttemptTimeline, voidAttempt } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../../ui/admin/reason-dialog.tsx'
 import { toastSuccess } from '../../../ui/frame/toast.ts'
 import { ATTEMPTS_KEY } from './learners-attempts.ts'
 
-type VoidDialogProps = { attempt: AttemptStory; isOpen: boolean; onClose: () => void }
+type VoidDialogProps = { attempt: AttemptTimeline; isOpen: boolean; onClose: () => void }
 
 /** Says what becomes of the attempt, and asks why: the learner reads it. */
 export function VoidDialog({ attempt, isOpen, onClose }: VoidDialogProps) {

@@ -1,4 +1,4 @@
-import type { EventSource, OrderEvent, OrderStory } from '@abhyas/contract/purchases-manage'
+import type { EventSource, OrderEvent, OrderTimeline } from '@abhyas/contract/purchases-manage'
 import type { OrderState, RefundKind, RefundState } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 
@@ -15,9 +15,9 @@ export const STATE_WORDS: Record<OrderState, Word> = {
   reversed: texts.manageOrderStateReversed,
 }
 
-export const REVIEW_WORDS: Record<NonNullable<OrderStory['reviewReason']>, Word> = {
-  amount_differs: texts.orderStoryReviewAmount,
-  refund_failed: texts.orderStoryReviewRefund,
+export const REVIEW_WORDS: Record<NonNullable<OrderTimeline['reviewReason']>, Word> = {
+  amount_differs: texts.orderTimelineReviewAmount,
+  refund_failed: texts.orderTimelineReviewRefund,
 }
 
 export const EVENT_WORDS: Record<OrderEvent['kind'], Word> = {

@@ -1,9 +1,9 @@
 import {
   getOrders,
-  getOrderStory,
+  getOrderTimeline,
   getRevenue,
   type LearnersOrder,
-  type OrderStory,
+  type OrderTimeline,
 } from '@abhyas/contract/purchases-manage'
 import type { OrderState } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
@@ -36,15 +36,15 @@ export const useLearnersOrders = (filter: OrdersFilter) =>
     meta: { errorText: () => texts.manageOrdersFailed() },
   })
 
-const isUnderWay = ({ state }: OrderStory): boolean => ['draft', 'placed', 'refund_pending'].includes(state)
+const isUnderWay = ({ state }: OrderTimeline): boolean => ['draft', 'placed', 'refund_pending'].includes(state)
 
 /** While something is under way, it is looked at again. */
-export const orderStoryQuery = (userId: number, orderId: number) =>
+export const orderTimelineQuery = (userId: number, orderId: number) =>
   queryOptions({
-    queryKey: [...ORDERS_KEY, 'story', userId, orderId],
-    queryFn: ({ signal }) => call(getOrderStory, { params: { userId, orderId } }, { signal }),
+    queryKey: [...ORDERS_KEY, 'timeline', userId, orderId],
+    queryFn: ({ signal }) => call(getOrderTimeline, { params: { userId, orderId } }, { signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_WHILE_OPEN_MS : false),
-    meta: { errorText: (error) => (isGone(error) ? null : texts.orderStoryFailed()) },
+    meta: { errorText: (error) => (isGone(error) ? null : texts.orderTimelineFailed()) },
   })
 
 export const revenueQuery = (period: { from: string; to: string }) =>

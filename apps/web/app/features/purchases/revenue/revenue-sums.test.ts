@@ -4,7 +4,7 @@ import { barsOf, keptOf, sumOf } from './revenue-sums.ts'
 
 const TODAY = '2026-11-16'
 const NOTHING = { days: '', from: '', to: '' }
-const takings = (captured: number, refunded = 0) => ({
+const revenue = (captured: number, refunded = 0) => ({
   orders: 1,
   captured,
   refunds: refunded > 0 ? 1 : 0,
@@ -32,12 +32,12 @@ test('two days are a period in either order', () => {
 })
 
 test('rupees with paise add up exactly', () => {
-  expect(sumOf([takings(0.1), takings(0.2, 0.3)])).toEqual({ orders: 2, captured: 0.3, refunds: 1, refunded: 0.3 })
-  expect(keptOf(takings(0.3, 0.1))).toBe(0.2)
+  expect(sumOf([revenue(0.1), revenue(0.2, 0.3)])).toEqual({ orders: 2, captured: 0.3, refunds: 1, refunded: 0.3 })
+  expect(keptOf(revenue(0.3, 0.1))).toBe(0.2)
 })
 
-test('a day without takings has a bar too', () => {
-  const bars = barsOf([{ day: '2026-03-01', ...takings(25) }], { from: '2026-02-27', to: '2026-03-02' })
+test('a day without revenue has a bar too', () => {
+  const bars = barsOf([{ day: '2026-03-01', ...revenue(25) }], { from: '2026-02-27', to: '2026-03-02' })
   expect(bars.map(({ when, captured }) => [when, captured])).toEqual([
     ['27 Feb 2026', 0],
     ['28 Feb 2026', 0],
@@ -48,9 +48,9 @@ test('a day without takings has a bar too', () => {
 
 test('a long period has a bar for each month', () => {
   const days = [
-    { day: '2026-01-31', ...takings(25) },
-    { day: '2026-03-01', ...takings(30, 30) },
-    { day: '2026-03-31', ...takings(20) },
+    { day: '2026-01-31', ...revenue(25) },
+    { day: '2026-03-01', ...revenue(30, 30) },
+    { day: '2026-03-31', ...revenue(20) },
   ]
   const bars = barsOf(days, { from: '2026-01-15', to: '2026-04-30' })
   expect(bars.map(({ when, captured, refunded }) => [when, captured, refunded])).toEqual([

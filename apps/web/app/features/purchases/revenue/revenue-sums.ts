@@ -1,17 +1,17 @@
-import type { getRevenue, Takings } from '@abhyas/contract/purchases-manage'
+import type { getRevenue, RevenueSum } from '@abhyas/contract/purchases-manage'
 import type { AnswerOf } from '@abhyas/contract/endpoint'
 import { dayInWords, monthInWords } from '../../../ui/words/india-day.ts'
 import { daysOf, type Period } from './revenue-period.ts'
 
 export type Revenue = AnswerOf<typeof getRevenue>
-export type Bar = Takings & { when: string }
+export type Bar = RevenueSum & { when: string }
 
 /** More bars than this are too thin to see, and to point at. */
 const BARS_AT_MOST = 92
 
 /** Rupees are summed in paise, which are whole. */
-export function sumOf(takings: Takings[]): Takings {
-  const sum = (valueOf: (one: Takings) => number) => takings.reduce((total, one) => total + valueOf(one), 0)
+export function sumOf(revenue: RevenueSum[]): RevenueSum {
+  const sum = (valueOf: (one: RevenueSum) => number) => revenue.reduce((total, one) => total + valueOf(one), 0)
   return {
     orders: sum(({ orders }) => orders),
     captured: sum(({ captured }) => Math.round(captured * 100)) / 100,
@@ -20,10 +20,10 @@ export function sumOf(takings: Takings[]): Takings {
   }
 }
 
-export const keptOf = ({ captured, refunded }: Takings): number =>
+export const keptOf = ({ captured, refunded }: RevenueSum): number =>
   (Math.round(captured * 100) - Math.round(refunded * 100)) / 100
 
-/** One bar for each day of the period, also for those without takings; of a long one, for each month. */
+/** One bar for each day of the period, also for those without revenue; of a long one, for each month. */
 export function barsOf(days: Revenue['days'], period: Period): Bar[] {
   const all = daysOf(period)
   const isLong = all.length > BARS_AT_MOST

@@ -1,4 +1,4 @@
-import type { Takings } from '@abhyas/contract/purchases-manage'
+import type { RevenueSum } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import type { Revenue } from './revenue-sums.ts'
 import styles from './revenue.module.css'
 
 /** Nothing is said where nothing went back. */
-const AMOUNTS: { head: () => string; cell: (row: Takings) => ReactNode }[] = [
+const AMOUNTS: { head: () => string; cell: (row: RevenueSum) => ReactNode }[] = [
   {
     head: texts.revenueTaken,
     cell: ({ orders, captured }) =>

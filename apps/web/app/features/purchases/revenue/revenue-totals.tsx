@@ -1,10 +1,10 @@
-import type { Takings } from '@abhyas/contract/purchases-manage'
+import type { RevenueSum } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import { rupees } from '../../../ui/words/rupees.ts'
 import { keptOf } from './revenue-sums.ts'
 import styles from './revenue.module.css'
 
-export function RevenueTotals({ total }: { total: Takings }) {
+export function RevenueTotals({ total }: { total: RevenueSum }) {
   const figures = [
     [texts.revenueTaken(), total.captured, texts.revenueOrderCount({ count: total.orders })],
     [texts.revenuePaidBack(), total.refunded, texts.revenueRefundCount({ count: total.refunds })],

@@ -1,7 +1,7 @@
 import { isAway } from '@abhyas/database/is-away'
 
 /** Work that is gathered while earlier work is under way, and then done together. */
-export type Lane<Item, Result> = { add(item: Item): Promise<Result> }
+export type Batcher<Item, Result> = { add(item: Item): Promise<Result> }
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
@@ -15,10 +15,10 @@ const OF_ONE_ITEM = /^(21|22|23|40P01|55P03)/
  * An item that cannot be done fails alone: its batch is done again one by one. When the database is away everybody who
  * waits is told at once, and not batch by batch, each after its own waiting.
  */
-export function createLane<Item, Result>(
+export function createBatcher<Item, Result>(
   perform: (items: readonly Item[]) => Promise<Result[]>,
   { maxItems }: { maxItems: number },
-): Lane<Item, Result> {
+): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = []
   let isBusy = false
 

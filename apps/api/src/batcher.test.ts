@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createLane } from './lane.ts'
+import { createBatcher } from './batcher.ts'
 
 /** Doubles numbers, one batch after the other, and notes the batches. */
-function doublingLane({ maxItems = 100, refuse = (_: readonly number[]): boolean => false } = {}) {
+function doublingBatcher({ maxItems = 100, refuse = (_: readonly number[]): boolean => false } = {}) {
   const batches: (readonly number[])[] = []
-  const lane = createLane<number, number>(
+  const batcher = createBatcher<number, number>(
     async (items) => {
       batches.push(items)
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -13,32 +13,32 @@ function doublingLane({ maxItems = 100, refuse = (_: readonly number[]): boolean
     },
     { maxItems },
   )
-  return { lane, batches }
+  return { batcher, batches }
 }
 
 test('what arrives while a batch is under way is the next batch, and each hears its own result', async () => {
-  const { lane, batches } = doublingLane()
-  expect(await Promise.all([1, 2, 3, 4].map(lane.add))).toEqual([2, 4, 6, 8])
+  const { batcher, batches } = doublingBatcher()
+  expect(await Promise.all([1, 2, 3, 4].map(batcher.add))).toEqual([2, 4, 6, 8])
   expect(batches).toEqual([[1], [2, 3, 4]])
-  expect(await lane.add(5)).toBe(10)
+  expect(await batcher.add(5)).toBe(10)
 })
 
 test('a batch holds no more than it may', async () => {
-  const { lane, batches } = doublingLane({ maxItems: 2 })
-  await Promise.all([1, 2, 3, 4, 5].map(lane.add))
+  const { batcher, batches } = doublingBatcher({ maxItems: 2 })
+  await Promise.all([1, 2, 3, 4, 5].map(batcher.add))
   expect(batches).toEqual([[1], [2, 3], [4, 5]])
 })
 
 test('one that cannot be done fails alone', async () => {
-  const { lane } = doublingLane({ refuse: (items) => items.includes(3) })
-  const results = await Promise.allSettled([1, 2, 3, 4].map(lane.add))
+  const { batcher } = doublingBatcher({ refuse: (items) => items.includes(3) })
+  const results = await Promise.allSettled([1, 2, 3, 4].map(batcher.add))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('when nothing can be done everybody hears it, at once, and the lane goes on', async () => {
+test('when nothing can be done everybody hears it, at once, and the batcher goes on', async () => {
   let isAway = true
   const tries: number[] = []
-  const lane = createLane<number, number>(
+  const batcher = createBatcher<number, number>(
     async (items) => {
       tries.push(items.length)
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -47,9 +47,9 @@ test('when nothing can be done everybody hears it, at once, and the lane goes on
     },
     { maxItems: 10 },
   )
-  const results = await Promise.allSettled([1, 2, 3].map(lane.add))
+  const results = await Promise.allSettled([1, 2, 3].map(batcher.add))
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)
   expect(tries).toEqual([1])
   isAway = false
-  expect(await lane.add(7)).toBe(7)
+  expect(await batcher.add(7)).toBe(7)
 })

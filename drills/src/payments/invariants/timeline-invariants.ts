@@ -28,21 +28,21 @@ const MACHINE: Record<OrderState, readonly OrderState[]> = {
 }
 
 /** P8: an order went only where it may go, and what is noted of it leads to where it is. */
-export function* wrongStories({ atTheEnd: { ours } }: Evidence): Told {
-  const stories = new Map<number, StoredEvent[]>()
-  for (const event of ours.events) stories.set(event.orderId, [...(stories.get(event.orderId) ?? []), event])
+export function* wrongTimelines({ atTheEnd: { ours } }: Evidence): Told {
+  const timelines = new Map<number, StoredEvent[]>()
+  for (const event of ours.events) timelines.set(event.orderId, [...(timelines.get(event.orderId) ?? []), event])
   for (const { id, state } of ours.orders) {
-    const story = stories.get(id) ?? []
-    if (story[0]?.kind !== 'ordered') yield `order ${id}: its story does not begin with the order`
-    for (const [index, event] of story.entries()) {
-      const from = story[index - 1]?.state ?? 'draft'
+    const timeline = timelines.get(id) ?? []
+    if (timeline[0]?.kind !== 'ordered') yield `order ${id}: its timeline does not begin with the order`
+    for (const [index, event] of timeline.entries()) {
+      const from = timeline[index - 1]?.state ?? 'draft'
       if (event.nth !== index + 1)
-        yield `order ${id}: ${event.kind} is number ${event.nth} of its story, not ${index + 1}`
+        yield `order ${id}: ${event.kind} is number ${event.nth} of its timeline, not ${index + 1}`
       if (event.state !== from && !MACHINE[from].includes(event.state))
         yield `order ${id} went from ${from} to ${event.state} (${event.kind}, number ${event.nth})`
     }
-    const last = story.at(-1)?.state
-    if (last !== state) yield `order ${id} is ${state}, and by its story ${last}`
+    const last = timeline.at(-1)?.state
+    if (last !== state) yield `order ${id} is ${state}, and by its timeline ${last}`
   }
 }
 

@@ -6,13 +6,13 @@ import { AppError } from '../app-error.ts'
 import { ANSWER_HEADERS } from './answer-headers.ts'
 import { failureOf } from './error-answer.ts'
 import type { LiveSessions } from './live-sessions.ts'
-import { ReadyBytes } from './ready-bytes.ts'
+import { CachedBody } from './cached-body.ts'
 import { requireAccess } from './require-access.ts'
 import type { HotRoute } from './route.ts'
 import type { Caller, Tokens } from './tokens.ts'
 
 /** Answers a call if it is a hot one and nothing is special about it; otherwise says false and leaves it alone. */
-export type HotLane = (request: IncomingMessage, response: ServerResponse) => boolean
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Needs = { tokens: Tokens; liveSessions: LiveSessions; log: FastifyBaseLogger }
 /** What an address asks for, which is the same each time. */
@@ -30,7 +30,7 @@ const COMMON = { ...ANSWER_HEADERS, 'cache-control': 'no-store' }
  * more than all the rest of a save. The contract still judges what comes, access is the same and so is every error. A
  * token that was not read before and everything else that is unusual goes the usual way.
  */
-export function createHotLane(routes: readonly HotRoute[], { tokens, liveSessions, log }: Needs): HotLane {
+export function createFastPath(routes: readonly HotRoute[], { tokens, liveSessions, log }: Needs): FastPath {
   const hot = routes.map((route) => ({ ...route, pattern: patternOf(route.endpoint.path) }))
   const known = new LRUCache<string, Asked>({ max: KNOWN_ADDRESSES })
 
@@ -66,7 +66,7 @@ export function createHotLane(routes: readonly HotRoute[], { tokens, liveSession
     try {
       const answered = await perform(asked, caller, request)
       const { status, headers, body } =
-        answered instanceof ReadyBytes
+        answered instanceof CachedBody
           ? answered.answerTo(request.headers)
           : { status: 200, headers: JSON_TYPE, body: JSON.stringify(answered) }
       send(response, requestId, status, headers, body)

@@ -1,21 +1,21 @@
-import type { AttemptStory } from '@abhyas/contract/exams-manage'
+import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
 import type { Databases } from '@abhyas/database/database'
 import { requireRow } from '../../../http/require-written.ts'
 import { summaryOf } from '../attempts/attempt-queries.ts'
 import { selectOptionalExtraTime } from './extra-time-queries.ts'
 import { nameLearners } from '../../../name-learners.ts'
-import { selectLateAnswers, selectOptionalStory, selectStoredAnswers } from './manage-attempts-queries.ts'
+import { selectLateAnswers, selectOptionalTimeline, selectStoredAnswers } from './manage-attempts-queries.ts'
 import type { Papers } from '../papers/papers.ts'
 import { resultItemsOf } from '../results/result-items.ts'
 
 /** All that is known of one attempt, also while it runs: for whoever judges a complaint, or helps during an exam. */
-export async function readStory(
+export async function readTimeline(
   { shared, dbOf }: Databases,
   papers: Papers,
   { userId, attemptId }: { userId: number; attemptId: number },
-): Promise<AttemptStory> {
+): Promise<AttemptTimeline> {
   const db = dbOf(userId)
-  const found = requireRow(await selectOptionalStory(db, userId, attemptId), 'attempt_not_found')
+  const found = requireRow(await selectOptionalTimeline(db, userId, attemptId), 'attempt_not_found')
   const { paperId, spentMs, learnerId, ...attempt } = found
   const [answers, lateAnswers, extraTime, paper, learnerOf] = await Promise.all([
     selectStoredAnswers(db, userId, attemptId),

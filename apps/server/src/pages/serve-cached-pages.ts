@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ADDRESS_OF } from '@abhyas/web/server-context'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { localeOf, pageKey } from './locale-of.ts'
-import { type MadeAnswer, type ReadyAnswers, sendReadyAnswer } from './ready-answers.ts'
+import { type MadeAnswer, type PageCache, sendCachedResponse } from './page-cache.ts'
 
 // A number in an address, as the page table takes it.
 const NUMBERS = /\/[1-9]\d{0,14}(?=\/|$)/g
@@ -19,8 +19,8 @@ export function keyOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return (end < 0 ? undefined : ADDRESS_OF[path]?.(new URLSearchParams(url.slice(end)))) ?? path
 }
 
-export type ReadyLane = {
-  ready: ReadyAnswers
+export type CachedPages = {
+  ready: PageCache
   /** Makes the answer of an endpoint that is kept ready; undefined for any other path. */
   makerOf(path: string): (() => Promise<MadeAnswer>) | undefined
 }
@@ -29,8 +29,8 @@ export type ReadyLane = {
  * Answers what is ready before the framework sees it. A request with a bearer token is somebody's
  * own and always goes on.
  */
-export const withReadyLane =
-  ({ ready, makerOf }: ReadyLane, next: RequestListener): RequestListener =>
+export const withCachedPages =
+  ({ ready, makerOf }: CachedPages, next: RequestListener): RequestListener =>
   (request, response) => {
     const mayBeReady = (request.method === 'GET' || request.method === 'HEAD') && !request.headers.authorization
     if (!mayBeReady) return next(request, response)
@@ -38,10 +38,10 @@ export const withReadyLane =
     const make = makerOf(address)
     const key = make ? address : pageKey(localeOf(request), address)
     const answer = ready.peek(key)
-    if (answer) return sendReadyAnswer(request, response, answer, randomUUID())
+    if (answer) return sendCachedResponse(request, response, answer, randomUUID())
     if (!make) return next(request, response)
     ready.obtain(key, make).then(
-      (made) => sendReadyAnswer(request, response, made, randomUUID()),
+      (made) => sendCachedResponse(request, response, made, randomUUID()),
       () => next(request, response),
     )
   }

@@ -5,28 +5,35 @@ import { Loading } from '../parts/loading.tsx'
 import page from '../theme/page.module.css'
 import { RetryNotice } from '../parts/retry-notice.tsx'
 
-type Story = {
+type Timeline = {
   crumbs: ComponentProps<typeof Breadcrumb>['crumbs']
   title: string
   actions?: ReactNode
   body?: ReactNode
 }
 
-type AdminStoryProps<D> = {
+type AdminTimelineProps<D> = {
   query: { data: D | undefined; error: Error | null; refetch: () => unknown }
   /** The list that it belongs to: its name, and the way back to it where there is nothing to tell. */
   list: { to: string; name: string }
   loadingText: string
   missingText: string
   failedText: string
-  story: (data: D) => Story
+  timeline: (data: D) => Timeline
 }
 
 /** A page of the admin about one thing. Its heading is there from the start, and keeps the focus when the rest comes. */
-export function AdminStory<D>({ query, list, loadingText, missingText, failedText, story }: AdminStoryProps<D>) {
+export function AdminTimeline<D>({
+  query,
+  list,
+  loadingText,
+  missingText,
+  failedText,
+  timeline,
+}: AdminTimelineProps<D>) {
   const { data, error, refetch } = query
   const isTold = data !== undefined
-  const { crumbs, title, actions, body }: Story = isTold ? story(data) : { crumbs: [list], title: list.name }
+  const { crumbs, title, actions, body }: Timeline = isTold ? timeline(data) : { crumbs: [list], title: list.name }
   return (
     <div className={page.page}>
       <Breadcrumb crumbs={crumbs} />

@@ -6,8 +6,8 @@ import { buildAdmin, buildCourse, logInAs } from '@abhyas/api/testing/builders'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { sql } from '@abhyas/database/sql'
 import { afterAll, expect, test, vi } from 'vitest'
-import { createReadyAnswers, type MadeAnswer } from './ready-answers.ts'
-import { withReadyLane } from './ready-lane.ts'
+import { createPageCache, type MadeAnswer } from './page-cache.ts'
+import { withCachedPages } from './serve-cached-pages.ts'
 import { startProduct } from '../testing/start-product.ts'
 
 const { url, db } = await openTestDatabase()
@@ -97,12 +97,12 @@ test('404 for another method: it is not answered from the copy either', async ()
 
 const makings: ((made: MadeAnswer) => void)[] = []
 const make = vi.fn(() => new Promise<MadeAnswer>((resolve) => makings.push(resolve)))
-const lane = { ready: createReadyAnswers(() => 1), makerOf: (path: string) => (path === '/kept' ? make : undefined) }
-const server = createServer(withReadyLane(lane, (_, response) => void response.end('from the framework')))
+const batcher = { ready: createPageCache(() => 1), makerOf: (path: string) => (path === '/kept' ? make : undefined) }
+const server = createServer(withCachedPages(batcher, (_, response) => void response.end('from the framework')))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
-const laneOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const read = async (path: string) => (await fetch(laneOrigin + path)).text()
+const fastPathOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const read = async (path: string) => (await fetch(fastPathOrigin + path)).text()
 
 test('one making answers a hundred requests that arrive while it goes on', async () => {
   const asked = Array.from({ length: 100 }, () => read('/kept'))

@@ -1,7 +1,7 @@
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { startShop } from '../../../testing/start-shop.ts'
-import { countTakings } from './count-takings.ts'
+import { countRevenue } from './count-revenue.ts'
 
 const shop = await startShop({ webhook: false })
 const { db, parts } = shop
@@ -17,10 +17,10 @@ test('a payment that is just being settled is not waited for, and counted once a
     ).isCounted
   await db.dbOf(buyer.id).transaction(async (tx) => {
     await tx.select(sql`select from learner.payments where learner_id = ${buyer.id} for update`)
-    await countTakings(parts.databases)
+    await countRevenue(parts.databases)
     expect(await isCounted()).toBe(false)
   })
-  await countTakings(parts.databases)
+  await countRevenue(parts.databases)
   expect(await isCounted()).toBe(true)
   expect(
     await db.select(sql`

@@ -24,7 +24,7 @@ const orderRow = (db: TestDb, learner: { id: number }, id: number) =>
       select o.state, o.review_reason as "reviewReason", r.kind, r.reason from learner.orders o
       left join learner.refunds r on r.learner_id = o.learner_id and r.payment_id = o.payment_id where o.id = ${id}`)
 
-test('a story tells of an order what happened, who said so, its payments and its refunds', async ({
+test('a timeline tells of an order what happened, who said so, its payments and its refunds', async ({
   page,
   db,
   admin,

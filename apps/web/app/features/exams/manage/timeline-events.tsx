@@ -1,4 +1,4 @@
-import type { AttemptStory } from '@abhyas/contract/exams-manage'
+import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import table from '../../../ui/admin/table.module.css'
@@ -6,12 +6,12 @@ import { Badge } from '../../../ui/parts/badge.tsx'
 import { secondInWords } from '../../../ui/words/india-day.ts'
 import page from '../../../ui/theme/page.module.css'
 import { OPTIONS } from '../../../ui/domain/question-view.tsx'
-import styles from './story.module.css'
+import styles from './timeline.module.css'
 
-type Saved = AttemptStory['answers'][number] & { id: number; isLate: boolean }
+type Saved = AttemptTimeline['answers'][number] & { id: number; isLate: boolean }
 
 /** In the order in which they reached us, what came too late among them. */
-function savedOf({ answers, lateAnswers }: AttemptStory): Saved[] {
+function savedOf({ answers, lateAnswers }: AttemptTimeline): Saved[] {
   const late = new Set(lateAnswers)
   const inOrder = [...answers, ...lateAnswers].toSorted(
     (a, b) => Date.parse(a.savedAt) - Date.parse(b.savedAt) || a.seq - b.seq,
@@ -19,25 +19,25 @@ function savedOf({ answers, lateAnswers }: AttemptStory): Saved[] {
   return inOrder.map((answer, index) => Object.assign({ id: index + 1, isLate: late.has(answer) }, answer))
 }
 
-export function StoryTimeline({ attempt }: { attempt: AttemptStory }) {
+export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
   const saved = savedOf(attempt)
-  if (saved.length === 0) return <p className={page.notice}>{texts.storyTimelineNone()}</p>
+  if (saved.length === 0) return <p className={page.notice}>{texts.timelineEventsNone()}</p>
   const started = Date.parse(attempt.startedAt)
   const deviceColumn = {
-    head: texts.storyColumnDevice(),
-    cell: ({ epoch }: Saved) => texts.storyDevice({ number: epoch }),
+    head: texts.timelineColumnDevice(),
+    cell: ({ epoch }: Saved) => texts.timelineDevice({ number: epoch }),
   }
   return (
     <>
-      <p className={styles.hint}>{texts.storyTimelineHint()}</p>
+      <p className={styles.hint}>{texts.timelineEventsHint()}</p>
       <RowTable
         rows={saved}
         nameOf={questionName}
         columns={[
-          { head: texts.storyColumnQuestion(), cell: questionName },
-          { head: texts.storyColumnAnswer(), cell: AnswerCell },
+          { head: texts.timelineColumnQuestion(), cell: questionName },
+          { head: texts.timelineColumnAnswer(), cell: AnswerCell },
           {
-            head: texts.storyColumnSaved(),
+            head: texts.timelineColumnSaved(),
             cell: ({ savedAt }) => (
               <>
                 <time dateTime={savedAt}>{secondInWords(savedAt)}</time>
@@ -52,17 +52,17 @@ export function StoryTimeline({ attempt }: { attempt: AttemptStory }) {
   )
 }
 
-const questionName = ({ place }: Saved) => texts.storyQuestion({ number: place + 1 })
+const questionName = ({ place }: Saved) => texts.timelineQuestion({ number: place + 1 })
 
 const AnswerCell = ({ option, isMarked, isLate }: Saved) => (
   <span className={styles.badges}>
-    {option === null ? texts.storyCleared() : OPTIONS[option]?.letter}
-    {isMarked && <Badge tone="plain">{texts.storyMarked()}</Badge>}
-    {isLate && <Badge tone="waiting">{texts.storyLate()}</Badge>}
+    {option === null ? texts.timelineCleared() : OPTIONS[option]?.letter}
+    {isMarked && <Badge tone="plain">{texts.timelineMarked()}</Badge>}
+    {isLate && <Badge tone="waiting">{texts.timelineLate()}</Badge>}
   </span>
 )
 
 function sinceText(ms: number): string {
   const seconds = Math.max(Math.floor(ms / 1000), 0)
-  return texts.storySince({ minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })
+  return texts.timelineSince({ minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })
 }

@@ -1,4 +1,4 @@
-import type { OrderStory } from '@abhyas/contract/purchases-manage'
+import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
 import { Moment } from '../../../ui/admin/facts.tsx'
@@ -9,27 +9,27 @@ import { rupees } from '../../../ui/words/rupees.ts'
 import { paymentText, REFUND_KIND_WORDS, REFUND_STATE_WORDS } from './manage-orders-words.ts'
 import { methodText } from '../orders/method-text.ts'
 
-type Payment = OrderStory['payments'][number]
-type Refund = OrderStory['refunds'][number]
+type Payment = OrderTimeline['payments'][number]
+type Refund = OrderTimeline['refunds'][number]
 
 const momentOrNothing = (at: string | null) => at && <Moment at={at} />
 
 /** Every try to pay, by the provider's number. */
-export function StoryPayments({ payments }: Pick<OrderStory, 'payments'>) {
-  if (payments.length === 0) return <p className={page.notice}>{texts.orderStoryPaymentsNone()}</p>
+export function TimelinePayments({ payments }: Pick<OrderTimeline, 'payments'>) {
+  if (payments.length === 0) return <p className={page.notice}>{texts.orderTimelinePaymentsNone()}</p>
   return (
     <RowTable
       rows={payments.map((payment, index) => ({ payment, id: index + 1 }))}
       nameOf={({ payment }) => payment.id}
       columns={[
-        { head: texts.orderStoryColumnPayment(), cell: ({ payment }) => <PaymentCell {...payment} /> },
+        { head: texts.orderTimelineColumnPayment(), cell: ({ payment }) => <PaymentCell {...payment} /> },
         { head: texts.manageOrderColumnState(), cell: ({ payment }) => <PaymentStateCell {...payment} /> },
         {
           head: texts.manageOrderColumnAmount(),
           cell: ({ payment }) => <PaymentAmountCell {...payment} />,
           kind: 'amount',
         },
-        { head: texts.orderStoryColumnStarted(), cell: ({ payment }) => momentOrNothing(payment.createdAt) },
+        { head: texts.orderTimelineColumnStarted(), cell: ({ payment }) => momentOrNothing(payment.createdAt) },
         { head: texts.orderEventPaymentCaptured(), cell: ({ payment }) => momentOrNothing(payment.capturedAt) },
       ]}
     />
@@ -58,19 +58,19 @@ const PaymentAmountCell = ({ amount, refunded }: Payment) => (
 )
 
 /** Why money went back, and whether it has arrived. */
-export function StoryRefunds({ refunds }: Pick<OrderStory, 'refunds'>) {
-  if (refunds.length === 0) return <p className={page.notice}>{texts.orderStoryRefundsNone()}</p>
+export function TimelineRefunds({ refunds }: Pick<OrderTimeline, 'refunds'>) {
+  if (refunds.length === 0) return <p className={page.notice}>{texts.orderTimelineRefundsNone()}</p>
   return (
     <RowTable
       rows={refunds.map((refund, index) => Object.assign({ id: index + 1 }, refund))}
       nameOf={({ paymentId }) => paymentId}
       columns={[
-        { head: texts.orderStoryColumnRefund(), cell: RefundCell },
-        { head: texts.orderStoryColumnWhy(), cell: WhyCell },
+        { head: texts.orderTimelineColumnRefund(), cell: RefundCell },
+        { head: texts.orderTimelineColumnWhy(), cell: WhyCell },
         { head: texts.manageOrderColumnState(), cell: RefundStateCell },
         { head: texts.manageOrderColumnAmount(), cell: ({ amount }) => rupees(amount), kind: 'amount' },
-        { head: texts.orderStoryColumnAsked(), cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
-        { head: texts.orderStoryColumnProcessed(), cell: ({ processedAt }) => momentOrNothing(processedAt) },
+        { head: texts.orderTimelineColumnAsked(), cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+        { head: texts.orderTimelineColumnProcessed(), cell: ({ processedAt }) => momentOrNothing(processedAt) },
       ]}
     />
   )

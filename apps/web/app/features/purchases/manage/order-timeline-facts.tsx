@@ -1,4 +1,4 @@
-import type { OrderStory } from '@abhyas/contract/purchases-manage'
+import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
 import { Facts, Moment } from '../../../ui/admin/facts.tsx'
@@ -10,14 +10,14 @@ import { REVIEW_WORDS } from './manage-orders-words.ts'
 import { methodText } from '../orders/method-text.ts'
 
 /** Who, what, for how much, and how it stands. */
-export function StoryFacts({ order }: { order: OrderStory }) {
+export function TimelineFacts({ order }: { order: OrderTimeline }) {
   const { module, reviewReason, paidAt, paymentMethod } = order
   return (
     <Facts
       facts={[
         [texts.manageOrderColumnLearner(), <LearnerCell key="learner" learner={order.learner} />],
         [
-          texts.orderStoryModule(),
+          texts.orderTimelineModule(),
           <span key="module">
             <Link to={`/admin/module/${module.id}/topics`}>{module.name}</Link>
             <span className={table.detail}>{order.courseName}</span>
@@ -25,13 +25,13 @@ export function StoryFacts({ order }: { order: OrderStory }) {
         ],
         [texts.manageOrderColumnAmount(), rupees(order.amount)],
         [texts.manageOrderColumnState(), <StateCell key="state" {...order} />],
-        [texts.orderStoryReview(), reviewReason && REVIEW_WORDS[reviewReason]()],
+        [texts.orderTimelineReview(), reviewReason && REVIEW_WORDS[reviewReason]()],
         [texts.manageOrderColumnOrdered(), <Moment key="ordered" at={order.orderedAt} />],
-        [texts.orderStoryPaid(), paidAt && <Moment key="paid" at={paidAt} />],
-        [texts.orderStoryMethod(), paymentMethod && methodText(paymentMethod)],
-        [texts.orderStoryPayment(), order.paymentId],
-        [texts.orderStoryProviderOrder(), order.providerOrderId],
-        [texts.orderStoryLastFailure(), order.lastFailure],
+        [texts.orderTimelinePaid(), paidAt && <Moment key="paid" at={paidAt} />],
+        [texts.orderTimelineMethod(), paymentMethod && methodText(paymentMethod)],
+        [texts.orderTimelinePayment(), order.paymentId],
+        [texts.orderTimelineProviderOrder(), order.providerOrderId],
+        [texts.orderTimelineLastFailure(), order.lastFailure],
       ]}
     />
   )

@@ -6,15 +6,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compress = promisify(brotliCompress)
 const QUALITY = 9
 
-type ReadyAnswer = { status: number; headers: Record<string, string>; body: Buffer | undefined }
+type CachedResponse = { status: number; headers: Record<string, string>; body: Buffer | undefined }
 
 /** A whole answer as bytes, made once and sent often: an endpoint may give it instead of its answer's value. */
-export class ReadyBytes {
+export class CachedBody {
   readonly plain: Buffer
   readonly etag: string
-  private readonly unchanged: ReadyAnswer
-  private readonly whole: ReadyAnswer
-  private readonly compressed: ReadyAnswer
+  private readonly unchanged: CachedResponse
+  private readonly whole: CachedResponse
+  private readonly compressed: CachedResponse
 
   private constructor(plain: Buffer, brotli: Buffer, etag: string) {
     this.plain = plain
@@ -28,13 +28,13 @@ export class ReadyBytes {
   }
 
   /** `tag` names these bytes and no others. */
-  static async of(text: string, tag: string): Promise<ReadyBytes> {
+  static async of(text: string, tag: string): Promise<CachedBody> {
     const plain = Buffer.from(text)
     const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
-    return new ReadyBytes(plain, brotli, `"${tag}"`)
+    return new CachedBody(plain, brotli, `"${tag}"`)
   }
 
-  answerTo(headers: IncomingHttpHeaders): ReadyAnswer {
+  answerTo(headers: IncomingHttpHeaders): CachedResponse {
     if (headers['if-none-match'] === this.etag) return this.unchanged
     return headers['accept-encoding']?.includes('br') ? this.compressed : this.whole
   }

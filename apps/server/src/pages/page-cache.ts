@@ -6,7 +6,7 @@ import { ANSWER_HEADERS } from '@abhyas/api/http/answer-headers'
 import { LRUCache } from 'lru-cache'
 
 /** A whole answer kept as bytes, with the version of the content that it was made from. */
-export type ReadyAnswer = {
+export type CachedResponse = {
   status: number
   etag: string
   /** Name, value, name, value …: node:http writes a list sooner than an object. */
@@ -28,11 +28,11 @@ export type MadeAnswer = {
   isTimeless?: boolean
 }
 
-export type ReadyAnswers = {
+export type PageCache = {
   /** The answer, if it is there and nothing has changed since. */
-  peek(key: string): ReadyAnswer | undefined
+  peek(key: string): CachedResponse | undefined
   /** The answer, made if need be; those who ask meanwhile wait for the same making. */
-  obtain(key: string, make: () => Promise<MadeAnswer>): Promise<ReadyAnswer>
+  obtain(key: string, make: () => Promise<MadeAnswer>): Promise<CachedResponse>
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -44,11 +44,11 @@ const QUALITY_ONCE = 4
 // Content does not age, but the year in the footer does.
 const MAX_AGE_MS = 10 * 60 * 1000
 
-export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
+export function createPageCache(currentVersion: () => number): PageCache {
   const plain = keepAtMost(MAX_BYTES)
   const ofMany = keepAtMost(MAX_BYTES_OF_MANY)
   const keptFor = (key: string) => (isOneOfMany(key) ? ofMany : plain)
-  const making = new Map<string, { version: number; answer: Promise<ReadyAnswer> }>()
+  const making = new Map<string, { version: number; answer: Promise<CachedResponse> }>()
 
   const peek = (key: string) => {
     const answer = keptFor(key).get(key)
@@ -88,7 +88,7 @@ export function createReadyAnswers(currentVersion: () => number): ReadyAnswers {
 export const isOneOfMany = (key: string): boolean => key.includes('?') || (key.includes('/admin/') && /\/\d/.test(key))
 
 const keepAtMost = (maxSize: number) =>
-  new LRUCache<string, ReadyAnswer>({
+  new LRUCache<string, CachedResponse>({
     maxSize,
     ttl: MAX_AGE_MS,
     sizeCalculation: ({ forms }) => forms.identity.body.length + forms.gzip.body.length + forms.br.body.length + 500,
@@ -102,7 +102,7 @@ async function encode(
   { status, headers, body }: MadeAnswer,
   version: number | null,
   quality: number,
-): Promise<ReadyAnswer> {
+): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const common = Object.entries({ ...ANSWER_HEADERS, vary: 'accept-encoding', ...headers, etag }).flat()
@@ -135,10 +135,10 @@ function encodingFor(accepted = ''): Encoding {
 }
 
 /** Writes straight to the socket's response: no framework is between the bytes and the reader. */
-export function sendReadyAnswer(
+export function sendCachedResponse(
   { headers: asked, method }: IncomingMessage,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   requestId: string,
 ): void {
   if (asked['if-none-match'] === answer.etag) {

@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { createReadyAnswers, type MadeAnswer } from './ready-answers.ts'
+import { createPageCache, type MadeAnswer } from './page-cache.ts'
 
 const answer = (body: string, status = 200): MadeAnswer => ({ status, headers: { 'content-type': 'text/plain' }, body })
-const bodyOf = ({ forms }: Awaited<ReturnType<ReturnType<typeof createReadyAnswers>['obtain']>>) =>
+const bodyOf = ({ forms }: Awaited<ReturnType<ReturnType<typeof createPageCache>['obtain']>>) =>
   forms.identity.body.toString()
 
 /** Content at a version that the test sets, and a making that ends when the test says so. */
 function setUp() {
   const state = { version: 1 }
-  const ready = createReadyAnswers(() => state.version)
+  const ready = createPageCache(() => state.version)
   const makings: ((made: MadeAnswer) => void)[] = []
   const make = vi.fn(() => new Promise<MadeAnswer>((resolve) => makings.push(resolve)))
   return { state, ready, makings, make }

@@ -1,65 +1,65 @@
-import type { AttemptStory } from '@abhyas/contract/exams-manage'
+import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { AdminStory } from '../../../ui/admin/admin-story.tsx'
+import { AdminTimeline } from '../../../ui/admin/admin-timeline.tsx'
 import { learnerAddress, learnerName } from '../../../ui/admin/learner-name.ts'
 import button from '../../../ui/parts/button.module.css'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { ExtraTimeDialog } from './extra-time-dialog.tsx'
-import { storyQuery } from './learners-attempts.ts'
-import { StoryFacts } from './story-facts.tsx'
-import { StoryQuestions } from './story-questions.tsx'
-import { StoryTimeline } from './story-timeline.tsx'
+import { timelineQuery } from './learners-attempts.ts'
+import { TimelineFacts } from './timeline-facts.tsx'
+import { TimelineQuestions } from './timeline-questions.tsx'
+import { TimelineEvents } from './timeline-events.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 export const meta = () => appMeta(texts.adminAttemptsTitle())
 
 /** Everything about one attempt, for whoever judges a complaint or helps while an exam runs. */
-export default function AdminAttemptStoryPage() {
+export default function AdminAttemptTimelinePage() {
   const params = useParams()
   const userId = Number(params['userId'])
-  const query = useQuery(storyQuery(userId, Number(params['attemptId'])))
+  const query = useQuery(timelineQuery(userId, Number(params['attemptId'])))
   return (
-    <AdminStory
+    <AdminTimeline
       query={query}
       list={{ to: `/admin/attempts?userId=${userId}`, name: texts.adminAttemptsTitle() }}
-      loadingText={texts.storyLoading()}
-      missingText={texts.storyMissing()}
-      failedText={texts.storyFailed()}
-      story={storyOf}
+      loadingText={texts.timelineLoading()}
+      missingText={texts.timelineMissing()}
+      failedText={texts.timelineFailed()}
+      timeline={timelineOf}
     />
   )
 }
 
-const storyOf = (attempt: AttemptStory) => ({
+const timelineOf = (attempt: AttemptTimeline) => ({
   crumbs: [
     { to: `/admin/attempts?examId=${attempt.examId}&topicId=${attempt.topic.id}`, name: attempt.examName },
     { to: `/admin/attempts?userId=${attempt.learner.id}`, name: learnerAddress(attempt.learner) },
   ],
-  title: texts.storyTitle({ name: learnerName(attempt.learner) }),
-  actions: <StoryActions attempt={attempt} />,
-  body: <Story attempt={attempt} />,
+  title: texts.timelineTitle({ name: learnerName(attempt.learner) }),
+  actions: <TimelineActions attempt={attempt} />,
+  body: <Timeline attempt={attempt} />,
 })
 
-const Story = ({ attempt }: { attempt: AttemptStory }) => (
+const Timeline = ({ attempt }: { attempt: AttemptTimeline }) => (
   <>
-    <StoryFacts attempt={attempt} />
+    <TimelineFacts attempt={attempt} />
     <section className={page.section}>
-      <h2>{texts.storyTimeline()}</h2>
-      <StoryTimeline attempt={attempt} />
+      <h2>{texts.timelineEvents()}</h2>
+      <TimelineEvents attempt={attempt} />
     </section>
     <section className={page.section}>
-      <h2>{texts.storyQuestions()}</h2>
-      <StoryQuestions items={attempt.items} />
+      <h2>{texts.timelineQuestions()}</h2>
+      <TimelineQuestions items={attempt.items} />
     </section>
   </>
 )
 
 /** What is over gets no more time, and what is void stays void. */
-function StoryActions({ attempt }: { attempt: AttemptStory }) {
+function TimelineActions({ attempt }: { attempt: AttemptTimeline }) {
   const [shown, setShown] = useState<'extra' | 'void' | null>(null)
   const close = () => setShown(null)
   const { learner, extraSeconds: seconds, extraTimeReason, examId, state } = attempt

@@ -9,17 +9,17 @@ import { OrderBadge } from './manage-orders-cells.tsx'
 import { EVENT_WORDS, noteText, SOURCE_WORDS } from './manage-orders-words.ts'
 
 /** All that happened, in its order, and who or what brought the news. */
-export function StoryEvents({ events }: { events: OrderEvent[] }) {
-  if (events.length === 0) return <p className={page.notice}>{texts.orderStoryEventsNone()}</p>
+export function TimelineEvents({ events }: { events: OrderEvent[] }) {
+  if (events.length === 0) return <p className={page.notice}>{texts.orderTimelineEventsNone()}</p>
   return (
     <RowTable
       rows={events.map((event, index) => Object.assign({ id: index + 1 }, event))}
       nameOf={({ kind }) => EVENT_WORDS[kind]()}
       columns={[
-        { head: texts.orderStoryColumnWhat(), cell: EventCell },
-        { head: texts.orderStoryColumnState(), cell: OrderBadge },
-        { head: texts.orderStoryColumnSource(), cell: ({ source }) => SOURCE_WORDS[source]() },
-        { head: texts.orderStoryColumnWhen(), cell: Moment, kind: 'oneLine' },
+        { head: texts.orderTimelineColumnWhat(), cell: EventCell },
+        { head: texts.orderTimelineColumnState(), cell: OrderBadge },
+        { head: texts.orderTimelineColumnSource(), cell: ({ source }) => SOURCE_WORDS[source]() },
+        { head: texts.orderTimelineColumnWhen(), cell: Moment, kind: 'oneLine' },
       ]}
     />
   )
@@ -38,5 +38,5 @@ const EventCell = ({ kind, amount, paymentId, note }: OrderEvent) => (
 
 function moneyText(amount: number | null, payment: string | null): string | null {
   if (amount === null) return payment
-  return payment === null ? rupees(amount) : texts.orderStoryOfPayment({ amount: rupees(amount), payment })
+  return payment === null ? rupees(amount) : texts.orderTimelineOfPayment({ amount: rupees(amount), payment })
 }

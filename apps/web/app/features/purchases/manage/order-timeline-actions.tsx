@@ -1,4 +1,4 @@
-import { checkOrder, type OrderStory, refundOrder, resolveOrder } from '@abhyas/contract/purchases-manage'
+import { checkOrder, type OrderTimeline, refundOrder, resolveOrder } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { STATE_WORDS } from './manage-orders-words.ts'
 import { ORDERS_KEY } from './manage-orders.ts'
 
 /** Asking the provider does no harm, ever; money goes back once, and what is under review is settled once. */
-export function StoryActions({ order }: { order: OrderStory }) {
+export function TimelineActions({ order }: { order: OrderTimeline }) {
   const [shown, setShown] = useState<'refund' | 'resolve' | null>(null)
   const queryClient = useQueryClient()
   const params = { userId: order.learner.id, orderId: order.id }
@@ -98,5 +98,5 @@ export function StoryActions({ order }: { order: OrderStory }) {
 }
 
 /** What came may not be the price: that may be why it is under review. */
-const paidOf = ({ payments, paymentId, amount }: OrderStory): number =>
+const paidOf = ({ payments, paymentId, amount }: OrderTimeline): number =>
   payments.find(({ id }) => id === paymentId)?.amount ?? amount

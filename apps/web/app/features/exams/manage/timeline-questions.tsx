@@ -1,16 +1,16 @@
 import type { ResultItem } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { OPTIONS, QuestionView } from '../../../ui/domain/question-view.tsx'
-import styles from './story.module.css'
+import styles from './timeline.module.css'
 
 /** Each question on one line, folded away below it as the learner had it, with the right answer. */
-export const StoryQuestions = ({ items }: { items: ResultItem[] }) => (
+export const TimelineQuestions = ({ items }: { items: ResultItem[] }) => (
   <ol className={styles.questions}>
     {items.map((item, place) => (
       <li key={item.questionId}>
         <details>
           <summary>
-            <span className={styles.number}>{texts.storyQuestion({ number: place + 1 })}</span>
+            <span className={styles.number}>{texts.timelineQuestion({ number: place + 1 })}</span>
             <Outcome item={item} />
           </summary>
           <QuestionView question={item} html={item.html} />
@@ -23,15 +23,15 @@ export const StoryQuestions = ({ items }: { items: ResultItem[] }) => (
 const letterOf = (option: number) => OPTIONS[option]?.letter ?? ''
 
 function verdictOf(isCorrect: boolean, selectedOption: number | null): string {
-  if (isCorrect) return `✓ ${texts.storyRight()}`
-  return `✕ ${selectedOption === null ? texts.storyNotAnswered() : texts.storyWrong()}`
+  if (isCorrect) return `✓ ${texts.timelineRight()}`
+  return `✕ ${selectedOption === null ? texts.timelineNotAnswered() : texts.timelineWrong()}`
 }
 
 function Outcome({ item: { isCorrect, selectedOption, lateOption, spentMs } }: { item: ResultItem }) {
   const details = [
-    ...(selectedOption === null ? [] : [texts.storyPicked({ letter: letterOf(selectedOption) })]),
-    ...(lateOption === null ? [] : [texts.storyPickedLate({ letter: letterOf(lateOption) })]),
-    ...(spentMs === null ? [] : [texts.storySpent({ seconds: Math.round(spentMs / 1000) })]),
+    ...(selectedOption === null ? [] : [texts.timelinePicked({ letter: letterOf(selectedOption) })]),
+    ...(lateOption === null ? [] : [texts.timelinePickedLate({ letter: letterOf(lateOption) })]),
+    ...(spentMs === null ? [] : [texts.timelineSpent({ seconds: Math.round(spentMs / 1000) })]),
   ]
   return (
     <>

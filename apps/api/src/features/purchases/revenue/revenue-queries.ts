@@ -1,4 +1,4 @@
-import type { Takings } from '@abhyas/contract/purchases-manage'
+import type { RevenueSum } from '@abhyas/contract/purchases-manage'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { OrderKey } from '../orders/order-number-queries.ts'
@@ -49,7 +49,7 @@ export const updateUncounted = (tx: Db, { learnerId, orderId }: OrderKey) =>
     where learner_id = ${learnerId} and order_id = ${orderId} and captured_at is not null`)
 
 /** Each payment as it stands, and the days by what changed in it. */
-export const insertTakings = (tx: Db, payments: readonly UncountedPayment[]) =>
+export const insertRevenue = (tx: Db, payments: readonly UncountedPayment[]) =>
   tx.write(sql`
     with given as (
       select * from unnest(${payments.map(({ id }) => id)}::text[], ${payments.map(({ learnerId }) => learnerId)}::bigint[],
@@ -89,13 +89,13 @@ export const insertTakings = (tx: Db, payments: readonly UncountedPayment[]) =>
 const SUMS = sql`sum(orders)::integer as orders, sum(captured_paise)::float8 / 100 as captured,
   sum(refunds)::integer as refunds, sum(refunded_paise)::float8 / 100 as refunded`
 
-export const selectTakingsByDay = (db: Db, from: string, to: string) =>
-  db.select<Takings & { day: string }>(sql`
+export const selectRevenueByDay = (db: Db, from: string, to: string) =>
+  db.select<RevenueSum & { day: string }>(sql`
     select day::text, ${SUMS} from takings_by_day d where d.day between ${from}::date and ${to}::date
     group by d.day order by d.day`)
 
-export const selectTakingsByModule = (db: Db, from: string, to: string) =>
-  db.select<Takings & { id: number; name: string }>(sql`
+export const selectRevenueByModule = (db: Db, from: string, to: string) =>
+  db.select<RevenueSum & { id: number; name: string }>(sql`
     select module_id as id, (array_agg(module_name order by day desc))[1] as name, ${SUMS}
     from takings_by_day where day between ${from}::date and ${to}::date
     group by module_id order by sum(captured_paise) desc, module_id`)

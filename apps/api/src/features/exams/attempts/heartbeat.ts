@@ -1,12 +1,12 @@
 import type { Database, Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
-import { beat } from './pulse-queries.ts'
+import { beat } from './heartbeat-queries.ts'
 
 /**
  * Whoever takes answers says so once a second in each database of learners. After a gap of some seconds the deadlines
  * of running attempts are moved by it, by the first beat that comes through.
  */
-export type Pulse = {
+export type Heartbeat = {
   /** Before time decides anything there: no beat may be due that would move deadlines. Throws while there is none. */
   requireFresh(db: Database): Promise<void>
   /** Now, whenever the last one was. */
@@ -20,7 +20,7 @@ const BEAT_MS = 1_000
 // Shorter than any gap that counts: a process that beat this lately has missed none.
 const FRESH_MS = 2_000
 
-export function createPulse({ ofLearners }: Databases, log: Pick<FastifyBaseLogger, 'warn'>): Pulse {
+export function createHeartbeat({ ofLearners }: Databases, log: Pick<FastifyBaseLogger, 'warn'>): Heartbeat {
   const beatAt = new Map<Database, number>()
   const underWay = new Map<Database, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -52,7 +52,7 @@ export function createPulse({ ofLearners }: Databases, log: Pick<FastifyBaseLogg
 }
 
 /** Of a process that takes no answers: it leaves alone what is not beaten for (selectOverdueAttempts). */
-export const NO_PULSE: Pulse = {
+export const NO_HEARTBEAT: Heartbeat = {
   requireFresh: async () => undefined,
   beat: async () => undefined,
   start: () => undefined,

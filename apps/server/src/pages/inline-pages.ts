@@ -10,7 +10,7 @@ const SCRIPTS = /<script src="(\/assets\/[\w.-]+\.js)"><\/script>/g
  * What a document loads before it is painted, its styles and the small script, stands in its head: a few kilobytes that
  * come with the page in one trip, where each file would take one or two more.
  */
-export function wholeDocuments(folder: string): MakeWhole {
+export function inlinePages(folder: string): MakeWhole {
   const texts = new Map<string, string>()
   const textOf = (path: string) => {
     const text = texts.get(path) ?? readFileSync(folder + path, 'utf8').trim()

@@ -1,0 +1,16 @@
+import type { Databases } from '@abhyas/database/database'
+import { insertRevenue, selectUncounted, updateCounted } from './revenue-queries.ts'
+
+const BATCH = 500
+
+/** Copies what changed in learners' payments into the shared revenue. Broken off in the middle, it is done again to no effect. */
+export async function countRevenue({ shared, ofLearners }: Pick<Databases, 'shared' | 'ofLearners'>): Promise<void> {
+  for (const db of ofLearners)
+    for (;;) {
+      const payments = await selectUncounted(db, BATCH)
+      if (payments.length === 0) break
+      await shared.transaction((tx) => insertRevenue(tx, payments))
+      await updateCounted(db, payments)
+      if (payments.length < BATCH) break
+    }
+}

@@ -1,0 +1,48 @@
+import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
+import * as texts from '@abhyas/messages/texts'
+import { Fragment } from 'react'
+import { type Fact, Facts, Moment } from '../../../ui/admin/facts.tsx'
+import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
+import table from '../../../ui/admin/table.module.css'
+import { timeInWords } from '../../../ui/words/time-in-words.ts'
+import { OutcomeBadge } from './learners-attempt-cells.tsx'
+
+/** Who, when, how long, and how it ended. What does not apply is left out. */
+export function TimelineFacts({ attempt }: { attempt: AttemptTimeline }) {
+  const { startedAt, finishedAt, deadline, epoch, outageMs, extraTimeReason, voidReason } = attempt
+  const facts: Fact[] = [
+    [texts.adminAttemptColumnLearner(), <LearnerCell key="learner" learner={attempt.learner} />],
+    [texts.adminAttemptColumnExam(), `${attempt.examName}, ${attempt.topic.topicName}`],
+    [texts.timelineState(), <OutcomeBadge key="state" {...attempt} />],
+    [texts.timelineResult(), scoreText(attempt)],
+    [texts.timelineStarted(), <Moment key="started" at={startedAt} />],
+    finishedAt
+      ? [
+          texts.timelineEnded(),
+          <Fragment key="ended">
+            <Moment at={finishedAt} />
+            <span className={table.detail}>{endText(attempt)}</span>
+          </Fragment>,
+        ]
+      : [texts.timelineDeadline(), <Moment key="deadline" at={deadline} />],
+    [texts.timelineTime(), timeText(attempt)],
+    [texts.timelineOutage(), outageMs > 0 ? timeInWords(Math.ceil(outageMs / 1000)) : null],
+    [texts.timelineDevices(), texts.timelineDeviceCount({ count: epoch })],
+    [texts.timelineExtraReason(), extraTimeReason],
+    [texts.timelineVoidReason(), voidReason],
+  ]
+  return <Facts facts={facts} />
+}
+
+const scoreText = ({ correctCount, questionCount }: AttemptTimeline) =>
+  correctCount === null ? null : texts.adminAttemptScore({ correct: correctCount, count: questionCount })
+
+function endText({ closedBy }: AttemptTimeline): string {
+  if (closedBy === 'learner') return texts.timelineEndedByLearner()
+  return closedBy === 'deadline' ? texts.timelineEndedByDeadline() : texts.timelineEndedByAdmin()
+}
+
+function timeText({ durationSeconds, extraSeconds }: AttemptTimeline): string {
+  const time = timeInWords(durationSeconds)
+  return extraSeconds > 0 ? texts.timelineTimeWithExtra({ time, extra: timeInWords(extraSeconds) }) : time
+}

@@ -1,0 +1,69 @@
+import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { AdminTimeline } from '../../../ui/admin/admin-timeline.tsx'
+import { learnerAddress, learnerName } from '../../../ui/admin/learner-name.ts'
+import { appMeta } from '../../../ui/frame/page-meta.ts'
+import page from '../../../ui/theme/page.module.css'
+import { orderTimelineQuery } from './manage-orders.ts'
+import { TimelineActions } from './order-timeline-actions.tsx'
+import { TimelineEvents } from './order-timeline-events.tsx'
+import { TimelineFacts } from './order-timeline-facts.tsx'
+import { TimelinePayments, TimelineRefunds } from './order-timeline-money.tsx'
+
+export const meta = () => appMeta(texts.manageOrdersTitle())
+
+const orders = () => ({ to: '/admin/orders', name: texts.manageOrdersTitle() })
+
+/** Everything about one order, for whoever answers the learner or looks for their money. */
+export default function OrderTimelinePage() {
+  const params = useParams()
+  const query = useQuery(orderTimelineQuery(Number(params['userId']), Number(params['orderId'])))
+  return (
+    <AdminTimeline
+      query={query}
+      list={orders()}
+      loadingText={texts.orderTimelineLoading()}
+      missingText={texts.orderTimelineMissing()}
+      failedText={texts.orderTimelineFailed()}
+      timeline={timelineOf}
+    />
+  )
+}
+
+const timelineOf = (order: OrderTimeline) => ({
+  crumbs: crumbsOf(order),
+  title: texts.orderTimelineTitle({ id: order.id, name: learnerName(order.learner) }),
+  actions: <TimelineActions order={order} />,
+  body: <Timeline order={order} />,
+})
+
+const Timeline = ({ order }: { order: OrderTimeline }) => (
+  <>
+    <TimelineFacts order={order} />
+    <section className={page.section}>
+      <h2>{texts.orderTimelineEvents()}</h2>
+      <TimelineEvents events={order.events} />
+      <p className={page.below}>
+        <Link to={`/admin/audit-log?entity=orders&entityId=${order.id}`}>{texts.orderTimelineAudit()}</Link>
+      </p>
+    </section>
+    <section className={page.section}>
+      <h2>{texts.orderTimelinePayments()}</h2>
+      <TimelinePayments payments={order.payments} />
+    </section>
+    <section className={page.section}>
+      <h2>{texts.orderTimelineRefunds()}</h2>
+      <TimelineRefunds refunds={order.refunds} />
+    </section>
+  </>
+)
+
+/** Who has left has no address to find their orders by. */
+const crumbsOf = ({ learner }: OrderTimeline) => [
+  orders(),
+  ...(learner.email === null
+    ? []
+    : [{ to: `/admin/orders?search=${encodeURIComponent(learner.email)}`, name: learnerAddress(learner) }]),
+]

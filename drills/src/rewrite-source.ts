@@ -1,13 +1,17 @@
 import { registerHooks } from 'node:module'
 
-/** A server that is started with this has another text in one of its files: the only way to break it that leaves it whole. */
-export function rewriteSource(file: string, from: string, to: string): void {
+/**
+ * Starts a server with another text in one of its modules: the only way to break it that leaves the rest whole. A module that is
+ * not there any more is an error, so that a control cannot turn into a server that is right.
+ */
+export function rewriteSource(module: string, from: string, to: string): void {
+  const rewritten = import.meta.resolve(module)
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context)
-      if (!url.endsWith(file)) return loaded
+      if (url !== rewritten) return loaded
       const source = Buffer.from(loaded.source as Uint8Array).toString()
-      if (!source.includes(from)) throw new Error(`${file} has no '${from}' any more: this control breaks nothing.`)
+      if (!source.includes(from)) throw new Error(`${module} has no '${from}' any more: this control breaks nothing.`)
       return { ...loaded, source: source.replace(from, to) }
     },
   })

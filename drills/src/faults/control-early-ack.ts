@@ -2,7 +2,7 @@ import { rewriteSource } from '../rewrite-source.ts'
 
 // Everything is judged and written as ever, but acknowledged a few moments before it is committed.
 rewriteSource(
-  '/features/exams/save-answers.ts',
+  '@abhyas/api/features/exams/attempts/save-answers',
   'await upsertAnswers(db, [...rows.values()])',
   `await new Promise((acknowledge, fail) => {
     db.transaction(async (tx) => {

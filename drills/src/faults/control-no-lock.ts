@@ -1,4 +1,4 @@
 import { rewriteSource } from '../rewrite-source.ts'
 
 // A save no longer keeps its attempt from being closed before it has committed.
-rewriteSource('/features/exams/answer-queries.ts', ' for key share', '')
+rewriteSource('@abhyas/api/features/exams/attempts/answer-queries', ' for key share', '')

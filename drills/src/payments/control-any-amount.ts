@@ -1,4 +1,4 @@
 import { rewriteSource } from '../rewrite-source.ts'
 
 // Whatever was paid opens the module.
-rewriteSource('/features/purchases/judge-order.ts', 'counted.amountPaise !== order.amountPaise ||', '')
+rewriteSource('@abhyas/api/features/purchases/settling/judge-order', 'counted.amountPaise !== order.amountPaise ||', '')

@@ -2,10 +2,10 @@ import { rewriteSource } from '../rewrite-source.ts'
 
 // A signature is taken for the money: the provider is not asked.
 rewriteSource(
-  '/features/purchases/confirm-payment.ts',
+  '@abhyas/api/features/purchases/settling/confirm-payment',
   "await settleOrder({ databases, provider }, key, 'callback').catch(",
   `await databases.dbOf(learnerId).transaction(async (tx) => {
-    const { selectOptionalOrder, updateJudged } = await import('./order-queries.ts')
+    const { selectOptionalOrder, updateJudged } = await import('../orders/order-queries.ts')
     const order = await selectOptionalOrder(tx, key)
     if (order.state !== 'placed') return
     await updateJudged(tx, key, { state: 'paid', paymentId: callback.razorpay_payment_id, reviewReason: null })

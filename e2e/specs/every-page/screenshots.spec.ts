@@ -113,8 +113,15 @@ test('README', async ({ browser, product, db, learner, admin }) => {
   await takeAt(await openPage(learner, 1280, 'dark'), '/user/dashboard', 'dashboard')
   await takeAt(await openPage(admin, 1280), '/admin/questionsPage', 'admin')
   const phone = await openPage(learner, 360)
+  const { right } = await db.selectOne<{ right: number }>(sql`
+    select array_position(array[option_a, option_b, option_c, option_d], correct_answer) as right from questions
+    where topic_id = ${place.topic.id} and not is_exam_only order by id limit 1`)
   await phone.goto(`/user/Topic/${place.topic.id}/question`)
-  await phone.getByRole('radiogroup').locator('label').nth(1).click()
+  await phone
+    .getByRole('radiogroup')
+    .locator('label')
+    .nth(right - 1)
+    .click()
   await expect(phone.getByText('Correct! Well done.')).toBeVisible()
   await takeForReadme(phone, 'practice')
   await takeExamPictures(phone, db, learner, place, (page, name) =>

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -58,9 +58,13 @@ function useLater(): typeof import('./later.tsx') | null {
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => void (focused.current = document.activeElement))
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // A page whose data was there already has put the focus where it belongs, such as on the question.
+    if (document.activeElement !== focused.current) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })

@@ -165,6 +165,23 @@ test('by keyboard alone: 1 to 4 and A to D pick, Enter goes on, arrows move and 
   await expect.poll(async () => (await answersOf(learner, db)).length).toBe(4)
 })
 
+test('the focus is on the question, also when its data comes before the script of the page', async ({ page, db }) => {
+  const { topic, module } = await buildPractice(db, 2)
+  // What prefetches on a key comes some seconds after the page.
+  const prefetch = page.waitForResponse('**/assets/later-*.js')
+  await page.goto(`/user/module/${module.id}/topics`)
+  const link = page.getByRole('link', { name: `View Questions of ${topic.name}` })
+  await (await prefetch).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/practice-page-*.js', (route) => script.promise.then(() => route.continue()))
+  const data = [/getQuestionsByTopicId/, /\/api\/practice\//].map((path) => page.waitForResponse(path))
+  await link.press('Enter')
+  await Promise.all(data)
+  script.resolve()
+  await expect(page.getByRole('listitem', { name: 'Question 1 Question 1?' })).toBeFocused()
+})
+
 test('a letter is no pick outside the practice, nor where one writes', async ({ page, db }) => {
   const { path } = await buildPractice(db, 1)
   await page.goto(path)

@@ -6,7 +6,7 @@ type Bytes = { script: number; stylesheet: number; document: number }
 
 const kB = 1024
 const DOCUMENT: Bytes = { script: 1 * kB, stylesheet: 8 * kB, document: 6 * kB }
-/** Of a page that React draws, its script. The rest of it carries data. */
+/** The budget for the scripts of a page that React draws. Its HTML carries data and has no budget. */
 const [LEARNERS, EXAM, ADMINS] = [150 * kB, 153 * kB, 165 * kB]
 
 function budgetOf({ path }: Screen): Bytes {

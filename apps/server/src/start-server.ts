@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     countProcesses: async () => (parts ? countListeners(parts.databases.shared) : 0),
   })
   const ready = createPageCache(version.current)
-  const batcher = { ready, makerOf: readyEndpointMaker(serverFetch) }
+  const cached = { ready, makerOf: readyEndpointMaker(serverFetch) }
   const stopping = createStopping()
   const fastPath: FastPath = parts && does.takesAnswers ? createFastPath(hotRoutesOf(parts), parts) : () => false
 
@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     serverFactory: (handler) =>
-      createServer(TIMEOUTS, stopping.guard(withFastPath(fastPath, withCachedPages(batcher, handler)))),
+      createServer(TIMEOUTS, stopping.guard(withFastPath(fastPath, withCachedPages(cached, handler)))),
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
@@ -105,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     else {
       await addAssets(app)
       const { pages, findPage } = await openPages(serverFetch, config)
-      const isListed = createListedRows(ready, batcher.makerOf)
+      const isListed = createListedRows(ready, cached.makerOf)
       addPageRoutes(app, pages, ready, { findPage, isListed, budget: createMissBudget(PAGES_DRAWN_FOR_A_NETWORK) })
     }
   }

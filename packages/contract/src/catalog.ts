@@ -21,7 +21,7 @@ export const getAllCourses = endpoint({
   summary: 'All courses; drafts for admins only',
   answer: z.array(Course),
   errors: [],
-  cachedResponse: true,
+  isCached: true,
 })
 
 export const getMyArchivedCourses = endpoint({

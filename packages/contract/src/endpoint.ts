@@ -29,7 +29,7 @@ export type Endpoint = {
   /** The ping of a link may call it: what a browser sends then says nothing but PING. */
   readonly isPing?: true
   /** The answer for someone not logged in depends on published content alone, so it is kept ready as bytes. */
-  readonly cachedResponse?: true
+  readonly isCached?: true
 }
 
 const OF_ALL = [

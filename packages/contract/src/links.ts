@@ -37,7 +37,7 @@ export const getCategories = endpoint({
   summary: 'All categories, with how many links each has',
   answer: z.array(Category),
   errors: [],
-  cachedResponse: true,
+  isCached: true,
 })
 
 export const getCategory = endpoint({

@@ -6,15 +6,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compress = promisify(brotliCompress)
 const QUALITY = 9
 
-type CachedResponse = { status: number; headers: Record<string, string>; body: Buffer | undefined }
+type BodyResponse = { status: number; headers: Record<string, string>; body: Buffer | undefined }
 
 /** A whole answer as bytes, made once and sent often: an endpoint may give it instead of its answer's value. */
 export class CachedBody {
   readonly plain: Buffer
   readonly etag: string
-  private readonly unchanged: CachedResponse
-  private readonly whole: CachedResponse
-  private readonly compressed: CachedResponse
+  private readonly unchanged: BodyResponse
+  private readonly whole: BodyResponse
+  private readonly compressed: BodyResponse
 
   private constructor(plain: Buffer, brotli: Buffer, etag: string) {
     this.plain = plain
@@ -34,7 +34,7 @@ export class CachedBody {
     return new CachedBody(plain, brotli, `"${tag}"`)
   }
 
-  answerTo(headers: IncomingHttpHeaders): CachedResponse {
+  answerTo(headers: IncomingHttpHeaders): BodyResponse {
     if (headers['if-none-match'] === this.etag) return this.unchanged
     return headers['accept-encoding']?.includes('br') ? this.compressed : this.whole
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export type MakeWhole = (html: string) => string
+export type InlinePage = (html: string) => string
 
 // Behind the address of a file that is also loaded later, by import(), the framework puts a #.
 const STYLES = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g
@@ -10,7 +10,7 @@ const SCRIPTS = /<script src="(\/assets\/[\w.-]+\.js)"><\/script>/g
  * What a document loads before it is painted, its styles and the small script, stands in its head: a few kilobytes that
  * come with the page in one trip, where each file would take one or two more.
  */
-export function inlinePages(folder: string): MakeWhole {
+export function inlinePages(folder: string): InlinePage {
   const texts = new Map<string, string>()
   const textOf = (path: string) => {
     const text = texts.get(path) ?? readFileSync(folder + path, 'utf8').trim()

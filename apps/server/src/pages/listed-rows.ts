@@ -1,4 +1,4 @@
-import type { MadeAnswer, CachedResponse, PageCache } from './page-cache.ts'
+import type { CachedResponse, MadeAnswer, PageCache } from './page-cache.ts'
 
 /** Whether the list that this endpoint answers has a row with this id. */
 export type IsListed = (list: string, id: number) => Promise<boolean>

@@ -9,7 +9,7 @@ import { createOneAtATime } from './one-at-a-time.ts'
 import { type FindPage, isOfData, NOT_FOUND_PATH, TOO_MANY_PATH } from './page-table.ts'
 import type { Pages } from './pages.ts'
 import { keyOf } from './serve-cached-pages.ts'
-import { isOneOfMany, type CachedResponse, type PageCache, sendCachedResponse } from './page-cache.ts'
+import { type CachedResponse, isOneOfMany, type PageCache, sendCachedResponse } from './page-cache.ts'
 
 /** The address of a public page in Hindi. */
 export const HINDI = /^\/hi(\/|(?=\?)|$)/

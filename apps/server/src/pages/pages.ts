@@ -8,7 +8,7 @@ import { createPageTable, type FindPage, NOT_FOUND_PATH, TOO_MANY_PATH } from '.
 import type { MadeAnswer } from './page-cache.ts'
 import { type PolicyConfig, securityHeaders } from './security-headers.ts'
 import { SERVICE_WORKER_PATH, withServiceWorker } from './service-worker.ts'
-import { type MakeWhole, inlinePages } from './inline-pages.ts'
+import { type InlinePage, inlinePages } from './inline-pages.ts'
 
 export type Pages = { render(path: string): Promise<MadeAnswer> }
 type OpenPages = { pages: Record<Locale, Pages>; findPage: FindPage }
@@ -45,7 +45,7 @@ export const pagesOf = (
   handle: Handler,
   serverFetch: ServerFetch,
   config: PolicyConfig,
-  makeWhole: MakeWhole,
+  inlinePage: InlinePage,
   keys = { serverFetchContext, siteContext },
 ): Pages => ({
   async render(path) {
@@ -55,7 +55,7 @@ export const pagesOf = (
     const response = await handle(new Request(new URL(path, config.site.origin)), context)
     const { [PAGE_KIND_HEADER]: kind, ...headers } = Object.fromEntries(response.headers)
     const html = await response.text()
-    const body = kind === 'document' ? makeWhole(html) : html
+    const body = kind === 'document' ? inlinePage(html) : html
     return {
       status: response.status,
       headers: {

@@ -32,7 +32,7 @@ export const fetchFrom =
 
 const READY_PATHS = new Set<string>(
   Object.values(endpoints)
-    .filter(({ cachedResponse }) => cachedResponse)
+    .filter(({ isCached }) => isCached)
     .map(({ path }) => path),
 )
 

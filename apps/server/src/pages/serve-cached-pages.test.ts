@@ -97,12 +97,12 @@ test('404 for another method: it is not answered from the copy either', async ()
 
 const makings: ((made: MadeAnswer) => void)[] = []
 const make = vi.fn(() => new Promise<MadeAnswer>((resolve) => makings.push(resolve)))
-const batcher = { ready: createPageCache(() => 1), makerOf: (path: string) => (path === '/kept' ? make : undefined) }
-const server = createServer(withCachedPages(batcher, (_, response) => void response.end('from the framework')))
+const cached = { ready: createPageCache(() => 1), makerOf: (path: string) => (path === '/kept' ? make : undefined) }
+const server = createServer(withCachedPages(cached, (_, response) => void response.end('from the framework')))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
-const fastPathOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const read = async (path: string) => (await fetch(fastPathOrigin + path)).text()
+const cachingOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const read = async (path: string) => (await fetch(cachingOrigin + path)).text()
 
 test('one making answers a hundred requests that arrive while it goes on', async () => {
   const asked = Array.from({ length: 100 }, () => read('/kept'))

@@ -7,7 +7,7 @@ import type { OrderKey } from './order-number-queries.ts'
 /** Reported as an order that nobody paid after so long; money that comes yet opens it all the same. */
 const WAITS_DAYS = 4
 
-/** Of an order that waits for its money. */
+/** The states of an order that waits for its money. */
 const OPEN = sql`('draft', 'placed')`
 export const isOpen = (state: OrderState) => state === 'draft' || state === 'placed'
 

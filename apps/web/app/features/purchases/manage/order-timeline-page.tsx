@@ -16,7 +16,7 @@ export const meta = () => appMeta(texts.manageOrdersTitle())
 
 const orders = () => ({ to: '/admin/orders', name: texts.manageOrdersTitle() })
 
-/** Everything about one order, for whoever answers the learner or looks for their money. */
+/** Shows an admin everything about one order, so that the admin can answer the learner or find a lost payment. */
 export default function OrderTimelinePage() {
   const params = useParams()
   const query = useQuery(orderTimelineQuery(Number(params['userId']), Number(params['orderId'])))

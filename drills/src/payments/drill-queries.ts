@@ -1,6 +1,7 @@
 import { removeUser } from '@abhyas/api/features/users/remove-user'
+import { OPEN_STATES } from '@abhyas/contract/rules/order-states'
 import type { Database } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { sql, wordList } from '@abhyas/database/sql'
 
 /** The next schedule begins with empty books, as the provider's are: what it has to compare stays small. */
 export const forgetOrders = (db: Database) =>
@@ -45,7 +46,7 @@ export const deleteAccount = (db: Database, learnerId: number) => db.transaction
 export const letPeriodPass = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.write(sql`
-      update learner.orders set next_check_at = now() where state in ('draft', 'placed')`)
+      update learner.orders set next_check_at = now() where state in ${wordList(OPEN_STATES)}`)
     await tx.write(sql`update learner.refunds set next_try_at = now() where state = 'pending'`)
     await tx.write(sql`update payment_events set next_try_at = now() where handled_at is null`)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from './sql.ts'
+import { sql, wordList } from './sql.ts'
 
 const byId = (id: unknown) => sql`select name from courses where id = ${id} and state = ${'draft'}`
 
@@ -29,6 +29,14 @@ test('a piece becomes part of the text, with its values in their places', () => 
   })
   expect(sql`select ${columns} from courses where id = ${8} and ${isVisible} limit ${3}`.name).toBe(statement.name)
   expect(sql`select ${columns} from topics where id = ${8} and ${isVisible} limit ${3}`.name).not.toBe(statement.name)
+})
+
+test('a list of words is part of the text, and refuses anything that is more than a word', () => {
+  expect(sql`select id from orders where state in ${wordList(['draft', 'refund_pending'])} limit ${2}`).toMatchObject({
+    text: "select id from orders where state in ('draft', 'refund_pending') limit $1",
+    values: [2],
+  })
+  expect(() => wordList(["draft'); drop table orders; --"])).toThrow()
 })
 
 test('something that only looks like a piece is a value', () => {

@@ -19,9 +19,22 @@ const pieces = new WeakSet<Sql>()
  */
 export function sql(strings: TemplateStringsArray, ...given: unknown[]): Sql {
   const statement = given.some(isSql) ? compose(strings, given) : { text: plainText(strings), values: given }
+  return pieceOf(statement)
+}
+
+function pieceOf(statement: Pick<Sql, 'text' | 'values'>): Sql {
   const made = { name: nameOf(statement.text), ...statement }
   pieces.add(made)
   return made
+}
+
+/**
+ * ('draft', 'placed') as part of the text. PostgreSQL uses a partial index only when the words of its condition are in
+ * the text of the statement. The words are constants of the code; anything but lower-case letters is refused.
+ */
+export function wordList(words: readonly string[]): Sql {
+  for (const word of words) if (!/^[a-z_]+$/.test(word)) throw new Error(`Not a word for a statement: ${word}`)
+  return pieceOf({ text: `(${words.map((word) => `'${word}'`).join(', ')})`, values: [] })
 }
 
 /**

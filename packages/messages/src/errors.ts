@@ -97,12 +97,18 @@ export const errors = {
   order_of_another: { status: 403, text: texts.errorOrderOfAnother },
   payment_not_verified: { status: 400, text: texts.errorPaymentNotVerified },
   refund_not_paid: { status: 409, text: texts.errorRefundNotPaid },
-  refund_too_late: { status: 409, text: texts.errorRefundTooLate },
+  refund_too_late: {
+    status: 409,
+    text: (values?: Values) => texts.errorRefundTooLate({ days: '', ...values }),
+  },
   refund_too_much_shown: {
     status: 409,
-    text: (values?: Values) => texts.errorRefundTooMuchShown({ shown: '0', total: '0', ...values }),
+    text: (values?: Values) => texts.errorRefundTooMuchShown({ shown: '0', total: '0', percent: '', ...values }),
   },
-  refund_too_many: { status: 409, text: texts.errorRefundTooMany },
+  refund_too_many: {
+    status: 409,
+    text: (values?: Values) => texts.errorRefundTooMany({ limit: '', days: '', ...values }),
+  },
   refund_exam_open: { status: 409, text: texts.errorRefundExamOpen },
   order_not_in_review: { status: 409, text: texts.errorOrderNotInReview },
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import type { OrderState, RefundKind } from '@abhyas/contract/purchases-orders'
+import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import type { TestDb } from '@abhyas/database/test-database'
 import { buildModule } from './builders.ts'
 import {
@@ -37,15 +38,13 @@ type OrderChanges = {
 /** What the provider calls something. */
 const providersNumber = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 14)}`
 
-const WITH_MONEY = new Set<OrderState>(['paid', 'refund_pending', 'refunded', 'review', 'reversed'])
-
 /** A wish to buy a module and what became of it, as the product leaves it: everything that happened, and its money. */
 export async function buildOrder(shared: TestDb, learner: { id: number }, changes: OrderChanges = {}) {
   const { state = 'paid', orderedAt = new Date(Date.now() - 600_000), failure } = changes
   const db = shared.dbOf(learner.id)
   const module = await selectSoldModule(shared, changes.moduleId ?? (await buildModule(shared)).id)
   const providerOrderId = state === 'draft' ? null : (changes.providerOrderId ?? providersNumber('order'))
-  const paymentId = WITH_MONEY.has(state) ? (changes.paymentId ?? providersNumber('pay')) : null
+  const paymentId = isUnpaidOrder({ state }) ? null : (changes.paymentId ?? providersNumber('pay'))
   const reviewReason = changes.reviewReason ?? (state === 'review' ? 'amount_differs' : null)
   const at = (seconds: number) => new Date(orderedAt.getTime() + seconds * 1000)
   const orderId = await insertOrderNumber(shared, { learnerId: learner.id, providerOrderId, at: orderedAt })

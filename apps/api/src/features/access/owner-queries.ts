@@ -1,6 +1,7 @@
 import type { ContentState } from '@abhyas/contract/fields'
+import { UNFINISHED_STATES } from '@abhyas/contract/rules/order-states'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { sql, wordList } from '@abhyas/database/sql'
 
 export type Owners = {
   /** Learners who own one of the modules. */
@@ -12,6 +13,8 @@ export type Owners = {
 type Holder = { learnerId: number; isOwner: boolean }
 type Page = { moduleIds: readonly number[]; after: number; limit: number }
 
+const PAID_OR_UNFINISHED = wordList(['paid', ...UNFINISHED_STATES])
+
 /** Learners on one cluster who own one of these modules, or whose order of one is not over yet. */
 export const selectHolders = (db: Db, { moduleIds, after, limit }: Page) =>
   db.select<Holder>(sql`
@@ -21,7 +24,7 @@ export const selectHolders = (db: Db, { moduleIds, after, limit }: Page) =>
       union all
       select learner_id, state = 'paid' from learner.orders
       where module_id = any(${moduleIds}::bigint[]) and learner_id > ${after}
-        and (state in ('draft', 'placed', 'paid', 'refund_pending') or review_reason is not null)
+        and (state in ${PAID_OR_UNFINISHED} or review_reason is not null)
     ) holders group by learner_id order by learner_id limit ${limit}`)
 
 export const countHoldersWithAccount = (shared: Db, holders: readonly Holder[]) =>

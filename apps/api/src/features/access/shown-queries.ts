@@ -1,5 +1,6 @@
+import { GIVEN_BACK_STATES } from '@abhyas/contract/rules/order-states'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { sql, wordList } from '@abhyas/database/sql'
 import { bought, given } from './access-queries.ts'
 
 type Shown = { learnerId: number; moduleId: number; questionIds: readonly number[]; days: number }
@@ -27,13 +28,15 @@ export async function insertShownQuestions(
   return row?.isOpen ?? false
 }
 
+const GIVEN_BACK = wordList(GIVEN_BACK_STATES)
+
 /** The learner had this module, and gave it back or lost it with the money. */
 export async function selectIsGivenBack(db: Db, learnerId: number, moduleId: number): Promise<boolean> {
   const [learner, module] = [sql`${learnerId}`, sql`${moduleId}`]
   const { isGivenBack } = await db.selectOne<{ isGivenBack: boolean }>(sql`
     select exists (
       select from learner.orders where learner_id = ${learnerId} and module_id = ${moduleId}
-        and state in ('refund_pending', 'refunded', 'reversed')
+        and state in ${GIVEN_BACK}
     ) and not exists (${given(learner, module)}) and not exists (${bought(learner, module)}) as "isGivenBack"`)
   return isGivenBack
 }

@@ -85,7 +85,9 @@ test('the rule gives two refunds in 90 days; about the third an admin decides', 
   const { module, orderId: third } = await bought(buyer)
   const asked = await Promise.all([first, second, third].map((orderId) => giveBack(buyer, orderId)))
   expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
-  expect(asked.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'refund_too_many' } })
+  expect(asked.find(({ status }) => status === 409)).toMatchObject({
+    body: { code: 'refund_too_many', values: { limit: '2', days: '90' } },
+  })
   const kept = [first, second, third][asked.findIndex(({ status }) => status === 409)] ?? 0
   expect(await termsOf(buyer, kept)).toMatchObject({ refusal: 'too_many', isAllowed: false })
   const admin = await openSessionOf(shop, await buildAdmin(db))

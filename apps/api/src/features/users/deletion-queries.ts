@@ -1,7 +1,8 @@
 import type { RoleName } from '@abhyas/contract/auth'
+import { UNFINISHED_STATES } from '@abhyas/contract/rules/order-states'
 import type { KeptBecause, UserDeletion } from '@abhyas/contract/users-manage'
 import type { Author, Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { sql, wordList } from '@abhyas/database/sql'
 
 const DELETION = sql`id, state, expired, deleted, kept, started_at as "startedAt", ended_at as "endedAt"`
 
@@ -76,7 +77,7 @@ export type DueUser = { id: number; roleExpiresAt: string; keptBecause: KeptBeca
 export type BusyBecause = Extract<KeptBecause, 'open_attempt' | 'open_order'>
 export type BusyLearner = { id: number; because: BusyBecause }
 
-const BUSY_ORDER = sql`(state in ('draft', 'placed', 'refund_pending') or review_reason is not null)`
+const BUSY_ORDER = sql`(state in ${wordList(UNFINISHED_STATES)} or review_reason is not null)`
 
 /** Of these; all that live in one place. */
 export const selectBusy = (db: Db, learnerIds: readonly number[]) =>

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { REFUND_DAYS, REFUND_LIMIT_DAYS, REFUND_PERCENT } from '@abhyas/contract/purchases-orders'
 import { expect, test } from 'vitest'
 import { PRIVACY_POLICY, REFUND_TERMS } from './policy-dates.ts'
 
-const MESSAGES = new URL('../../../../../packages/messages/messages/en/public-pages.json', import.meta.url)
-const messages = Object.entries(JSON.parse(readFileSync(MESSAGES, 'utf8')) as Record<string, string>)
+const FILES = new URL('../../../../../packages/messages/messages/', import.meta.url)
+const read = (locale: string) =>
+  JSON.parse(readFileSync(new URL(`${locale}/public-pages.json`, FILES), 'utf8')) as Record<string, string>
+const messages = Object.entries(read('en'))
 
 const TERMS = new Set(['privacyRefundsTime', 'privacyRefundsShare', 'privacyRefundsPaid'])
 const DATES = new Set(['privacyUpdated', 'privacyRefundsUpdated'])
@@ -25,3 +28,11 @@ test.each([
     expect(dated.hash).toBe(hashOf(isPart))
   },
 )
+
+// A policy is a dated text, so its numbers are written out.
+test.each(['en', 'hi'])('the refund policy in %s names the numbers of the refund rule', (locale) => {
+  const { privacyRefundsTime, privacyRefundsShare, privacyRefundsLimit } = read(locale)
+  expect(privacyRefundsTime).toContain(`${REFUND_DAYS} `)
+  expect(privacyRefundsShare).toContain(`${REFUND_PERCENT}%`)
+  expect(privacyRefundsLimit).toContain(`${REFUND_LIMIT_DAYS} `)
+})

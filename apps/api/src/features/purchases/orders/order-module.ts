@@ -1,3 +1,4 @@
+import { isOpenOrder } from '@abhyas/contract/rules/order-states'
 import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { requireRow } from '../../../http/require-written.ts'
@@ -7,7 +8,6 @@ import { selectIsModuleOpen } from '../../access/access-queries.ts'
 import { selectOptionalSoldModule, type SoldModule } from './offer-queries.ts'
 import { insertOrderNumber } from './order-number-queries.ts'
 import {
-  isOpen,
   insertOptionalOrder,
   insertOrderEvent,
   type OrderRow,
@@ -85,7 +85,7 @@ async function requireStillSold({ shared, dbOf }: Databases, order: OrderRow): P
 /** The price has changed since: the old order is over, and whoever pays it yet has paid what was asked then. */
 async function giveUpOtherPrices(tx: Db, learnerId: number, { id: moduleId, pricePaise }: SoldModule): Promise<void> {
   for (const order of await selectOrdersOfModuleForUpdate(tx, learnerId, moduleId)) {
-    if (isOpen(order.state) && order.amountPaise !== pricePaise) await giveUp(tx, order, 'price_changed')
+    if (isOpenOrder(order) && order.amountPaise !== pricePaise) await giveUp(tx, order, 'price_changed')
   }
 }
 

@@ -1,15 +1,14 @@
 import type { Order, OrderState, RefundKind, RefundState } from '@abhyas/contract/purchases-orders'
 import type { EventSource, LearnersOrder, OrderEvent } from '@abhyas/contract/purchases-manage'
+import { OPEN_STATES, UNPAID_STATES } from '@abhyas/contract/rules/order-states'
 import type { Db } from '@abhyas/database/database'
-import { type Sql, sql } from '@abhyas/database/sql'
+import { type Sql, sql, wordList } from '@abhyas/database/sql'
 import type { OrderKey } from './order-number-queries.ts'
 
 /** Reported as an order that nobody paid after so long; money that comes yet opens it all the same. */
 const WAITS_DAYS = 4
 
-/** The states of an order that waits for its money. */
-const OPEN = sql`('draft', 'placed')`
-export const isOpen = (state: OrderState) => state === 'draft' || state === 'placed'
+const OPEN = wordList(OPEN_STATES)
 
 /** What rules are about. */
 export type OrderRow = {
@@ -151,7 +150,7 @@ const SHOWN = sql`
   select o.learner_id as "learnerId", o.id, o.module_id as "moduleId", o.module_name as "moduleName",
     o.course_name as "courseName", o.amount_paise::float8 / 100 as amount, o.state, o.ordered_at as "orderedAt",
     o.paid_at as "paidAt", o.payment_id as "paymentId", o.provider_order_id as "providerOrderId",
-    o.review_reason as "reviewReason", p.method as "paymentMethod", case when o.state in ('placed', 'expired') then (
+    o.review_reason as "reviewReason", p.method as "paymentMethod", case when o.state in ${wordList(UNPAID_STATES)} then (
       select f.error from learner.payments f
       where f.learner_id = o.learner_id and f.order_id = o.id and f.status = 'failed' order by f.created_at desc limit 1
     ) end as "lastFailure", r.kind as "refundKind", r.state as "refundState", r.requested_at as "refundRequestedAt",

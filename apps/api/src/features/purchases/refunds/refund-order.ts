@@ -2,11 +2,12 @@ import {
   REFUND_DAYS,
   REFUND_LIMIT,
   REFUND_LIMIT_DAYS,
+  REFUND_PERCENT,
   refundLimitOf,
   type RefundTerms,
 } from '@abhyas/contract/purchases-orders'
+import { isRefundableOrder } from '@abhyas/contract/rules/order-states'
 import type { Database, Databases, Db } from '@abhyas/database/database'
-import type { ErrorCode } from '@abhyas/messages/errors'
 import { AppError } from '../../../app-error.ts'
 import { requireRow } from '../../../http/require-written.ts'
 import type { Parts } from '../../../parts.ts'
@@ -68,12 +69,21 @@ function findRefusal({ state }: OrderRow, facts: RefundFacts, questionCount: num
   return null
 }
 
-const CODES: Record<NonNullable<RefundTerms['refusal']>, ErrorCode> = {
-  not_paid: 'refund_not_paid',
-  too_late: 'refund_too_late',
-  too_much_shown: 'refund_too_much_shown',
-  exam_open: 'refund_exam_open',
-  too_many: 'refund_too_many',
+/** The error of a refusal, with the numbers that its text names. */
+function errorOf(
+  refusal: NonNullable<RefundTerms['refusal']>,
+  { shownCount, questionCount }: Pick<RefundTerms, 'shownCount' | 'questionCount'>,
+): AppError {
+  if (refusal === 'too_late') return new AppError('refund_too_late', { values: { days: String(REFUND_DAYS) } })
+  if (refusal === 'too_much_shown') {
+    const values = { shown: String(shownCount), total: String(questionCount), percent: String(REFUND_PERCENT) }
+    return new AppError('refund_too_much_shown', { values })
+  }
+  if (refusal === 'too_many') {
+    const values = { limit: String(REFUND_LIMIT), days: String(REFUND_LIMIT_DAYS) }
+    return new AppError('refund_too_many', { values })
+  }
+  return new AppError(refusal === 'exam_open' ? 'refund_exam_open' : 'refund_not_paid')
 }
 
 /** By the rule, decided while nothing can be shown or answered beside it: the module closes and its money is on the way, or neither. */
@@ -85,9 +95,9 @@ export async function refundByRule({ databases, papers }: Needs, key: OrderKey):
     // The rule counts the refunds of all modules.
     await lockOrdersOfLearner(tx, key.learnerId)
     const order = await lockOrder(tx, asked)
-    const { refusal, shownCount, questionCount } = await judgeTerms(tx, papers, order, catalog)
-    if (refusal)
-      throw new AppError(CODES[refusal], { values: { shown: String(shownCount), total: String(questionCount) } })
+    const terms = await judgeTerms(tx, papers, order, catalog)
+    if (terms.refusal) throw errorOf(terms.refusal, terms)
+    const { shownCount, questionCount } = terms
     await payBack(tx, order, 'learner', { kind: 'learner', requestedBy: key.learnerId, shownCount, questionCount })
   })
 }
@@ -101,7 +111,7 @@ export async function refundByAdmin(
   const asked = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, asked)
-    if (order.state !== 'paid' && order.state !== 'review') throw new AppError('refund_not_paid')
+    if (!isRefundableOrder(order)) throw new AppError('refund_not_paid')
     await payBack(tx, order, 'admin', { kind: 'admin', requestedBy: adminId, reason })
   })
 }

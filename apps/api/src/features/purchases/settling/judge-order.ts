@@ -1,5 +1,5 @@
 import type { OrderState, RefundKind, RefundState } from '@abhyas/contract/purchases-orders'
-import { isOpen } from '../orders/order-queries.ts'
+import { isOpenOrder } from '@abhyas/contract/rules/order-states'
 
 /** A payment of an order, as far as the provider and we know of it. */
 export type Fact = {
@@ -59,9 +59,9 @@ export function judgeOrder(order: JudgedOrder, facts: readonly Fact[], around: C
 
 type Judged = Pick<JudgedOrder, 'state' | 'reviewReason'>
 
-const judgeWaiting = ({ state, reviewReason }: JudgedOrder, { isOverdue }: Circumstances): Judged => ({
-  state: isOverdue && isOpen(state) ? 'expired' : state,
-  reviewReason,
+const judgeWaiting = (order: JudgedOrder, { isOverdue }: Circumstances): Judged => ({
+  state: isOverdue && isOpenOrder(order) ? 'expired' : order.state,
+  reviewReason: order.reviewReason,
 })
 
 function judgeMoney(order: JudgedOrder, counted: Fact, around: Circumstances): Judged {

@@ -1,5 +1,6 @@
+import { UNPAID_STATES } from '@abhyas/contract/rules/order-states'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { sql, wordList } from '@abhyas/database/sql'
 
 export async function insertReconciliation(shared: Db, kind: 'open_orders' | 'hour' | 'day'): Promise<number> {
   const [row] = await shared.write<{ id: number }>(
@@ -18,11 +19,13 @@ export const updateReconciliation = (
 
 export type Standing = { id: string; status: string; refundedPaise: number; isSettled: boolean }
 
+const UNPAID = wordList(UNPAID_STATES)
+
 /** What we have of these payments, and whether their money opened something or goes back. */
 export const selectStandings = (db: Db, learnerId: number, paymentIds: readonly string[]) =>
   db.select<Standing>(sql`
     select p.id, p.status, p.refunded_paise as "refundedPaise",
-      r.payment_id is not null or (o.payment_id = p.id and o.state not in ('draft', 'placed', 'expired')) as "isSettled"
+      r.payment_id is not null or (o.payment_id = p.id and o.state not in ${UNPAID}) as "isSettled"
     from learner.payments p join learner.orders o on o.learner_id = p.learner_id and o.id = p.order_id
     left join learner.refunds r on r.learner_id = p.learner_id and r.payment_id = p.id
     where p.learner_id = ${learnerId} and p.id = any(${paymentIds}::text[])`)

@@ -1,4 +1,5 @@
 import type { EventSource } from '@abhyas/contract/purchases-manage'
+import { isOpenOrder } from '@abhyas/contract/rules/order-states'
 import type { Databases, Db } from '@abhyas/database/database'
 import { requireRow } from '../../../http/require-written.ts'
 import { selectIsDeliverable } from '../../access/access-queries.ts'
@@ -15,7 +16,6 @@ import {
 } from './money-queries.ts'
 import { type OrderKey, selectSecondOrders } from '../orders/order-number-queries.ts'
 import {
-  isOpen,
   insertOrderEvent,
   type OrderRow,
   selectOptionalOrder,
@@ -50,16 +50,16 @@ export async function settleOrder(
   const { state, isChanged } = await db.transaction((tx) =>
     writeDown(tx, key, { order, seen, isDeliverable, source, refusedRefundOf }),
   )
-  if (isOpen(state)) await updateChecked(db, key)
+  if (isOpenOrder({ state })) await updateChecked(db, key)
   return isChanged
 }
 
 /** The number that counts, and those of orders that the provider made beside it. None while the provider has no order. */
 async function findProviderOrders(needs: SettleNeeds, order: OrderRow, source: EventSource): Promise<string[]> {
-  const { providerOrderId, placeTries, state } = order
+  const { providerOrderId, placeTries } = order
   const mayBeUnknown = providerOrderId === null && placeTries > 0
   // Asked more than once, the provider may have made it more than once, and later than anybody waited.
-  const mayBeTwo = placeTries > 1 && isOpen(state) && source === 'reconciler'
+  const mayBeTwo = placeTries > 1 && isOpenOrder(order) && source === 'reconciler'
   const key = { learnerId: order.learnerId, orderId: order.id }
   const adopted = mayBeUnknown || mayBeTwo ? await adoptOrder(needs, key, 'reconciler') : null
   const first = providerOrderId ?? adopted

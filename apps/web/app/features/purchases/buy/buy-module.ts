@@ -1,9 +1,9 @@
 import { createOrder, handlePaymentCallback, type Offer, type Order } from '@abhyas/contract/purchases-orders'
+import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import { ApiError, isUnauthorized, NetworkError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import type { LoginRecord } from '../../../api/login-record.ts'
 import { type Checkout, type CheckoutOptions, loadCheckout, type PaidAnswer } from './load-checkout.ts'
-import { isWaiting } from '../orders/order-words.ts'
 
 type Purchase = {
   offer: Offer
@@ -76,7 +76,7 @@ function openPaymentWindow(
 async function settle(orderId: number, paid: PaidAnswer): Promise<PurchaseOutcome> {
   try {
     const order = await call(handlePaymentCallback, { body: paid })
-    return isWaiting(order) ? { kind: 'unknown', orderId } : { kind: 'settled', order }
+    return isUnpaidOrder(order) ? { kind: 'unknown', orderId } : { kind: 'settled', order }
   } catch (error) {
     if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500))
       return { kind: 'unknown', orderId }

@@ -1,4 +1,5 @@
 import type { Offer, Order } from '@abhyas/contract/purchases-orders'
+import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,6 @@ import { toastError } from '../../../ui/frame/toast.ts'
 import { BuyForm } from './buy-form.tsx'
 import type { PurchaseOutcome } from './buy-module.ts'
 import styles from './buy-page.module.css'
-import { isWaiting } from '../orders/order-words.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { ASK_WHILE_PAYING_MS, offerQuery, openOrderQuery } from '../orders/purchase-queries.ts'
 import { SupportLink } from '../orders/support-link.tsx'
@@ -126,7 +126,7 @@ function BeingPaid({ orderId, moduleId, onSettled }: OpenOrderProps & { moduleId
 function PaidAlready({ orderId, onSettled }: OpenOrderProps) {
   const { data: order } = useQuery(openOrderQuery(orderId))
   useEffect(() => {
-    if (order && !isWaiting(order)) void onSettled(order)
+    if (order && !isUnpaidOrder(order)) void onSettled(order)
   }, [order, onSettled])
   return (
     <p className={styles.paidAlready}>

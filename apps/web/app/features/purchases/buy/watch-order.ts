@@ -1,7 +1,7 @@
 import { checkMyOrder, type Order } from '@abhyas/contract/purchases-orders'
+import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import { ApiError, isGone, isUnauthorized } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { isWaiting } from '../orders/order-words.ts'
 
 /** Together a little more than two minutes; whoever still waits then has it looked at by the server, in the background. */
 const PAUSES_MS = [0, 2000, 3000, 5000, 8000, 15_000, 30_000, 30_000, 30_000]
@@ -15,7 +15,7 @@ export async function watchOrder(orderId: number, signal: AbortSignal): Promise<
     askedMs = 0
     try {
       const order = await call(checkMyOrder, { params: { orderId } }, { signal })
-      if (!isWaiting(order)) return order
+      if (!isUnpaidOrder(order)) return order
     } catch (error) {
       if (isUnauthorized(error) || isGone(error)) throw error
       if (error instanceof ApiError) askedMs = error.retryAfterMs ?? 0

@@ -1,11 +1,6 @@
-import {
-  getOrders,
-  getOrderTimeline,
-  getRevenue,
-  type LearnersOrder,
-  type OrderTimeline,
-} from '@abhyas/contract/purchases-manage'
+import { getOrders, getOrderTimeline, getRevenue, type LearnersOrder } from '@abhyas/contract/purchases-manage'
 import type { OrderState } from '@abhyas/contract/purchases-orders'
+import { isUnfinishedOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { isGone } from '../../../api/api-error.ts'
@@ -36,14 +31,12 @@ export const useLearnersOrders = (filter: OrdersFilter) =>
     meta: { errorText: () => texts.manageOrdersFailed() },
   })
 
-const isUnderWay = ({ state }: OrderTimeline): boolean => ['draft', 'placed', 'refund_pending'].includes(state)
-
-/** While something is under way, it is looked at again. */
+/** The timeline of an unfinished order is fetched again and again. */
 export const orderTimelineQuery = (userId: number, orderId: number) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, 'timeline', userId, orderId],
     queryFn: ({ signal }) => call(getOrderTimeline, { params: { userId, orderId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_WHILE_OPEN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnfinishedOrder(state.data) ? ASK_WHILE_OPEN_MS : false),
     meta: { errorText: (error) => (isGone(error) ? null : texts.orderTimelineFailed()) },
   })
 

@@ -1,4 +1,5 @@
 import { checkOrder, type OrderTimeline, refundOrder, resolveOrder } from '@abhyas/contract/purchases-manage'
+import { isRefundableOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function TimelineActions({ order }: { order: OrderTimeline }) {
   })
   const close = () => setShown(null)
   const name = learnerName(order.learner)
-  const isOpen = order.state === 'paid'
+  const isPaid = order.state === 'paid'
   return (
     <div className={page.tools}>
       {order.reviewReason !== null && (
@@ -45,7 +46,7 @@ export function TimelineActions({ order }: { order: OrderTimeline }) {
       >
         {isPending ? texts.loading() : texts.manageOrderCheck()}
       </button>
-      {(isOpen || order.state === 'review') && (
+      {isRefundableOrder(order) && (
         <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setShown('refund')}>
           {texts.manageOrderRefund()}
         </button>
@@ -56,7 +57,7 @@ export function TimelineActions({ order }: { order: OrderTimeline }) {
         text={
           <>
             <p>{texts.manageOrderRefundText({ amount: rupees(paidOf(order)), name })}</p>
-            {isOpen && <p>{texts.manageOrderRefundCloses({ module: order.module.name })}</p>}
+            {isPaid && <p>{texts.manageOrderRefundCloses({ module: order.module.name })}</p>}
             <p>{texts.manageOrderNoUndo()}</p>
           </>
         }
@@ -77,7 +78,7 @@ export function TimelineActions({ order }: { order: OrderTimeline }) {
         text={
           <>
             <p>{texts.manageOrderResolveText({ name })}</p>
-            {isOpen && order.refund?.state === 'failed' && (
+            {isPaid && order.refund?.state === 'failed' && (
               <p>{texts.manageOrderRefundCloses({ module: order.module.name })}</p>
             )}
             <p>{texts.manageOrderNoUndo()}</p>

@@ -1,4 +1,5 @@
 import type { Order } from '@abhyas/contract/purchases-orders'
+import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/parts/badge.tsx'
@@ -8,7 +9,7 @@ import card from '../../../ui/parts/card.module.css'
 import { dayInWords } from '../../../ui/words/india-day.ts'
 import { rupees } from '../../../ui/words/rupees.ts'
 import styles from './orders.module.css'
-import { isWaiting, wordsOf } from './order-words.ts'
+import { wordsOf } from './order-words.ts'
 import { SupportLink } from './support-link.tsx'
 
 type OrderCardProps = {
@@ -36,11 +37,11 @@ export function OrderCard({ order, isChecking, onCheck, onGiveBack }: OrderCardP
       </p>
       <div className={card.text}>
         <p>{text(order)}</p>
-        {isWaiting(order) && lastFailure && <p>{texts.orderLastFailure({ reason: lastFailure })}</p>}
+        {isUnpaidOrder(order) && lastFailure && <p>{texts.orderLastFailure({ reason: lastFailure })}</p>}
       </div>
       <MainWay order={order} isChecking={isChecking} onCheck={onCheck} />
       <div className={styles.links}>
-        {isWaiting(order) && (
+        {isUnpaidOrder(order) && (
           <Link
             className={styles.link}
             to={buyPath(module.id)}

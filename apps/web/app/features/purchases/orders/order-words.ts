@@ -26,9 +26,6 @@ const WORDS: Record<OrderState, Words> = {
 
 export const wordsOf = ({ state }: Order): Words => WORDS[state]
 
-/** No money yet, as far as we know. */
-export const isWaiting = ({ state }: Order): boolean => ['draft', 'placed', 'expired'].includes(state)
-
 const numbersOf = ({ shownCount, questionCount, refundableUntil }: RefundTerms) => ({
   shown: shownCount,
   count: questionCount,

@@ -1,17 +1,17 @@
 import { checkMyOrder, type Order } from '@abhyas/contract/purchases-orders'
+import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { failureText } from '../../../ui/words/failure-text.ts'
 import { toastNotice } from '../../../ui/frame/toast.ts'
-import { isWaiting } from './order-words.ts'
 
 /** 'I have paid': has the provider asked about one order, and says so when it knows of no money. */
 export function useCheckOrder(onSettled: (order: Order) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (orderId: number) => call(checkMyOrder, { params: { orderId } }),
     onSuccess: (order) => {
-      if (isWaiting(order)) toastNotice(texts.buyNotArrivedYet())
+      if (isUnpaidOrder(order)) toastNotice(texts.buyNotArrivedYet())
       else onSettled(order)
     },
     meta: { errorText: failureText },

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readApiConfig } from '@abhyas/api/config'
+import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
 import { seedOnce } from '@abhyas/api/seed/seed'
 import { freePort } from '@abhyas/database/local-postgres'
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
   watchMessages()
 
   const keys = { keyId: 'rzp_test_development', keySecret: randomUUID(), webhookSecrets: [randomUUID()] }
-  const sandbox = await startSandbox({ ...keys, webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook` })
+  const sandbox = await startSandbox({ ...keys, webhookUrl: `http://127.0.0.1:${port}${WEBHOOK_PATH}` })
   startWatchedServer({
     PORT: String(port),
     PUBLIC_ORIGIN: `http://localhost:${port}`,

@@ -83,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
     // Only admins change content: they are answered when the change can be seen. What is done is done,
     // though, whether or not the database can still be asked.
-    if (method !== 'GET' && caller?.role === 'ROLE_ADMIN') await version.settle().catch(() => undefined)
+    if (method !== 'GET' && caller?.role === 'ROLE_ADMIN') await version.waitUntilAllKnow().catch(() => undefined)
     // Whoever hears of a version from us must not get answers of an older one from us.
     if (routeOptions.url === getContentVersion.path) version.learn(Number(payload) || 0)
   })

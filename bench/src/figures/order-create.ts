@@ -95,9 +95,11 @@ async function cpuOfProviderCalls(
   { provider, connectionsEach, module: { pricePaise } }: Shop,
   count: number,
 ): Promise<number> {
-  const receipts = Array.from({ length: count }, (_, nth) => `bench-${nth}`)
+  const references = Array.from({ length: count }, (_, nth) => `bench-${nth}`)
   const place = () =>
-    workInParallel(connectionsEach, receipts, (receipt) => provider.placeOrder({ receipt, amountPaise: pricePaise }))
+    workInParallel(connectionsEach, references, (reference) =>
+      provider.registerOrder({ reference, amountPaise: pricePaise }),
+    )
   await place()
   const before = process.cpuUsage()
   await place()

@@ -1,5 +1,6 @@
 import { equal, ok } from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
 import { sql } from '@abhyas/database/sql'
 import { collectWebhooks } from '../load/collect-webhooks.ts'
 import { median } from '../compare.ts'
@@ -66,7 +67,7 @@ type PlacedOrder = { learnerId: number; providerOrderId: string }
 async function placeAtProvider({ crowd, provider, module: { pricePaise } }: Shop): Promise<PlacedOrder[]> {
   const orders: PlacedOrder[] = []
   await workInParallel(AT_ONCE, crowd.learners, async ({ id: learnerId }) => {
-    const { id } = await provider.placeOrder({ receipt: `bench-${learnerId}`, amountPaise: pricePaise })
+    const { id } = await provider.registerOrder({ reference: `bench-${learnerId}`, amountPaise: pricePaise })
     orders.push({ learnerId, providerOrderId: id })
   })
   return orders
@@ -82,7 +83,7 @@ async function prepareMessages(
   )
   const requests = messages.map(({ headers, text }) => ({
     method: 'POST' as const,
-    path: '/api/payments/webhook',
+    path: WEBHOOK_PATH,
     headers,
     text,
   }))

@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
 import { type CrowdLearner, tokenOf } from '@abhyas/bench/product/exam-crowd'
 import * as contract from '@abhyas/contract/purchases-orders'
 import { getQuestionsByTopic } from '@abhyas/contract/questions'
@@ -12,7 +13,6 @@ import type { Message } from './message-box.ts'
 const PATIENCE_MS = 16_000
 const LONGEST_PAUSE_MS = 1_000
 export const PHONE = '9876512345'
-const WEBHOOK_PATH = '/api/payments/webhook'
 
 export type Shopper = {
   /** Until there is an answer other than 'not now', or nobody has patience any more; null then, or when it was refused. */

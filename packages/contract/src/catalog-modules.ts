@@ -90,7 +90,7 @@ export const deleteModule = endpoint({
   ifMatch: true,
 })
 
-export const orderModules = endpoint({
+export const sortModules = endpoint({
   method: 'PUT',
   path: '/api/modules/order/:courseId',
   access: 'admin',

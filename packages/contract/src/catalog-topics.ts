@@ -105,7 +105,7 @@ export const deleteTopic = endpoint({
   ifMatch: true,
 })
 
-export const orderTopics = endpoint({
+export const sortTopics = endpoint({
   method: 'PUT',
   path: '/api/topics/order/:moduleId',
   access: 'admin',

@@ -83,19 +83,19 @@ test('the version never goes back, and is asked for every second, through failur
 
 test('a write is settled when every process has learnt of it, or after a moment when one hangs', async () => {
   const version = await watchContentVersion({ ask: async () => 7, countProcesses: async () => 2 })
-  let isSettled = false
-  const settling = version.settle().then(() => (isSettled = true))
+  let doAllKnow = false
+  const settling = version.waitUntilAllKnow().then(() => (doAllKnow = true))
   version.noteLearnt('a', 7)
   version.noteLearnt('a', 7)
   version.noteLearnt('b', 6)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(isSettled).toBe(false)
+  expect(doAllKnow).toBe(false)
   version.noteLearnt('b', 7)
   await settling
 
   const began = performance.now()
   const hung = await watchContentVersion({ ask: async () => 8, countProcesses: async () => 1 })
-  await hung.settle()
+  await hung.waitUntilAllKnow()
   expect(performance.now() - began).toBeLessThan(2_000)
   for (const each of [version, hung]) each.close()
 })

@@ -7,8 +7,8 @@ export type ContentVersion = {
   learn(version: number): void
   /** A process, this one or another, says up to which version it has learnt. True when it was not known before. */
   noteLearnt(process: string, version: number): boolean
-  /** After a write: comes back when every process knows of it, so whoever asks next asks somebody who knows. */
-  settle(): Promise<void>
+  /** After a write: returns when every process knows the new version, so that the next request meets a process that does. */
+  waitUntilAllKnow(): Promise<void>
   close(): void
 }
 
@@ -19,8 +19,8 @@ type Source = {
 }
 
 const CHECK_EVERY_MS = 1_000
-// One that hangs must not hold up an admin; it asks by itself when it is back.
-const SETTLE_WITHIN_MS = 300
+// A process that hangs must not hold up an admin. It asks for the version itself when it is back.
+const WAIT_AT_MOST_MS = 300
 
 /** Told by notifications; asks by itself every second, for the notification that got lost. */
 export async function watchContentVersion({ ask, countProcesses }: Source): Promise<ContentVersion> {
@@ -37,15 +37,15 @@ export async function watchContentVersion({ ask, countProcesses }: Source): Prom
     events.emit('learnt')
     return isNew
   }
-  const settle = async () => {
+  const waitUntilAllKnow = async () => {
     const [newest, processes] = await Promise.all([ask(), countProcesses()])
     learn(newest)
-    const patience = AbortSignal.timeout(SETTLE_WITHIN_MS)
-    const isSettled = () => [...learntBy.values()].filter((learnt) => learnt >= newest).length >= processes
-    while (!isSettled() && !patience.aborted) await once(events, 'learnt', { signal: patience }).catch(() => undefined)
+    const patience = AbortSignal.timeout(WAIT_AT_MOST_MS)
+    const doAllKnow = () => [...learntBy.values()].filter((learnt) => learnt >= newest).length >= processes
+    while (!doAllKnow() && !patience.aborted) await once(events, 'learnt', { signal: patience }).catch(() => undefined)
   }
   // A database that does not answer is no reason to stop serving what is known.
   const timer = setInterval(() => void ask().then(learn, () => undefined), CHECK_EVERY_MS)
   timer.unref()
-  return { current: () => version, learn, noteLearnt, settle, close: () => clearInterval(timer) }
+  return { current: () => version, learn, noteLearnt, waitUntilAllKnow, close: () => clearInterval(timer) }
 }

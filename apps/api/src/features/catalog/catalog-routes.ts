@@ -12,8 +12,8 @@ import { deleteContent } from './delete-content.ts'
 import { findTopics, requireTopic } from './find-topics.ts'
 import { readContentInside } from './read-content-inside.ts'
 import { sightOf } from './sight.ts'
-import { createModule, listModules, orderModules, requireModule, updateModule } from './module-changes.ts'
-import { createTopic, listTopics, orderTopics, updateTopic } from './topic-changes.ts'
+import { createModule, listModules, sortModules, requireModule, updateModule } from './module-changes.ts'
+import { createTopic, listTopics, sortTopics, updateTopic } from './topic-changes.ts'
 
 export const catalogRoutes = ({ databases }: Parts) => {
   const seenBy = (caller: Caller | null) => sightOf(databases, caller)
@@ -41,7 +41,7 @@ export const catalogRoutes = ({ databases }: Parts) => {
     route(modules.deleteModule, ({ db, params, ifMatch }) =>
       deleteContent({ ...databases, shared: db }, 'module', params.id, ifMatch),
     ),
-    route(modules.orderModules, ({ db, params, body }) => orderModules(db, params.courseId, body.ids)),
+    route(modules.sortModules, ({ db, params, body }) => sortModules(db, params.courseId, body.ids)),
 
     route(topics.getTopicsByModule, async ({ db, params, caller }) =>
       listTopics(db, params.moduleId, await seenBy(caller)),
@@ -58,6 +58,6 @@ export const catalogRoutes = ({ databases }: Parts) => {
     route(topics.deleteTopic, ({ db, params, ifMatch }) =>
       deleteContent({ ...databases, shared: db }, 'topic', params.id, ifMatch),
     ),
-    route(topics.orderTopics, ({ db, params, body }) => orderTopics(db, params.moduleId, body.ids)),
+    route(topics.sortTopics, ({ db, params, body }) => sortTopics(db, params.moduleId, body.ids)),
   ]
 }

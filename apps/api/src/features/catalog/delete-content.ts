@@ -24,7 +24,7 @@ const PLACES: Record<Kind, { table: ContentTable; goneCode: ErrorCode }> = {
  *
  * Owners are in other databases than the catalogue, so no transaction can hold both. Instead each side writes first and
  * looks second. A deletion archives the content, commits, and then looks for owners. An order or a grant is written, and
- * then looks whether its module is archived (order-module.ts, grant-module.ts). So at least one of the two sees the other.
+ * then looks whether its module is archived (create-order.ts, grant-module.ts). So at least one of the two sees the other.
  */
 export async function deleteContent(
   databases: Databases,

@@ -14,7 +14,7 @@ import {
 } from '../../testing/builders.ts'
 import { startShop } from '../../testing/start-shop.ts'
 import { grantModule } from '../access/grant-module.ts'
-import { orderModule } from '../purchases/orders/order-module.ts'
+import { createOrder } from '../purchases/orders/create-order.ts'
 
 const shop = await startShop({ webhook: false })
 const { db, send, parts } = shop
@@ -183,7 +183,7 @@ test('a module that is deleted while it is being ordered is not ordered, and the
   const databases = beforeWriting(() => remove('module', sold.id))
   const caller = await parts.tokens.read(buyer.token)
   if (!caller) throw new Error('The token is not ours.')
-  const ordered = orderModule({ ...parts, databases }, caller, {
+  const ordered = createOrder({ ...parts, databases }, caller, {
     user: { id: buyer.id },
     module: { id: sold.id },
     amount: sold.price,

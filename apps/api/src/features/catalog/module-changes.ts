@@ -42,7 +42,7 @@ export const updateModule = async (db: Db, change: ModuleChange): Promise<Module
     'module_not_found',
   )
 
-export async function orderModules(db: Database, courseId: number, ids: readonly number[]): Promise<void> {
+export async function sortModules(db: Database, courseId: number, ids: readonly number[]): Promise<void> {
   if (!(await selectOptionalCourse(db, courseId))) throw new AppError('course_not_found')
   await db.transaction(async (tx) => {
     requireSameRows(await selectModuleIdsForUpdate(tx, courseId), ids)

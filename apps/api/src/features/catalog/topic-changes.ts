@@ -34,7 +34,7 @@ export const updateTopic = async (db: Db, change: TopicChange): Promise<Topic> =
     'topic_not_found',
   )
 
-export async function orderTopics(db: Database, moduleId: number, ids: readonly number[]): Promise<void> {
+export async function sortTopics(db: Database, moduleId: number, ids: readonly number[]): Promise<void> {
   await requireModule(db, moduleId, SEES_ALL)
   await db.transaction(async (tx) => {
     requireSameRows(await selectTopicIdsForUpdate(tx, moduleId), ids)

@@ -1,4 +1,5 @@
 import type { NewPracticeAnswer } from '@abhyas/contract/practice'
+import type { Databases } from '@abhyas/database/database'
 import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
@@ -10,10 +11,10 @@ import { type AskedQuestion, insertAnswers, type JudgedAnswer, selectAskedQuesti
 const OLDEST_MS = 30 * 24 * 3600 * 1000
 
 /**
- * Records what was picked, perhaps days ago and without a network. What cannot be recorded is dropped and not refused,
- * for the browser would send it for ever: questions and options that are not there any more, and topics that were never
- * open to the learner or are not any more. Only while an exam asks one of the questions the browser is told to
- * wait: what is recorded can be read back, and whether it was right would be the exam's key.
+ * Records the learner's picks, which may be days old. A pick that cannot be recorded is dropped, because the browser
+ * would send a refused one for ever: its question or option was deleted, or its topic is not open to the learner. Only
+ * while an exam asks one of the questions, the call is refused: a recorded pick tells whether it was right, which is the
+ * exam's key.
  */
 export async function recordPractice(parts: Parts, caller: Caller, answers: readonly NewPracticeAnswer[]) {
   const { databases } = parts
@@ -21,26 +22,25 @@ export async function recordPractice(parts: Parts, caller: Caller, answers: read
     ...new Set(answers.map(({ questionId }) => questionId)),
   ])
   await databases.dbOf(caller.userId).transaction(async (tx) => {
-    // A refund counts the answers: none comes between the look at what was bought and the last of them.
+    // A refund counts the answers, so no refund may be decided between this lock and the last insert.
     await lockBoughtModules(tx, caller.userId)
-    const asked = await selectOpenQuestions(parts, caller, questions)
-    const judged = judge(answers, new Map(asked.map((question) => [question.id, question])))
+    const open = await selectOpenQuestions(databases, caller, questions)
+    const openIds = open.map(({ id }) => id)
+    if (openIds.length > 0 && !draftsFor(caller).withDrafts) await requireNotInExam(parts, caller.userId, openIds)
+    const judged = judge(answers, new Map(open.map((question) => [question.id, question])))
     if (judged.length > 0) await insertAnswers(tx, caller.userId, 'practice', judged)
   })
 }
 
-async function selectOpenQuestions(parts: Parts, caller: Caller, questions: AskedQuestion[]): Promise<AskedQuestion[]> {
+async function selectOpenQuestions(
+  databases: Databases,
+  caller: Caller,
+  questions: readonly AskedQuestion[],
+): Promise<AskedQuestion[]> {
   const { withDrafts } = draftsFor(caller)
   const topicIds = [...new Set(questions.map(({ topicId }) => topicId))]
-  const openTopics = await selectOpenTopicIds(parts.databases, caller, topicIds)
-  const open = questions.filter(({ topicId, isKept }) => openTopics.has(topicId) && (withDrafts || !isKept))
-  if (open.length > 0 && !withDrafts)
-    await requireNotInExam(
-      parts,
-      caller.userId,
-      open.map(({ id }) => id),
-    )
-  return open
+  const openTopics = await selectOpenTopicIds(databases, caller, topicIds)
+  return questions.filter(({ topicId, isKept }) => openTopics.has(topicId) && (withDrafts || !isKept))
 }
 
 const judge = (answers: readonly NewPracticeAnswer[], questions: Map<number, AskedQuestion>): JudgedAnswer[] =>

@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts'
 import { selectIsModuleOpen } from '../access/access-queries.ts'
 import { confirmPayment } from './settling/confirm-payment.ts'
 import { findMyOrders } from './find-orders.ts'
-import { orderModule } from './orders/order-module.ts'
+import { createOrder } from './orders/create-order.ts'
 import { type OrderKey } from './orders/order-number-queries.ts'
 import { selectOptionalShownOrder } from './orders/order-queries.ts'
 import { askProviderNow } from './settling/ask-provider-now.ts'
@@ -25,7 +25,7 @@ export const orderRoutes = (parts: Parts) => {
       if (userId !== caller.userId && caller.role !== 'ROLE_ADMIN') throw new AppError('not_your_account')
       return selectIsModuleOpen(dbOf(userId), userId, moduleId)
     }),
-    route(contract.createOrder, ({ body, caller }) => orderModule(parts, caller, body)),
+    route(contract.createOrder, ({ body, caller }) => createOrder(parts, caller, body)),
     route(contract.handlePaymentCallback, ({ body, caller: { userId } }) => confirmPayment(parts, userId, body)),
     route(contract.getMyOrders, ({ query, caller: { userId }, http }) =>
       findMyOrders(dbOf(userId), userId, query, http),

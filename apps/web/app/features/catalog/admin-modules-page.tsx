@@ -14,7 +14,7 @@ import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { DeleteContentDialog } from './delete-content-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { ModuleEditForm } from './module-edit-form.tsx'
-import { useAddModule, useArchiveModule, useDeleteModule, useOrderModules } from './module-list.ts'
+import { useAddModule, useArchiveModule, useDeleteModule, useSortModules } from './module-list.ts'
 import { NamedCell } from './named-cell.tsx'
 import { ModuleQuestionCount } from './question-count.tsx'
 
@@ -53,7 +53,7 @@ function ModuleTable({ courseId, rows }: { courseId: number; rows: Module[] }) {
   const [given, setGiven] = useState<Module | null>(null)
   const { mutateAsync: deleteModule } = useDeleteModule(courseId)
   const { mutateAsync: archiveModule } = useArchiveModule(courseId)
-  const { mutateAsync: orderModules } = useOrderModules(courseId)
+  const { mutateAsync: sortModules } = useSortModules(courseId)
   return (
     <>
       <RowTable
@@ -88,7 +88,7 @@ function ModuleTable({ courseId, rows }: { courseId: number; rows: Module[] }) {
             onClose={onClose}
           />
         )}
-        onOrder={orderModules}
+        onOrder={sortModules}
       />
       <GrantDialog module={given} onClose={() => setGiven(null)} />
     </>

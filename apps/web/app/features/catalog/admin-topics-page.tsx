@@ -11,7 +11,7 @@ import { DeleteContentDialog } from './delete-content-dialog.tsx'
 import { NamedCell } from './named-cell.tsx'
 import { TopicQuestionCount } from './question-count.tsx'
 import { TopicEditForm, TopicState } from './topic-edit-form.tsx'
-import { useAddTopic, useArchiveTopic, useDeleteTopic, useOrderTopics } from './topic-list.ts'
+import { useAddTopic, useArchiveTopic, useDeleteTopic, useSortTopics } from './topic-list.ts'
 import { TopicLinks } from './topic-links.tsx'
 
 export const meta = () => appMeta(texts.topicsManage())
@@ -51,7 +51,7 @@ export default function AdminTopicsPage() {
 function TopicTable({ moduleId, rows }: { moduleId: number; rows: Topic[] }) {
   const { mutateAsync: deleteTopic } = useDeleteTopic(moduleId)
   const { mutateAsync: archiveTopic } = useArchiveTopic(moduleId)
-  const { mutateAsync: orderTopics } = useOrderTopics(moduleId)
+  const { mutateAsync: sortTopics } = useSortTopics(moduleId)
   return (
     <RowTable
       rows={rows}
@@ -66,7 +66,7 @@ function TopicTable({ moduleId, rows }: { moduleId: number; rows: Topic[] }) {
       deleteDialog={(row, onClose) => (
         <DeleteContentDialog kind="topic" row={row} remove={deleteTopic} archive={archiveTopic} onClose={onClose} />
       )}
-      onOrder={orderTopics}
+      onOrder={sortTopics}
     />
   )
 }

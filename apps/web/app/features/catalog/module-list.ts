@@ -1,4 +1,4 @@
-import { createModule, deleteModule, type Module, orderModules, updateModule } from '@abhyas/contract/catalog-modules'
+import { createModule, deleteModule, type Module, sortModules, updateModule } from '@abhyas/contract/catalog-modules'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { modulesQuery } from '../../api/catalog-queries.ts'
@@ -47,5 +47,5 @@ export const useDeleteModule = (courseId: number) =>
     call(deleteModule, { params: { id }, ifMatch: version }),
   )
 
-export const useOrderModules = (courseId: number) =>
-  useOrderRows(moduleList(courseId), (ids) => call(orderModules, { params: { courseId }, body: { ids } }))
+export const useSortModules = (courseId: number) =>
+  useOrderRows(moduleList(courseId), (ids) => call(sortModules, { params: { courseId }, body: { ids } }))

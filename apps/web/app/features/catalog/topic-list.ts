@@ -1,4 +1,4 @@
-import { createTopic, deleteTopic, orderTopics, type Topic, updateTopic } from '@abhyas/contract/catalog-topics'
+import { createTopic, deleteTopic, sortTopics, type Topic, updateTopic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { topicsQuery } from '../../api/catalog-queries.ts'
@@ -53,5 +53,5 @@ export const useArchiveTopic = (moduleId: number) => {
 export const useDeleteTopic = (moduleId: number) =>
   useDeleteRow(topicList(moduleId), ({ id, version }: Topic) => call(deleteTopic, { params: { id }, ifMatch: version }))
 
-export const useOrderTopics = (moduleId: number) =>
-  useOrderRows(topicList(moduleId), (ids) => call(orderTopics, { params: { moduleId }, body: { ids } }))
+export const useSortTopics = (moduleId: number) =>
+  useOrderRows(topicList(moduleId), (ids) => call(sortTopics, { params: { moduleId }, body: { ids } }))

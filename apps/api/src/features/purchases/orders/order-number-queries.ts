@@ -3,9 +3,6 @@ import { sql } from '@abhyas/database/sql'
 
 export type OrderKey = { learnerId: number; orderId: number }
 
-/** What the provider knows an order of ours by, before it has given it a number of its own. */
-export const receiptOf = (orderId: number) => `abhyas-${orderId}`
-
 export async function insertOrderNumber(shared: Db, learnerId: number): Promise<number> {
   const [row] = await shared.write<{ id: number }>(
     sql`insert into order_numbers (learner_id) values (${learnerId}) returning id`,

@@ -12,10 +12,10 @@ export type ProviderPayment = z.output<typeof Payment>
 
 /** What we ask the payment provider for. Everything fails with a ProviderError. */
 export type Provider = {
-  placeOrder(order: { receipt: string; amountPaise: number }): Promise<{ id: string }>
-  /** All that were made with this receipt, the oldest first: one, unless an answer got lost. */
-  findOrders(receipt: string): Promise<string[]>
-  readReceipt(orderId: string): Promise<string | null>
+  registerOrder(order: { reference: string; amountPaise: number }): Promise<{ id: string }>
+  /** The orders registered with this reference, the oldest first. There are several when a response got lost. */
+  findOrders(reference: string): Promise<string[]>
+  readReference(orderId: string): Promise<string | null>
   readPayments(orderId: string): Promise<ProviderPayment[]>
   readRefunds(paymentId: string): Promise<ProviderRefund[]>
   capture(payment: ProviderPayment): Promise<void>
@@ -74,15 +74,15 @@ export function createProvider({ keyId, keySecret, apiBase }: RazorpayConfig): P
     throw new ProviderError(response?.status ?? null, response?.data?.error?.description ?? message, code)
   })
   return {
-    placeOrder: ({ receipt, amountPaise }) =>
-      ask(MadeOrder, () => sdk.orders.create({ amount: amountPaise, currency: 'INR', receipt })),
-    async findOrders(receipt) {
-      const { items } = await ask(listOf(MadeOrder), () => sdk.orders.all({ receipt }))
+    registerOrder: ({ reference, amountPaise }) =>
+      ask(MadeOrder, () => sdk.orders.create({ amount: amountPaise, currency: 'INR', receipt: reference })),
+    async findOrders(reference) {
+      const { items } = await ask(listOf(MadeOrder), () => sdk.orders.all({ receipt: reference }))
       // Listed with the newest first, and told apart by seconds alone.
-      const found = items.filter((order) => order.receipt === receipt).toReversed()
+      const found = items.filter((order) => order.receipt === reference).toReversed()
       return found.toSorted((a, b) => a.created_at - b.created_at).map(({ id }) => id)
     },
-    readReceipt: async (orderId) => (await ask(MadeOrder, () => sdk.orders.fetch(orderId))).receipt ?? null,
+    readReference: async (orderId) => (await ask(MadeOrder, () => sdk.orders.fetch(orderId))).receipt ?? null,
     readPayments: async (orderId) => (await ask(listOf(Payment), () => sdk.orders.fetchPayments(orderId))).items,
     readRefunds: async (paymentId) =>
       (await ask(listOf(Refund), () => sdk.payments.fetchMultipleRefund(paymentId, { count: PAGE }))).items,

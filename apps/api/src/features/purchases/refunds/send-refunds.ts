@@ -1,6 +1,7 @@
 import type { Database } from '@abhyas/database/database'
 import type { Parts } from '../../../parts.ts'
 import { type DueRefund, selectRefunds, takeDueRefunds, updateProviderRefundId } from '../settling/money-queries.ts'
+import { providerReferenceOf } from '../orders/provider-reference.ts'
 import { type Provider, ProviderError } from '../provider/provider.ts'
 import { settleOrder } from '../settling/settle-order.ts'
 
@@ -33,7 +34,11 @@ async function isRefusedByProvider(db: Database, provider: Provider, refund: Due
   // It was taken up, and only waits for the bank.
   if (own?.providerRefundId) return false
   try {
-    const { id } = await provider.refund({ paymentId, amountPaise, key: `abhyas-${orderId}-${paymentId}-${round}` })
+    const { id } = await provider.refund({
+      paymentId,
+      amountPaise,
+      key: `${providerReferenceOf(orderId)}-${paymentId}-${round}`,
+    })
     await updateProviderRefundId(db, refund, id)
     return false
   } catch (error) {

@@ -23,7 +23,7 @@ import {
   updateChecked,
   updateJudged,
 } from '../orders/order-queries.ts'
-import { adoptOrder } from '../orders/place-order.ts'
+import { adoptOrder } from '../orders/register-order.ts'
 import { type Provider, ProviderError, type ProviderPayment, type ProviderRefund } from '../provider/provider.ts'
 
 export type SettleNeeds = { databases: Databases; provider: Provider }

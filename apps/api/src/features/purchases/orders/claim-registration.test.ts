@@ -1,7 +1,7 @@
 import { sql } from '@abhyas/database/sql'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Buyer, startShop } from '../../../testing/start-shop.ts'
-import { claimPlacing } from './claim-placing.ts'
+import { claimRegistration } from './claim-registration.ts'
 import { selectOptionalOrder } from './order-queries.ts'
 
 const shop = await startShop({ webhook: false })
@@ -19,7 +19,7 @@ async function buildDraft() {
 }
 
 async function claim(key: { learnerId: number; orderId: number }) {
-  const claimed = await claimPlacing(db.dbOf(key.learnerId), key)
+  const claimed = await claimRegistration(db.dbOf(key.learnerId), key)
   if (claimed) onTestFinished(() => claimed.stop())
   return claimed
 }

@@ -4,10 +4,14 @@ import { sql } from '@abhyas/database/sql'
 import type { OrderKey } from './order-number-queries.ts'
 
 /**
- * Nobody else asks the provider to make this order for so many seconds. Returns how many claims it has had, this one
- * included; 0 when somebody else has the claim, or when the order has its number.
+ * Claims the right to register this order, for so many seconds. Returns how many claims the order has had, this claim
+ * included. Returns 0 when another process holds the claim, or when the order is registered already.
  */
-export async function updatePlacingClaimed(db: Db, { learnerId, orderId }: OrderKey, seconds: number): Promise<number> {
+export async function updateRegistrationClaimed(
+  db: Db,
+  { learnerId, orderId }: OrderKey,
+  seconds: number,
+): Promise<number> {
   const [row] = await db.write<{ tries: number }>(sql`
     update learner.orders set placing_until = now() + make_interval(secs => ${seconds}), place_tries = place_tries + 1
     where learner_id = ${learnerId} and id = ${orderId} and provider_order_id is null
@@ -16,8 +20,8 @@ export async function updatePlacingClaimed(db: Db, { learnerId, orderId }: Order
   return row?.tries ?? 0
 }
 
-/** False when the claim was lost: somebody else has had one since. */
-export async function renewPlacing(
+/** Returns false when another process has claimed the order since. */
+export async function renewRegistration(
   db: Db,
   { learnerId, orderId }: OrderKey,
   { tries, seconds }: { tries: number; seconds: number },
@@ -29,14 +33,14 @@ export async function renewPlacing(
   return renewed.length > 0
 }
 
-/** Only one's own claim. */
-export const releasePlacing = (db: Db, { learnerId, orderId }: OrderKey, tries: number) =>
+/** Releases this claim, and no later one. */
+export const releaseRegistration = (db: Db, { learnerId, orderId }: OrderKey, tries: number) =>
   db.write(sql`
     update learner.orders set placing_until = null
     where learner_id = ${learnerId} and id = ${orderId} and place_tries = ${tries}`)
 
-/** The first number that comes stays. An order that was given up before it had one stays given up. */
-export const updatePlaced = (db: Db, { learnerId, orderId }: OrderKey, providerOrderId: string) =>
+/** Keeps the first number that the provider gave. An order that expired before stays expired. */
+export const updateRegistered = (db: Db, { learnerId, orderId }: OrderKey, providerOrderId: string) =>
   db.write<{ state: OrderState }>(sql`
     update learner.orders set provider_order_id = ${providerOrderId}, placing_until = null,
       state = case state when 'draft' then 'placed' else state end

@@ -16,7 +16,7 @@ import {
   updateJudged,
 } from './order-queries.ts'
 import { selectOptionalModuleState } from '../../access/owner-queries.ts'
-import { placeOrder } from './place-order.ts'
+import { registerOrder } from './register-order.ts'
 import { requireProvider } from '../provider/require-provider.ts'
 
 type Wish = { user: { id: number }; module: { id: number }; amount: number }
@@ -25,7 +25,7 @@ type Wish = { user: { id: number }; module: { id: number }; amount: number }
  * One open order for each learner and module, however often it is asked for. The price is ours; theirs is only compared.
  * The phone number is for the provider, which gets it from the browser: we have no use for it, so we do not keep it.
  */
-export async function orderModule(parts: Parts, caller: Caller, { user, module, amount }: Wish) {
+export async function createOrder(parts: Parts, caller: Caller, { user, module, amount }: Wish) {
   const { databases, limits } = parts
   if (user.id !== caller.userId) throw new AppError('not_your_account')
   const provider = requireProvider(parts)
@@ -39,7 +39,7 @@ export async function orderModule(parts: Parts, caller: Caller, { user, module, 
   await requireStillSold(databases, order)
   return {
     orderId: order.id,
-    razorpayOrderId: await placeOrder({ databases, provider }, order),
+    razorpayOrderId: await registerOrder({ databases, provider }, order),
     amount: order.amountPaise / 100,
   }
 }

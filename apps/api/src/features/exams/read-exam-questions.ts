@@ -1,0 +1,52 @@
+import type { Databases } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import type { CachedBody } from '../../http/cached-body.ts'
+import { draftsFor } from '../../http/require-access.ts'
+import type { Caller } from '../../http/tokens.ts'
+import { requireNotGivenBack } from '../access/require-not-given-back.ts'
+import { selectOptionalOpenAttempt } from './attempts/attempt-queries.ts'
+import { selectExamsToStart } from './papers/exam-queries.ts'
+import type { Papers } from './papers/papers.ts'
+import { selectOptionalAttemptRow } from './results/result-queries.ts'
+
+type QuestionsRequest = { caller: Caller; examId: number; attemptId: number | undefined }
+
+/** The questions of an exam, as the caller may see them: without the key. */
+export async function readExamQuestions(
+  databases: Databases,
+  request: QuestionsRequest,
+  papers: Papers,
+): Promise<CachedBody> {
+  const paper = await papers.get(await findPaperId(databases, request, papers))
+  return paper.ready
+}
+
+/**
+ * A learner sees the paper of the named attempt, or else of the open one. The paper of a closed attempt is refused when
+ * its module was given back. An admin without an attempt sees the exam's newest paper.
+ */
+async function findPaperId(
+  databases: Databases,
+  { caller, examId, attemptId }: QuestionsRequest,
+  papers: Papers,
+): Promise<number> {
+  const learnerId = caller.userId
+  const db = databases.dbOf(learnerId)
+  if (attemptId !== undefined) {
+    const known = papers.recentPaperIdOf({ learnerId, attemptId })
+    if (known !== undefined) return known
+    const attempt = await selectOptionalAttemptRow(db, learnerId, attemptId)
+    if (!attempt) throw new AppError('attempt_required')
+    const { paperId, state, topic } = attempt
+    if (state === 'open') papers.notePaperId({ learnerId, attemptId }, paperId)
+    else await requireNotGivenBack(databases, learnerId, topic.id)
+    return paperId
+  }
+  const open = await selectOptionalOpenAttempt(db, learnerId, examId)
+  if (open) return open.paperId
+  if (!draftsFor(caller).withDrafts) throw new AppError('attempt_required')
+  const [exam] = await selectExamsToStart(databases.shared, [examId])
+  if (!exam) throw new AppError('exam_not_found')
+  if (!exam.paperId) throw new AppError('exam_unavailable')
+  return exam.paperId
+}

@@ -41,6 +41,6 @@ export async function buildOrdersOf(db: TestDb, person: Pick<Person, 'id'>): Pro
   return buildNamedOrder(db, person, '3', { state: 'refunded', paymentId: '4', method: '5' })
 }
 
-/** Now, what a worker does every so often. */
-export const runJob = (db: Database, name: 'check-open-orders' | 'tend-payments') =>
+/** Runs a scheduled job now. */
+export const runJob = (db: Database, name: 'check-open-orders' | 'process-payment-backlog') =>
   db.write(sql`insert into pgboss.job (name, data) values (${name}, '{}')`)

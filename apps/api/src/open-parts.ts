@@ -9,7 +9,8 @@ import { createProvider } from './features/purchases/provider/provider.ts'
 import { createLimits } from './http/limits.ts'
 import { createLiveSessions } from './http/live-sessions.ts'
 import { createTokens } from './http/tokens.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { QUEUES } from './jobs/job-table.ts'
+import { openJobs } from './queues/job-queue.ts'
 import type { Parts } from './parts.ts'
 
 // After this long each process counts for itself; a login does not wait for a Redis that hangs.
@@ -33,7 +34,7 @@ export async function openParts(
       })
     : null
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
-  const jobs = await openJobs(url, { log, isWorker })
+  const jobs = await openJobs(url, QUEUES, { log, isWorker })
   const papers = createPapers(shared)
   const heartbeat = takesAnswers ? createHeartbeat(databases, log) : NO_HEARTBEAT
   return {

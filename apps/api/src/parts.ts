@@ -8,7 +8,7 @@ import type { Provider } from './features/purchases/provider/provider.ts'
 import type { Limits } from './http/limits.ts'
 import type { LiveSessions } from './http/live-sessions.ts'
 import type { Tokens } from './http/tokens.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { Jobs } from './queues/job-queue.ts'
 
 /** What the API is made of. Built once per process; use cases take what they need of it. */
 export type Parts = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createReceiptMailer } from '@abhyas/api/jobs/mail-receipts'
+import { mailReceipts } from '@abhyas/api/jobs/mail-receipts'
 import { openMailTransport } from '@abhyas/api/jobs/open-mail-transport'
 import { buildOrder } from '@abhyas/api/testing/build-order'
 import { buildLearner, buildModule } from '@abhyas/api/testing/builders'
@@ -16,9 +16,10 @@ const databases = { shared: db, dbOf: db.dbOf, ofLearners: db.ofLearners }
 const mailerTo = (smtp: string) => {
   const transport = openMailTransport({ smtpUrl: smtp, isMailEncrypted: false })
   afterAll(() => transport.close())
-  return createReceiptMailer(databases, transport, testConfig(), { warn: () => undefined })
+  const log = { warn: () => undefined }
+  return () => mailReceipts(databases, { transport, config: testConfig(), log })
 }
-const mailReceipts = mailerTo(smtpUrl)
+const mailAll = mailerTo(smtpUrl)
 
 const makeDue = (id: number) =>
   db.dbOf(id).write(sql`update learner.orders set is_receipt_due = true where learner_id = ${id}`)
@@ -28,8 +29,8 @@ test('a receipt is mailed once, says what was paid for what, and leads to the or
   const module = await buildModule(db, { name: 'Collections', price: 1249.5 })
   const { id, paymentId } = await buildOrder(db, learner, { moduleId: module.id })
   await makeDue(learner.id)
-  await mailReceipts()
-  await mailReceipts()
+  await mailAll()
+  await mailAll()
   await vi.waitFor(() => expect(mailsTo(learner.email)).toHaveLength(1))
   const [mail] = mailsTo(learner.email)
   for (const text of ['Collections', '₹1,249.50', String(paymentId), `/user/orders/${id}`])
@@ -37,14 +38,14 @@ test('a receipt is mailed once, says what was paid for what, and leads to the or
   expect(mail?.subject).toContain(String(id))
 })
 
-test('whose account is gone gets none, and keeps nobody waiting', async () => {
+test('the receipt of a deleted account is not sent, and the next one is', async () => {
   const [gone, learner] = [await buildLearner(db), await buildLearner(db)]
   for (const person of [gone, learner]) {
     await buildOrder(db, person)
     await makeDue(person.id)
   }
   await db.write(sql`delete from users where id = ${gone.id}`)
-  await mailReceipts()
+  await mailAll()
   await vi.waitFor(() => expect(mailsTo(learner.email)).toHaveLength(1))
   expect(mailsTo(gone.email)).toEqual([])
 })
@@ -61,7 +62,7 @@ test('two workers that mail receipts at once send each of them once', async () =
     await makeDue(learner.id)
     emails.push(learner.email)
   }
-  await Promise.all(twoWorkers.map((mailAll) => mailAll()))
+  await Promise.all(twoWorkers.map((mail) => mail()))
   expect(slow.taken.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   expect(new Set(slow.taken.map(({ messageId }) => messageId)).size).toBe(8)
 })
@@ -71,7 +72,7 @@ const picky = await swallowMails(answers)
 afterAll(picky.close)
 const mailPicky = mailerTo(picky.smtpUrl)
 
-test('an address that refuses mails keeps nobody waiting: for good once, for now until it takes it', async () => {
+test('a refused receipt does not hold up the others: it is tried once if refused for good, again if refused for now', async () => {
   const [never, later, learner] = [await buildLearner(db), await buildLearner(db), await buildLearner(db)]
   for (const person of [never, later, learner]) {
     await buildOrder(db, person)
@@ -90,6 +91,6 @@ test('a mail server that is away keeps all receipts due', async () => {
   await buildOrder(db, learner)
   await makeDue(learner.id)
   await expect(mailNowhere()).rejects.toThrow('ECONNREFUSED')
-  await mailReceipts()
+  await mailAll()
   await vi.waitFor(() => expect(mailsTo(learner.email)).toHaveLength(1))
 })

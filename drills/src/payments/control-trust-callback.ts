@@ -3,7 +3,7 @@ import { rewriteSource } from '../rewrite-source.ts'
 // A signature is taken for the money: the provider is not asked.
 rewriteSource(
   '@abhyas/api/features/purchases/settling/confirm-payment',
-  "await settleOrder({ databases, provider }, key, 'callback').catch(",
+  "await settleOrder(databases, { key, source: 'callback' }, provider).catch(",
   `await databases.dbOf(learnerId).transaction(async (tx) => {
     const { selectOptionalOrder, updateJudged } = await import('../orders/order-queries.ts')
     const order = await selectOptionalOrder(tx, key)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ftruncateSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Jobs, openJobs } from '@abhyas/api/jobs/jobs'
+import { QUEUES } from '@abhyas/api/jobs/job-table'
+import { type Jobs, openJobs } from '@abhyas/api/queues/job-queue'
 import { swallowMails } from '@abhyas/api/testing/swallow-mails'
 import type { ServerSettings } from '@abhyas/bench/product/server-process'
 import { connect, type Database } from '@abhyas/database/database'
@@ -87,7 +88,7 @@ export async function startShopStack({ logFile }: { logFile: string }): Promise<
     ])
     return { apis, worker: worker.server }
   }
-  const jobs = await openJobs(url, { log: quietLog(complain), isWorker: false })
+  const jobs = await openJobs(url, QUEUES, { log: quietLog(complain), isWorker: false })
   // Many, and with patience, so that nobody waits in vain for one on a machine that has other things to do.
   const db = connect({ url, readConnections: 16, writeConnections: 16, connectPatienceMs: 60_000 })
   const stack: ShopStack = {
@@ -121,7 +122,7 @@ export async function startShopStack({ logFile }: { logFile: string }): Promise<
   return stack
 }
 
-type Log = Parameters<typeof openJobs>[1]['log']
+type Log = Parameters<typeof openJobs>[2]['log']
 
 const quietLog = (complain: (problem: string) => void) =>
   ({ error: ({ err }: { err: Error }) => complain(`The drill's own queue: ${err.message}`) }) as unknown as Log

@@ -151,7 +151,7 @@ test('a refund in time: the dialog says what happens, the module closes at once,
   await expect(orderCards(page)).toContainText('arrives in 7-14 business days')
   await page.goto(sold.modulesPath)
   await expect(page.getByRole('link', { name: 'Buy Now - ₹25: Loops' })).toBeVisible()
-  await runJob(db, 'tend-payments')
+  await runJob(db, 'process-payment-backlog')
   await expect.poll(() => sandbox.readTotals()).toMatchObject({ capturedPaise: 2500, refundedPaise: 2500 })
   await page.goto('/user/orders')
   await page.getByRole('link', { name: /^Receipt of order/ }).click()

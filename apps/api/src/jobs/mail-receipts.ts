@@ -13,22 +13,27 @@ import { nameLearners } from '../name-learners.ts'
 import { insist } from './insist.ts'
 import { type MailTransport, messageIdOf } from './open-mail-transport.ts'
 
-/** From here on a mail server means that it is no use to try again. */
+/** From this response code on, another try is of no use. */
 const REFUSED_FOR_GOOD = 500
 type SmtpError = Error & { command?: string; responseCode?: number }
 
+type MailTools = {
+  transport: MailTransport
+  config: Pick<ApiConfig, 'mailFrom' | 'site'>
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+const rupees = new Intl.NumberFormat(FORMATS, { style: 'currency', currency: 'INR' })
+const day = new Intl.DateTimeFormat(FORMATS, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+
 /**
- * Sends a receipt for each order that was paid. Any number of workers may do it: each receipt is one worker's. One that is
- * refused keeps no other waiting.
+ * Sends a receipt for each order that was paid. Any number of workers may run this: each receipt is claimed by one
+ * worker. A receipt that the mail server refuses does not stop the others.
  */
-export function createReceiptMailer(
+export async function mailReceipts(
   { shared, ofLearners }: Databases,
-  transport: MailTransport,
-  { mailFrom, site }: Pick<ApiConfig, 'mailFrom' | 'site'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-) {
-  const rupees = new Intl.NumberFormat(FORMATS, { style: 'currency', currency: 'INR' })
-  const day = new Intl.DateTimeFormat(FORMATS, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+  { transport, config: { mailFrom, site }, log }: MailTools,
+): Promise<void> {
   const send = (email: string, order: DueReceipt) =>
     transport.sendMail({
       from: mailFrom,
@@ -46,38 +51,36 @@ export function createReceiptMailer(
         link: `${site.origin}/user/orders/${order.orderId}`,
       }),
     })
-  /** Says whether it is done with: sent, or refused for good. */
+  /** Returns whether the receipt needs no other try: it was sent, or refused for good. */
   const isDone = async (email: string, order: DueReceipt): Promise<boolean> => {
     try {
       await send(email, order)
       return true
     } catch (error) {
       const { command, responseCode = 0 } = error as SmtpError
-      // Not for whom it is: so it would be with all others.
+      // The mail server refused more than this recipient, so all other receipts would fail too.
       if (command !== 'RCPT TO') throw error
       log.warn({ err: error, orderId: order.orderId }, 'receipt refused')
       return responseCode >= REFUSED_FOR_GOOD
     }
   }
-  /** A learner who was deleted since is nobody to write to. */
+  /** The receipt of a learner who was deleted since is not sent. */
   const mail = async (order: DueReceipt): Promise<boolean> => {
     const learnerOf = await nameLearners(shared, [order.learnerId])
     const { email } = learnerOf(order.learnerId)
     return !email || isDone(email, order)
   }
-  return async (): Promise<void> => {
-    for (const db of ofLearners) {
-      let order = await claimOptionalReceipt(db, 0)
-      while (order) {
-        const due = order
-        const isSent = await mail(due).catch(async (error: unknown) => {
-          await updateReceiptUnclaimed(db, due)
-          throw error
-        })
-        if (isSent) await insist(() => updateReceiptSent(db, due))
-        else await updateReceiptUnclaimed(db, due)
-        order = await claimOptionalReceipt(db, due.orderId)
-      }
+  for (const db of ofLearners) {
+    let order = await claimOptionalReceipt(db, 0)
+    while (order) {
+      const due = order
+      const isSent = await mail(due).catch(async (error: unknown) => {
+        await updateReceiptUnclaimed(db, due)
+        throw error
+      })
+      if (isSent) await insist(() => updateReceiptSent(db, due))
+      else await updateReceiptUnclaimed(db, due)
+      order = await claimOptionalReceipt(db, due.orderId)
     }
   }
 }

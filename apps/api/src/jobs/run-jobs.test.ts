@@ -1,9 +1,11 @@
 import { sql } from '@abhyas/database/sql'
 import Fastify from 'fastify'
+import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { openParts } from '../open-parts.ts'
 import { testConfig } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { FORMER_NAMES, JOBS } from './job-table.ts'
 import { runJobs } from './run-jobs.ts'
 
 const { url, db, learnerClusters } = await openTestDatabase()
@@ -11,7 +13,7 @@ const lines: string[] = []
 const { log } = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
 const open = () => openParts(url, testConfig({ learnerClusters }), { log, isWorker: true, takesAnswers: false })
 
-test('what runs once a day runs at night in India', async () => {
+test('nightly jobs run between 2 and 4 o’clock in India', async () => {
   const parts = await open()
   await (await runJobs(parts)).stop()
   await parts.close()
@@ -20,6 +22,36 @@ test('what runs once a day runs at night in India', async () => {
   const nightly = schedules.map(({ cron }) => cron.split(' ')[1] ?? '').filter((hour) => /^\d+$/.test(hour))
   expect(nightly.length).toBeGreaterThan(0)
   for (const hour of nightly) expect(['2', '3']).toContain(hour)
+})
+
+test('the queues and schedules of renamed jobs are deleted, with the jobs that wait there', async () => {
+  const earlier = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
+  await earlier.start()
+  for (const name of FORMER_NAMES) {
+    await earlier.createQueue(name)
+    await earlier.schedule(name, '* * * * *')
+    await earlier.send(name, {})
+  }
+  await earlier.stop({ graceful: false })
+
+  const parts = await open()
+  await (await runJobs(parts)).stop()
+  await parts.close()
+  const rows = (table: 'queue' | 'schedule' | 'job') =>
+    db.select({ name: '', text: `select name from pgboss.${table} where name = any($1)`, values: [FORMER_NAMES] })
+  expect(await rows('queue')).toEqual([])
+  expect(await rows('schedule')).toEqual([])
+  expect(await rows('job')).toEqual([])
+  expect(FORMER_NAMES.filter((name) => name in JOBS)).toEqual([])
+})
+
+test('every job that a change does not enqueue has a schedule', async () => {
+  const parts = await open()
+  await (await runJobs(parts)).stop()
+  await parts.close()
+  const schedules = await db.select<{ name: string }>(sql`select name from pgboss.schedule order by name`)
+  const scheduled = Object.keys(JOBS).filter((name) => !['send-account-mail', 'delete-expired-users'].includes(name))
+  expect(schedules.map(({ name }) => name)).toEqual(scheduled.toSorted())
 })
 
 test('a warning of the queues is in the log, without the data of a job', async () => {

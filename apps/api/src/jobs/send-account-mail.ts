@@ -4,7 +4,7 @@ import type { ApiConfig } from '../config.ts'
 import { insertMailToken } from '../features/auth/auth-queries.ts'
 import { mailTokenHash, newMailToken } from '../features/auth/mailed-links.ts'
 import { selectOptionalUser } from '../features/users/user-queries.ts'
-import type { JobData, RunningJob } from './jobs.ts'
+import type { EnqueuedJobs, RunningJob } from '../queues/job-queue.ts'
 import { type MailTransport, messageIdOf } from './open-mail-transport.ts'
 
 const MAILS = {
@@ -17,31 +17,31 @@ const MAILS = {
   reset_password: { page: 'reset-password', minutes: 10, subject: texts.mailResetSubject, body: texts.mailResetBody },
 } as const
 
+type MailTools = { transport: MailTransport; config: Pick<ApiConfig, 'mailFrom' | 'site'>; job: RunningJob }
+
 /**
- * The secret is made here, when the mail is sent: it is in the mail and nowhere else. A try that fails may have been
- * accepted nevertheless, so its secret stays good beside the next one's.
+ * The secret of the link is made when the mail is sent, so that only the mail holds it. The mail server may have
+ * accepted a try that failed, so the secret of that try stays valid beside the next one.
  */
-export function createMailSender(
+export async function sendAccountMail(
   db: Database,
-  transport: MailTransport,
-  { mailFrom, site }: Pick<ApiConfig, 'mailFrom' | 'site'>,
-) {
-  return async ({ userId, purpose }: JobData['send-account-mail'], job: RunningJob): Promise<void> => {
-    const user = await selectOptionalUser(db, userId)
-    if (!user) return // deleted since
-    const { page, minutes, subject, body } = MAILS[purpose]
-    const token = newMailToken()
-    await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, minutes })
-    // After the #, so that the secret never reaches a server's log.
-    const link = `${site.origin}/${page}#${token}`
-    await transport.sendMail({
-      from: mailFrom,
-      messageId: messageIdOf(job.id, mailFrom),
-      // No name: whoever signed up chose it, and the address may be somebody else's.
-      to: { name: '', address: user.email },
-      subject: subject({ brand: site.brand }),
-      text: body({ brand: site.brand, link }),
-    })
-    await job.noteDone()
-  }
+  { userId, purpose }: EnqueuedJobs['send-account-mail'],
+  { transport, config: { mailFrom, site }, job }: MailTools,
+): Promise<void> {
+  const user = await selectOptionalUser(db, userId)
+  if (!user) return // deleted since
+  const { page, minutes, subject, body } = MAILS[purpose]
+  const token = newMailToken()
+  await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, minutes })
+  // The secret stands after the #, so that it never reaches the log of a server.
+  const link = `${site.origin}/${page}#${token}`
+  await transport.sendMail({
+    from: mailFrom,
+    messageId: messageIdOf(job.id, mailFrom),
+    // The mail does not use the name: a stranger may have signed up with this address and chosen it.
+    to: { name: '', address: user.email },
+    subject: subject({ brand: site.brand }),
+    text: body({ brand: site.brand, link }),
+  })
+  await job.noteDone()
 }

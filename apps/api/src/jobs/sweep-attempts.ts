@@ -1,43 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '@abhyas/database/database'
+import type { Database, Databases } from '@abhyas/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ApiConfig } from '../config.ts'
 import { closeOverdueAttempts } from '../features/exams/attempts/end-attempt.ts'
+import type { Papers } from '../features/exams/papers/papers.ts'
 import { logExamAnswers } from '../features/practice/log-exam-answers.ts'
-import type { Parts } from '../parts.ts'
+
+type SweepTools = { config: Pick<ApiConfig, 'sweepPauseMs'>; papers: Papers; log: FastifyBaseLogger }
 
 /**
- * Closes attempts whose time is over and logs what was answered in those that are graded, every few seconds: the queue's
- * clock knows minutes, and whoever waits for a result counts seconds. Each database of learners is swept by itself: one
- * that is away, or hangs, keeps none of the others waiting.
+ * Closes overdue attempts and logs the answers of graded ones, every few seconds. pg-boss counts in minutes, and a
+ * learner who waits for a result counts seconds. Each database of learners has a loop of its own: a database that is
+ * away, or hangs, does not hold up the others.
  */
-export function startSweep({
-  config,
-  databases,
-  papers,
-  log,
-}: Pick<Parts, 'config' | 'databases' | 'papers' | 'log'>): {
-  stop(): Promise<void>
-} {
+export function startSweep(databases: Databases, { config, papers, log }: SweepTools): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const sweepOnce = async (needs: Pick<Parts, 'databases' | 'papers'>) => {
-    await closeOverdueAttempts(needs, log, signal)
-    return logExamAnswers(needs, log)
+  const sweepOnce = async (swept: Databases) => {
+    await closeOverdueAttempts(swept, { papers, log, signal })
+    return logExamAnswers(swept, { papers, log })
   }
   const sweep = async (db: Database) => {
-    const needs = { databases: { ...databases, ofLearners: [db] }, papers }
+    const swept = { ...databases, ofLearners: [db] }
     while (!signal.aborted) {
-      const isMoreLeft = await sweepOnce(needs).catch((error: unknown) => {
+      const isMoreLeft = await sweepOnce(swept).catch((error: unknown) => {
         log.error({ err: error }, 'sweep failed')
         return false
       })
       if (!isMoreLeft) await pause(config.sweepPauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
-  const swept = databases.ofLearners.map(sweep)
+  const loops = databases.ofLearners.map(sweep)
   return {
     async stop() {
       stopping.abort()
-      await Promise.all(swept)
+      await Promise.all(loops)
     },
   }
 }

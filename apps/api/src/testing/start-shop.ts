@@ -5,7 +5,7 @@ import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
 import { afterAll } from 'vitest'
 import type { ApiConfig, RazorpayConfig } from '../config.ts'
 import { WEBHOOK_PATH } from '../features/purchases/webhook-route.ts'
-import { tendPayments } from '../jobs/tend-payments.ts'
+import { processPaymentBacklog } from '../jobs/process-payment-backlog.ts'
 import { type BuiltAccount, buildLearner, buildModule, buildQuestion, buildTopic, openSessionOf } from './builders.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
 
@@ -76,7 +76,7 @@ export async function startShop({
     orderOf: async ({ token }, orderId) => (await send<Order>(`GET /api/orders/mine/${orderId}`, { token })).body,
     isOpen: async ({ id, token }, moduleId) =>
       (await send<boolean>(`GET /api/buy-now/verify-purchase?userId=${id}&moduleId=${moduleId}`, { token })).body,
-    tend: () => tendPayments(parts),
+    tend: () => processPaymentBacklog(parts.databases, parts),
   }
   return shop
 }

@@ -8,7 +8,8 @@ import { logExamAnswers } from './log-exam-answers.ts'
 const api = await startTestApi()
 const { db, parts, send } = api
 const failed: unknown[] = []
-const logAll = () => logExamAnswers(parts, { error: (about: unknown) => void failed.push(about) } as typeof parts.log)
+const log = { error: (about: unknown) => void failed.push(about) } as typeof parts.log
+const logAll = () => logExamAnswers(parts.databases, { papers: parts.papers, log })
 
 const logOf = (learnerId: number) =>
   db.dbOf(learnerId).select(sql`
@@ -92,7 +93,7 @@ test('attempts are logged as soon as the shared database is back, however often 
   const away = Object.assign(new Error('shutting down'), { code: '57P01' })
   const papers = { ...parts.papers, get: () => Promise.reject(away) }
   for (let round = 0; round < 3; round += 1)
-    await expect(logExamAnswers({ ...parts, papers }, parts.log)).rejects.toThrow('shutting down')
+    await expect(logExamAnswers(parts.databases, { ...parts, papers })).rejects.toThrow('shutting down')
   await logAll()
   expect(await logOf(learner.id)).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
-import type { Database } from '@abhyas/database/database'
+import type { Database, Databases, Db } from '@abhyas/database/database'
 import { isAway } from '@abhyas/database/is-away'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import {
   giveBackAttempts,
   type GradedAttempt,
@@ -9,27 +8,29 @@ import {
   takeUnloggedAttempts,
   updateAttemptLogged,
 } from '../exams/attempts/unlogged-queries.ts'
+import type { Papers } from '../exams/papers/papers.ts'
 import { insertAnswers, type JudgedAnswer, selectAskedQuestions } from './practice-queries.ts'
 
 const AT_ONCE = 200
 
-type Needs = Pick<Parts, 'databases' | 'papers'>
-
 /**
- * Puts what was answered in exams into the answer log and the progress, after they were graded. An attempt that was
- * half-way when this ended is logged again, to no effect. One that cannot be logged is tried again later, and keeps no
- * other one waiting. Says whether there may be more.
+ * Copies the answers of graded exams into the answer log and the progress. An attempt that was half logged is logged
+ * again, which changes nothing. An attempt that cannot be logged is tried again later and does not hold up the others.
+ * Returns whether there may be more attempts to log.
  */
-export async function logExamAnswers(needs: Needs, log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
+export async function logExamAnswers(
+  { shared, ofLearners }: Pick<Databases, 'shared' | 'ofLearners'>,
+  { papers, log }: { papers: Papers; log: Pick<FastifyBaseLogger, 'error'> },
+): Promise<boolean> {
   let isMoreLeft = false
-  for (const db of needs.databases.ofLearners) {
+  for (const db of ofLearners) {
     const attempts = await takeUnloggedAttempts(db, AT_ONCE)
     for (const [index, attempt] of attempts.entries())
       try {
-        await logAttempt(needs, db, attempt)
+        await logAttempt(shared, db, attempt, papers)
       } catch (error) {
         if (isAway(error as Error)) {
-          // The fault is not theirs. If they cannot be given back either, they are taken again in a minute.
+          // The database is at fault, not the attempts. If this update fails too, they are taken again in a minute.
           await giveBackAttempts(db, attempts.slice(index)).catch(() => undefined)
           throw error
         }
@@ -40,11 +41,11 @@ export async function logExamAnswers(needs: Needs, log: Pick<FastifyBaseLogger, 
   return isMoreLeft
 }
 
-async function logAttempt({ databases, papers }: Needs, db: Database, attempt: GradedAttempt): Promise<void> {
+async function logAttempt(shared: Db, db: Database, attempt: GradedAttempt, papers: Papers): Promise<void> {
   const { learnerId, id, paperId } = attempt
   const { answers: key, right } = await papers.get(paperId)
   const questions = await selectAskedQuestions(
-    databases.shared,
+    shared,
     key.map((answer) => answer.id),
   )
   // A question may have moved since; one that is gone is logged where it was asked.

@@ -31,7 +31,7 @@ const KNOWN = /^(payment\.(authorized|captured|failed|dispute\.\w+)|order\.paid|
  */
 export function addWebhookRoute(app: FastifyInstance, parts: Parts): void {
   const { databases, config } = parts
-  const handleSoon = createEventHandling(parts)
+  const handleSoon = createEventHandling(databases, parts)
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ headers, body }, reply) => {
     const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers

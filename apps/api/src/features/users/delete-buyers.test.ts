@@ -21,7 +21,7 @@ const PAST = new Date(Date.now() - 60_000)
 const preview = async () => (await send<{ deletion: UserDeletion }>('GET /api/users/expiredUsers', { token })).body
 async function deleteExpired(query = ''): Promise<UserDeletion> {
   const { body } = await send<UserDeletion>(`DELETE /api/users/deleteExpiredUsers${query}`, { token })
-  await carryOnDeletion(parts.databases, parts.jobs, body.id)
+  await carryOnDeletion(parts.databases, body.id, parts.jobs)
   return (await preview()).deletion
 }
 
@@ -80,6 +80,6 @@ test('a deletion of owners that was stopped goes on with owners when it is resum
   const { body } = await send<UserDeletion>('DELETE /api/users/deleteExpiredUsers?alsoOwners=true', { token })
   await send('POST /api/users/deleteExpiredUsers/stop', { token })
   await send('POST /api/users/deleteExpiredUsers/resume', { token })
-  await carryOnDeletion(parts.databases, parts.jobs, body.id)
+  await carryOnDeletion(parts.databases, body.id, parts.jobs)
   expect(await db.select(sql`select from users where id = ${owner.id}`)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Author, Database, Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { addToCounter } from '../../counter-queries.ts'
 import { requireRow } from '../../http/require-written.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { Jobs } from '../../queues/job-queue.ts'
 import { endSessionsOfUsers } from '../auth/session-queries.ts'
 import {
   type BusyBecause,
@@ -105,8 +105,8 @@ const firstReasons = (busy: readonly BusyLearner[]) =>
 export const startDeletion = (
   db: Database,
   author: Author,
-  jobs: Jobs,
   { alsoOwners }: { alsoOwners: boolean },
+  jobs: Jobs,
 ): Promise<UserDeletion> =>
   db.transaction(async (tx) => {
     await lockDeletions(tx)
@@ -129,18 +129,18 @@ export const resumeDeletion = (db: Database, author: Author, jobs: Jobs): Promis
     return resumed
   })
 
-/** Every minute: what a worker left behind for good, when its job was tried too often, is taken up again. */
-export async function takeUpStalledDeletion(db: Database, jobs: Jobs): Promise<void> {
+/** Enqueues a running deletion again whose job failed too often. */
+export async function resumeStalledDeletion(db: Database, jobs: Jobs): Promise<void> {
   const stalled = await selectOptionalStalledDeletion(db)
   if (stalled) await jobs.enqueue(db, 'delete-expired-users', { deletionId: stalled.id })
 }
 
 /**
- * The job: some batches, then the next job. After each batch it rests as long as the batch took, so
- * that logins never wait for more than one. Whatever becomes of the worker, the next one goes on
- * after the last batch that was committed.
+ * Deletes some batches of users, then enqueues the next job. After each batch it rests as long as the batch took, so
+ * that a login never waits for more than one batch. When the worker is gone, another one continues after the last batch
+ * that was committed.
  */
-export async function carryOnDeletion({ shared: db, dbOf }: Databases, jobs: Jobs, deletionId: number): Promise<void> {
+export async function carryOnDeletion({ shared: db, dbOf }: Databases, deletionId: number, jobs: Jobs): Promise<void> {
   const deletion = await selectOptionalDeletion(db, deletionId)
   if (!deletion) return
   const written = db.writtenBy({ userId: deletion.authorId, requestId: deletion.requestId })
@@ -154,7 +154,7 @@ export async function carryOnDeletion({ shared: db, dbOf }: Databases, jobs: Job
   await jobs.enqueue(db, 'delete-expired-users', { deletionId })
 }
 
-/** Whether there is more to do. The row of the deletion is locked: two workers take turns, and a stop waits for one batch. */
+/** Returns whether there is more to do. The deletion's row is locked: two workers take turns, and a stop waits for one batch. */
 async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number): Promise<boolean> {
   const deletion = await selectOptionalDeletionForUpdate(tx, deletionId)
   if (deletion?.state !== 'running') return false

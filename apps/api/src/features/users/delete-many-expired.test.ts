@@ -40,7 +40,7 @@ const workUntil = (batches: number, happens: () => Promise<unknown>): Database =
   }
 }
 const carryOn = (worker: Database, id: number) =>
-  carryOnDeletion({ ...parts.databases, shared: worker }, parts.jobs, id)
+  carryOnDeletion({ ...parts.databases, shared: worker }, id, parts.jobs)
 const die = async () => {
   throw new Error('The worker is gone.')
 }

@@ -25,7 +25,7 @@ export const userRoutes = (parts: Parts) => [
   route(manage.deleteUser, ({ db, caller, params, ifMatch }) => deleteUser(db, caller, { ...params, ifMatch }, parts)),
   route(manage.getExpiredUsers, ({ caller }) => previewDeletion(parts.databases, caller.userId)),
   route(manage.deleteExpiredUsers, ({ db, caller, query, http: { requestId } }) =>
-    startDeletion(db, { userId: caller.userId, requestId }, parts.jobs, query),
+    startDeletion(db, { userId: caller.userId, requestId }, query, parts.jobs),
   ),
   route(manage.stopDeletion, ({ db }) => stopDeletion(db)),
   route(manage.resumeDeletion, ({ db, caller, http: { requestId } }) =>

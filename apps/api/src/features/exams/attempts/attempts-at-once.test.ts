@@ -147,7 +147,7 @@ test('X9 a hundred submits and two sweeps in one moment: one result, and everybo
   const sitting = await sitExam(api)
   await sitting.save([answerTo(0, RIGHT, 1), answerTo(1, RIGHT, 2)])
   await sitting.moveDeadline(-GRACE_SECONDS - 1)
-  const sweeps = [closeOverdueAttempts(parts, api.parts.log), closeOverdueAttempts(parts, api.parts.log)]
+  const sweeps = [closeOverdueAttempts(parts.databases, parts), closeOverdueAttempts(parts.databases, parts)]
   const answers = await Promise.all(Array.from({ length: 100 }, () => sitting.submit(2)))
   await Promise.all(sweeps)
   const bodies = new Set(answers.map(({ body }) => JSON.stringify(body)))
@@ -167,7 +167,7 @@ test('X16 a sweep that was away for an hour, then two at once: each attempt clos
     await each.write(sql`
       update learner.attempts set started_at = now() - interval '2 hours', deadline = now() - interval '1 hour'
       where learner_id = any(${ids}::bigint[])`)
-  await Promise.all([closeOverdueAttempts(parts, parts.log), closeOverdueAttempts(parts, parts.log)])
+  await Promise.all([closeOverdueAttempts(parts.databases, parts), closeOverdueAttempts(parts.databases, parts)])
   const closed = db.ofLearners.map((each) =>
     each.select<{ isGood: boolean; n: number }>(sql`
       select state = 'graded' and closed_by = 'deadline' and correct_count = 1 and finished_at = deadline as "isGood",
@@ -186,7 +186,7 @@ test('an attempt that cannot be closed keeps no other one open', async () => {
     update learner.attempts set deadline = now() - interval '1 hour',
       paper_id = case when learner_id = ${ids[0]} then 999999 else paper_id end
     where learner_id = any(${ids}::bigint[])`)
-  await closeOverdueAttempts(parts, parts.log)
+  await closeOverdueAttempts(parts.databases, parts)
   const open = await place.select(sql`
     select learner_id as id from learner.attempts where learner_id = any(${ids}::bigint[]) and state = 'open'`)
   expect(open).toEqual([{ id: ids[0] }])

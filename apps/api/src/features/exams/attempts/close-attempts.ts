@@ -14,21 +14,21 @@ export type ClosingOutcome = ClosingVerdict | Error
 export type CloseBatcher = Batcher<Closing, ClosingOutcome>
 
 /** What ends in one moment, by hand or by the clock, is closed and graded in one statement. */
-export const createCloseBatcher = (papers: Papers, db: Db): CloseBatcher =>
-  createBatcher((closings) => closeTogether(papers, db, closings), { maxItems: MAX_CLOSINGS })
+export const createCloseBatcher = (db: Db, papers: Papers): CloseBatcher =>
+  createBatcher((closings) => closeTogether(db, closings, papers), { maxItems: MAX_CLOSINGS })
 
 export type Submitted = { outcome: ClosingOutcome; summary: AttemptSummary | null }
 export type SubmitBatcher = Batcher<Closing, Submitted>
 
 /** Those who submit are also told how they did. */
 export const createSubmitBatcher = (
-  { papers, heartbeat }: { papers: Papers; heartbeat: Heartbeat },
   db: Database,
+  { papers, heartbeat }: { papers: Papers; heartbeat: Heartbeat },
 ): SubmitBatcher =>
   createBatcher(
     async (closings) => {
       await heartbeat.requireFresh(db)
-      const outcomes = await closeTogether(papers, db, closings)
+      const outcomes = await closeTogether(db, closings, papers)
       const summaries = new Map<string, AttemptSummary>()
       for (const { learnerId, ...summary } of await selectSummaries(db, closings))
         summaries.set(nameOf({ learnerId, attemptId: summary.id }), summary)
@@ -40,8 +40,8 @@ export const createSubmitBatcher = (
     { maxItems: MAX_CLOSINGS },
   )
 
-async function closeTogether(papers: Papers, db: Db, closings: readonly Closing[]): Promise<ClosingOutcome[]> {
-  const found = await findPapers(papers, db, closings)
+async function closeTogether(db: Db, closings: readonly Closing[], papers: Papers): Promise<ClosingOutcome[]> {
+  const found = await findPapers(db, closings, papers)
   const outcomes = closings.map((): ClosingOutcome => 'not_found')
   const toClose: (Closing & { right: readonly number[]; index: number })[] = []
   for (const [index, closing] of closings.entries()) {
@@ -59,9 +59,9 @@ async function closeTogether(papers: Papers, db: Db, closings: readonly Closing[
 
 /** By attempt; an error where the paper cannot be read. */
 async function findPapers(
-  papers: Papers,
   db: Db,
   keys: readonly AttemptKey[],
+  papers: Papers,
 ): Promise<Map<string, LoadedPaper | Error>> {
   const unknown = keys.filter((key) => papers.paperIdOf(key) === undefined)
   if (unknown.length > 0)

@@ -24,15 +24,14 @@ const OVERDUE_AT_ONCE = 500
 type Log = Pick<FastifyBaseLogger, 'error'>
 
 /**
- * Closes what is past its deadline, whose browser is gone. Any number of workers may do it, and one that fails in
- * the middle is done again. Neither an attempt that cannot be closed nor a database that is away keeps the others open.
+ * Closes the attempts that are past their deadline. Any number of workers may run this, and a run that fails is
+ * repeated. An attempt that cannot be closed, or a database that is away, does not keep other attempts open.
  */
 export async function closeOverdueAttempts(
-  { databases, papers }: { databases: Pick<Databases, 'ofLearners'>; papers: Papers },
-  log: Log,
-  signal?: AbortSignal,
+  { ofLearners }: Pick<Databases, 'ofLearners'>,
+  { papers, log, signal }: { papers: Papers; log: Log; signal?: AbortSignal },
 ): Promise<void> {
-  const closing = databases.ofLearners.map((db) => closeOverdueIn(db, createCloseBatcher(papers, db), log, signal))
+  const closing = ofLearners.map((db) => closeOverdueIn(db, createCloseBatcher(db, papers), log, signal))
   for (const result of await Promise.allSettled(closing))
     if (result.status === 'rejected') log.error({ err: result.reason as unknown }, 'overdue attempts not looked for')
 }

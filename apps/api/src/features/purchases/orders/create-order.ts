@@ -39,7 +39,7 @@ export async function createOrder(parts: Parts, caller: Caller, { user, module, 
   await requireStillSold(databases, order)
   return {
     orderId: order.id,
-    razorpayOrderId: await registerOrder({ databases, provider }, order),
+    razorpayOrderId: await registerOrder(databases, order, provider),
     amount: order.amountPaise / 100,
   }
 }

@@ -19,23 +19,21 @@ const WAIT_MS = 5_000
 const POLL_MS = 150
 const RETRY_AFTER_SECONDS = 30
 
-type Needs = { databases: Databases; provider: Provider }
-
 /**
  * Registers an order with the provider and returns the provider's number. When several tabs ask, one of them calls the
  * provider and the others wait. The provider cannot make a call idempotent, so no second call is made while the first
  * may still be running there.
  */
-export async function registerOrder(needs: Needs, order: OrderRow): Promise<string> {
+export async function registerOrder(databases: Databases, order: OrderRow, provider: Provider): Promise<string> {
   const key = { learnerId: order.learnerId, orderId: order.id }
-  const db = needs.databases.dbOf(key.learnerId)
+  const db = databases.dbOf(key.learnerId)
   const until = Date.now() + WAIT_MS
   for (;;) {
     const current = await selectOptionalOrder(db, key)
     if (current?.providerOrderId) return current.providerOrderId
     const claim = await claimRegistration(db, key)
-    if (claim) return askProvider(needs, order, claim)
-    if (Date.now() > until) return adoptLate(needs, key)
+    if (claim) return askProvider(databases, { order, claim }, provider)
+    if (Date.now() > until) return adoptLate(databases, key, provider)
     await pause(POLL_MS)
   }
 }
@@ -44,9 +42,9 @@ const unavailable = (cause?: unknown) =>
   new AppError('payments_unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 /** The request that called the provider got no response. The provider may have registered the order. */
-async function adoptLate(needs: Needs, key: OrderKey): Promise<string> {
+async function adoptLate(databases: Databases, key: OrderKey, provider: Provider): Promise<string> {
   try {
-    const adopted = await adoptOrder(needs, key, 'learner')
+    const adopted = await adoptOrder(databases, { key, source: 'learner' }, provider)
     if (adopted) return adopted
   } catch (error) {
     throw error instanceof ProviderError ? unavailable(error) : error
@@ -54,11 +52,15 @@ async function adoptLate(needs: Needs, key: OrderKey): Promise<string> {
   throw unavailable()
 }
 
-async function askProvider(needs: Needs, order: OrderRow, claim: RegistrationClaim): Promise<string> {
+async function askProvider(
+  databases: Databases,
+  { order, claim }: { order: OrderRow; claim: RegistrationClaim },
+  provider: Provider,
+): Promise<string> {
   const key = { learnerId: order.learnerId, orderId: order.id }
   let isRegistering = false
   try {
-    const adopted = claim.tries > 1 ? await adoptOrder(needs, key, 'learner') : null
+    const adopted = claim.tries > 1 ? await adoptOrder(databases, { key, source: 'learner' }, provider) : null
     if (adopted) return adopted
     // A process that stood still may have lost its claim to another process, which is registering the order now.
     if (!(await claim.confirm())) {
@@ -66,11 +68,11 @@ async function askProvider(needs: Needs, order: OrderRow, claim: RegistrationCla
       throw unavailable()
     }
     isRegistering = true
-    const { id } = await needs.provider.registerOrder({
+    const { id } = await provider.registerOrder({
       reference: providerReferenceOf(order.id),
       amountPaise: order.amountPaise,
     })
-    return await keepProviderOrder(needs.databases, key, id, 'learner')
+    return await keepProviderOrder(databases, { key, providerOrderId: id, source: 'learner' })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (isRegistering && error.mayBeUnderWay) await claim.keepUntilItRunsOut()
@@ -83,13 +85,13 @@ async function askProvider(needs: Needs, order: OrderRow, claim: RegistrationCla
 
 /** Finds the orders that the provider registered without our hearing of it, by our reference. Returns null if there are none. */
 export async function adoptOrder(
-  { databases, provider }: Needs,
-  key: OrderKey,
-  source: EventSource,
+  databases: Databases,
+  { key, source }: { key: OrderKey; source: EventSource },
+  provider: Provider,
 ): Promise<string | null> {
   let kept: string | null = null
   for (const id of await provider.findOrders(providerReferenceOf(key.orderId)))
-    kept = await keepProviderOrder(databases, key, id, source)
+    kept = await keepProviderOrder(databases, { key, providerOrderId: id, source })
   return kept
 }
 
@@ -99,9 +101,7 @@ export async function adoptOrder(
  */
 export async function keepProviderOrder(
   { shared, dbOf }: Databases,
-  key: OrderKey,
-  providerOrderId: string,
-  source: EventSource,
+  { key, providerOrderId, source }: { key: OrderKey; providerOrderId: string; source: EventSource },
 ): Promise<string> {
   const kept = await updateProviderOrderId(shared, key.orderId, providerOrderId)
   const isSecond = kept !== providerOrderId

@@ -1,7 +1,7 @@
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { type Buyer, startShop } from '../../../testing/start-shop.ts'
-import { checkOpenOrders, compareBooks } from '../settling/reconcile.ts'
+import { checkOpenOrders, reconcile } from '../settling/reconcile.ts'
 
 const shop = await startShop({ webhook: false })
 const { sandbox, db, parts } = shop
@@ -34,7 +34,7 @@ test('F7 a second order at the provider is noted once, and a learner is asked to
   for (let round = 0; round < 2; round += 1) {
     await db.dbOf(buyer.id).write(sql`
       update learner.orders set place_tries = 2, next_check_at = now() where learner_id = ${buyer.id}`)
-    await checkOpenOrders(parts)
+    await checkOpenOrders(parts.databases, parts)
   }
   expect(await notedOf(buyer)).toEqual([{ note: second }])
   expect(await shop.order(buyer, module)).toMatchObject({ body: { razorpayOrderId: created.razorpayOrderId } })
@@ -44,7 +44,7 @@ test('F7 money that comes to the second order opens the module', async () => {
   const { buyer, module } = await start()
   const { body: created } = await shop.order(buyer, module)
   const paid = await sandbox.pay({ orderId: await makeSecond(created) })
-  await compareBooks(parts, 'hour')
+  await reconcile(parts.databases, 'hour', parts)
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
   expect(await notedOf(buyer)).toHaveLength(1)
   if (paid.isPaid)
@@ -57,7 +57,7 @@ test('F7 money that comes to both orders opens the module once, and the later pa
   await shop.confirm(buyer, signed)
   const second = await makeSecond(created)
   await sandbox.pay({ orderId: second })
-  await compareBooks(parts, 'hour')
+  await reconcile(parts.databases, 'hour', parts)
   await shop.tend()
   expect(await shop.orderOf(buyer, created.orderId)).toMatchObject({ state: 'paid', refund: null })
   expect(await ledgerOf(created.razorpayOrderId)).toMatchObject({ capturedPaise: 2500, refundedPaise: 0 })

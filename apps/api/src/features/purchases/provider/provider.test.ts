@@ -77,7 +77,7 @@ test('F12 captured by two at once: both see what has become of it', async () => 
   // Both have read that it is not captured before either captures it.
   await sandbox.addApiFault({ kind: 'latency', path: '/v1/payments', times: 2, ms: 300 })
   const key = { learnerId: buyer.id, orderId: created.orderId }
-  const needs = { databases: shop.parts.databases, provider }
-  await Promise.all([settleOrder(needs, key, 'webhook'), settleOrder(needs, key, 'reconciler')])
+  const settle = (source: 'webhook' | 'reconciler') => settleOrder(shop.parts.databases, { key, source }, provider)
+  await Promise.all([settle('webhook'), settle('reconciler')])
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })

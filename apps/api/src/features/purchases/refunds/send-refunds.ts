@@ -1,5 +1,5 @@
-import type { Database } from '@abhyas/database/database'
-import type { Parts } from '../../../parts.ts'
+import type { Database, Databases } from '@abhyas/database/database'
+import type { FastifyBaseLogger } from 'fastify'
 import { type DueRefund, selectRefunds, takeDueRefunds, updateProviderRefundId } from '../settling/money-queries.ts'
 import { providerReferenceOf } from '../orders/provider-reference.ts'
 import { type Provider, ProviderError } from '../provider/provider.ts'
@@ -7,31 +7,33 @@ import { settleOrder } from '../settling/settle-order.ts'
 
 const AT_ONCE = 50
 
-type Needs = Pick<Parts, 'databases' | 'provider' | 'log'>
-
 /**
- * Asks the provider for the refunds that are due. Whatever breaks off is asked for again under the same name, and the
- * provider pays once for a name.
+ * Asks the provider for the refunds that are due. A call that breaks off is repeated with the same key, and the provider
+ * pays once for a key.
  */
-export async function sendRefunds({ databases, provider, log }: Needs): Promise<void> {
+export async function sendRefunds(
+  databases: Databases,
+  { provider, log }: { provider: Provider | null; log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<void> {
   if (!provider) return
   for (const db of databases.ofLearners)
     for (const refund of await takeDueRefunds(db, AT_ONCE)) {
       try {
         const isRefused = await isRefusedByProvider(db, provider, refund)
-        // What becomes of it is written down together with what follows from it, or not at all.
-        await settleOrder({ databases, provider }, refund, 'outbox', isRefused ? refund.paymentId : null)
+        // The outcome of the refund and its consequences for the order are stored together, or not at all.
+        const refusedRefundOf = isRefused ? refund.paymentId : null
+        await settleOrder(databases, { key: refund, source: 'outbox', refusedRefundOf }, provider)
       } catch (error) {
         log.warn({ err: error, orderId: refund.orderId }, 'refund not sent yet')
       }
     }
 }
 
-/** For good: perhaps because it has gone back already, which settling finds out. */
+/** A refund may be refused because the money has gone back already. Settling the order finds that out. */
 async function isRefusedByProvider(db: Database, provider: Provider, refund: DueRefund): Promise<boolean> {
   const { orderId, paymentId, amountPaise, round } = refund
   const own = (await selectRefunds(db, refund)).find((row) => row.paymentId === paymentId)
-  // It was taken up, and only waits for the bank.
+  // The provider has accepted this refund, which now waits for the bank.
   if (own?.providerRefundId) return false
   try {
     const { id } = await provider.refund({

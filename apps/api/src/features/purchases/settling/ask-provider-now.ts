@@ -9,7 +9,7 @@ import { settleOrder } from './settle-order.ts'
 /** For somebody who waits for the answer. */
 export async function askProviderNow(parts: Parts, key: OrderKey, source: EventSource): Promise<void> {
   const provider = requireProvider(parts)
-  await settleOrder({ databases: parts.databases, provider }, key, source).catch((error: unknown) => {
+  await settleOrder(parts.databases, { key, source }, provider).catch((error: unknown) => {
     throw error instanceof ProviderError ? new AppError('payments_unavailable', { cause: error }) : error
   })
 }

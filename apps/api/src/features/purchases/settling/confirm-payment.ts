@@ -32,7 +32,7 @@ export async function confirmPayment(parts: Parts, learnerId: number, callback: 
     await noteForgery(parts, key)
     throw new AppError('payment_not_verified')
   }
-  await settleOrder({ databases, provider }, key, 'callback').catch((error: unknown) => {
+  await settleOrder(databases, { key, source: 'callback' }, provider).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error, orderId: key.orderId }, 'payment not confirmed yet')
   })

@@ -1,13 +1,14 @@
+import type { Databases } from '@abhyas/database/database'
 import { type OrderKey, selectKeysByProviderOrder, selectOptionalKey } from '../orders/order-number-queries.ts'
 import { orderIdOf } from '../orders/provider-reference.ts'
 import { keepProviderOrder } from '../orders/register-order.ts'
-import { ProviderError } from '../provider/provider.ts'
-import type { SettleNeeds } from './settle-order.ts'
+import { type Provider, ProviderError } from '../provider/provider.ts'
 
 /** Finds the order with this number of the provider. When we do not know the number, the provider lists our reference beside it. */
 export async function findOrderKey(
-  { databases, provider }: SettleNeeds,
+  databases: Databases,
   providerOrderId: string,
+  provider: Provider,
 ): Promise<OrderKey | null> {
   const [known] = await selectKeysByProviderOrder(databases.shared, [providerOrderId])
   if (known) return known
@@ -17,6 +18,6 @@ export async function findOrderKey(
   })
   const orderId = orderIdOf(reference)
   const key = orderId === null ? null : await selectOptionalKey(databases.shared, orderId)
-  if (key) await keepProviderOrder(databases, key, providerOrderId, 'webhook')
+  if (key) await keepProviderOrder(databases, { key, providerOrderId, source: 'webhook' })
   return key
 }

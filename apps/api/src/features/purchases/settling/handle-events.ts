@@ -1,17 +1,18 @@
 import type { Databases } from '@abhyas/database/database'
-import type { Parts } from '../../../parts.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Provider } from '../provider/provider.ts'
 import { findOrderKey } from './find-order-key.ts'
 import type { OrderKey } from '../orders/order-number-queries.ts'
 import { insertOrderEvent, selectOptionalOrderForUpdate, updateJudged } from '../orders/order-queries.ts'
 import { type PaymentEvent, takeUnhandledEvents, updateEventsHandled } from './payment-event-queries.ts'
-import { settleOrder, type SettleNeeds } from './settle-order.ts'
+import { settleOrder } from './settle-order.ts'
 
 const AT_ONCE = 20
 
-type Needs = Pick<Parts, 'databases' | 'provider' | 'log'>
+type EventTools = { provider: Provider | null; log: FastifyBaseLogger }
 
-/** Does what follows from what was heard. What fails is tried again later, and keeps no other order waiting. */
-export async function handleEvents({ databases, provider, log }: Needs): Promise<void> {
+/** Handles the stored events of the provider. Events that fail are tried again later and do not hold up other orders. */
+export async function handleEvents(databases: Databases, { provider, log }: EventTools): Promise<void> {
   if (!provider) return
   for (;;) {
     const events = await takeUnhandledEvents(databases.shared, AT_ONCE)
@@ -19,7 +20,7 @@ export async function handleEvents({ databases, provider, log }: Needs): Promise
     await Promise.all(
       Array.from(ofOrders, async ([providerOrderId, ofOrder]) => {
         try {
-          if (providerOrderId) await handleOrder({ databases, provider }, providerOrderId, ofOrder)
+          if (providerOrderId) await handleOrder(databases, { providerOrderId, events: ofOrder }, provider)
           await updateEventsHandled(
             databases.shared,
             ofOrder.map(({ id }) => id),
@@ -35,38 +36,44 @@ export async function handleEvents({ databases, provider, log }: Needs): Promise
 
 const AT_THE_SAME_TIME = 4
 
-/** Handles what is heard from now on soon after it is asked to, however much that is, and never more than some at a time. */
-export function createEventHandling(needs: Needs): () => void {
+/**
+ * Returns a trigger: call it after an event was stored. At most four runs handle events at the same time. A call during
+ * a run makes the run look for events once more.
+ */
+export function createEventHandling(databases: Databases, tools: EventTools): () => void {
   let running = 0
-  let isAskedMeanwhile = false
+  let isCalledMeanwhile = false
   const run = async () => {
     try {
       do {
-        isAskedMeanwhile = false
-        await handleEvents(needs)
-      } while (isAskedMeanwhile)
+        isCalledMeanwhile = false
+        await handleEvents(databases, tools)
+      } while (isCalledMeanwhile)
     } catch (error) {
-      needs.log.error({ err: error }, 'payment events not handled')
+      tools.log.error({ err: error }, 'payment events not handled')
     } finally {
       running -= 1
     }
   }
   return () => {
-    isAskedMeanwhile = true
+    isCalledMeanwhile = true
     if (running === AT_THE_SAME_TIME) return
     running += 1
     void run()
   }
 }
 
-/** Events say only which order to look at: each was true when it was sent, and may have been overtaken since. */
-async function handleOrder(needs: SettleNeeds, providerOrderId: string, events: readonly PaymentEvent[]) {
-  const key = await findOrderKey(needs, providerOrderId)
+/** An event only says which order to settle: it was true when it was sent, and may be outdated now. */
+async function handleOrder(
+  databases: Databases,
+  { providerOrderId, events }: { providerOrderId: string; events: readonly PaymentEvent[] },
+  provider: Provider,
+): Promise<void> {
+  const key = await findOrderKey(databases, providerOrderId, provider)
   if (!key) return
-  await settleOrder(needs, key, 'webhook')
-  // Disputes cannot be asked about.
-  for (const event of events)
-    if (event.dispute) await noteDispute(needs.databases, key, { ...event, dispute: event.dispute })
+  await settleOrder(databases, { key, source: 'webhook' }, provider)
+  // The provider has no call that reads disputes.
+  for (const event of events) if (event.dispute) await noteDispute(databases, key, { ...event, dispute: event.dispute })
 }
 
 const noteDispute = ({ dbOf }: Databases, key: OrderKey, event: PaymentEvent & { dispute: string }) =>

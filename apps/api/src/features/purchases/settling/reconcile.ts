@@ -1,70 +1,85 @@
-import type { Parts } from '../../../parts.ts'
+import type { Databases } from '@abhyas/database/database'
+import type { FastifyBaseLogger } from 'fastify'
 import type { OrderKey } from '../orders/order-number-queries.ts'
 import { selectKeysByProviderOrder } from '../orders/order-number-queries.ts'
 import { takeOrdersToCheck } from '../orders/order-queries.ts'
-import type { ProviderPayment } from '../provider/provider.ts'
-import { insertReconciliation, selectStandings, updateReconciliation } from './reconcile-queries.ts'
-import { settleOrder, type SettleNeeds } from './settle-order.ts'
+import type { Provider, ProviderPayment } from '../provider/provider.ts'
 import { findOrderKey } from './find-order-key.ts'
+import { insertReconciliation, selectStandings, updateReconciliation } from './reconcile-queries.ts'
+import { settleOrder } from './settle-order.ts'
 
 const AT_ONCE = 8
 const BATCH = 200
 const HOUR_MS = 3600 * 1000
+/** Longer than the time between two runs, so that a run that was left out does no harm. */
+const LOOKS_BACK_MS = { hour: 25 * HOUR_MS, day: 8 * 24 * HOUR_MS }
 
-type Needs = Pick<Parts, 'databases' | 'provider' | 'log'>
+type ReconcileTools = { provider: Provider | null; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
+type OpenTools = ReconcileTools & { provider: Provider }
 type Counts = { seen: number; mended: number; failed: number }
 
-/** What is compared with the provider's books, and what was found, is written down; a difference is told to who watches the logs. */
+/** Stores when we compared our orders with the provider, and what we found. A difference is an error in the log. */
 async function report(
-  { databases, provider, log }: Needs,
+  databases: Databases,
   kind: 'open_orders' | 'hour' | 'day',
-  work: (needs: SettleNeeds, counts: Counts) => Promise<void>,
+  { provider, log }: ReconcileTools,
+  work: (tools: OpenTools, counts: Counts) => Promise<void>,
 ): Promise<Counts> {
   const counts = { seen: 0, mended: 0, failed: 0 }
   if (!provider) return counts
   const id = await insertReconciliation(databases.shared, kind)
-  await work({ databases, provider }, counts)
+  await work({ provider, log }, counts)
   await updateReconciliation(databases.shared, id, counts)
   if (counts.failed > 0 || (kind !== 'open_orders' && counts.mended > 0))
     log.error({ kind, ...counts }, 'books differed')
   return counts
 }
 
-/** Every few minutes: the orders that wait for their money, in case nobody told us that it came. */
-export const checkOpenOrders = (needs: Needs) =>
-  report(needs, 'open_orders', async (settling, counts) => {
-    for (const db of needs.databases.ofLearners)
+/** Settles the orders that wait for their money, in case no event told us that it came. */
+export const checkOpenOrders = (databases: Databases, tools: ReconcileTools): Promise<Counts> =>
+  report(databases, 'open_orders', tools, async (openTools, counts) => {
+    for (const db of databases.ofLearners)
       for (;;) {
         const keys = await takeOrdersToCheck(db, BATCH)
         const failedBefore = counts.failed
-        await settleAll(needs, settling, keys, counts)
-        // When none could be settled the provider is away: the rest waits for the next time.
+        await settleAll(databases, { keys, counts }, openTools)
+        // When no order could be settled, the provider is away. The other orders wait for the next run.
         if (keys.length < BATCH || counts.failed - failedBefore === keys.length) break
       }
   })
 
-/** The provider's payments of a time, against what we have of each: what was never told, and what was done there by hand. */
-export const compareBooks = (needs: Needs, kind: 'hour' | 'day', now = new Date()) =>
-  report(needs, kind, async (settling, counts) => {
-    const { provider } = settling
-    const from = new Date(now.getTime() - (kind === 'hour' ? 25 : 8 * 24) * HOUR_MS)
+/** Compares the provider's payments of a period with ours, and settles the orders that differ. */
+export const reconcile = (
+  databases: Databases,
+  kind: 'hour' | 'day',
+  tools: ReconcileTools,
+  now = new Date(),
+): Promise<Counts> =>
+  report(databases, kind, tools, async (openTools, counts) => {
+    const { provider } = openTools
+    const from = new Date(now.getTime() - LOOKS_BACK_MS[kind])
     for (let skip = 0; ; skip += provider.pageSize) {
       const page = await provider.listPayments({ from, to: now, skip })
-      await settleAll(needs, settling, await findDifferences(settling, page), counts)
+      await settleAll(databases, { keys: await findDifferences(databases, page, provider), counts }, openTools)
       counts.seen += page.length
       if (page.length < provider.pageSize) return
     }
   })
 
-/** The orders of which the provider says something else than we do. */
-async function findDifferences(needs: SettleNeeds, payments: readonly ProviderPayment[]): Promise<OrderKey[]> {
-  const { shared, dbOf } = needs.databases
+/** Returns the orders whose payments differ from the provider's. */
+async function findDifferences(
+  databases: Databases,
+  payments: readonly ProviderPayment[],
+  provider: Provider,
+): Promise<OrderKey[]> {
+  const { shared, dbOf } = databases
   const ofOrders = payments.filter(({ orderId }) => orderId !== null)
   const known = await selectKeysByProviderOrder(shared, [...new Set(ofOrders.map(({ orderId }) => orderId ?? ''))])
   const keys = new Map<string, OrderKey>(known.map(({ providerOrderId, ...key }) => [providerOrderId, key]))
   const differing = new Map<number, OrderKey>()
   for (const payment of ofOrders) {
-    const key = keys.get(payment.orderId ?? '') ?? (await findOrderKey(needs, payment.orderId ?? ''))
+    const providerOrderId = payment.orderId ?? ''
+    const key = keys.get(providerOrderId) ?? (await findOrderKey(databases, providerOrderId, provider))
     if (!key) continue
     const [standing] = await selectStandings(dbOf(key.learnerId), key.learnerId, [payment.id])
     const isSame = standing?.status === payment.status && standing.refundedPaise === payment.refundedPaise
@@ -74,12 +89,16 @@ async function findDifferences(needs: SettleNeeds, payments: readonly ProviderPa
   return [...differing.values()]
 }
 
-async function settleAll({ log }: Needs, needs: SettleNeeds, keys: readonly OrderKey[], counts: Counts): Promise<void> {
+async function settleAll(
+  databases: Databases,
+  { keys, counts }: { keys: readonly OrderKey[]; counts: Counts },
+  { provider, log }: OpenTools,
+): Promise<void> {
   const waiting = [...keys]
   const settle = async () => {
     for (let key = waiting.pop(); key; key = waiting.pop())
       try {
-        if (await settleOrder(needs, key, 'reconciler')) counts.mended += 1
+        if (await settleOrder(databases, { key, source: 'reconciler' }, provider)) counts.mended += 1
       } catch (error) {
         counts.failed += 1
         log.warn({ err: error, orderId: key.orderId }, 'order not settled')

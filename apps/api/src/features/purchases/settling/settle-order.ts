@@ -26,27 +26,29 @@ import {
 import { adoptOrder } from '../orders/register-order.ts'
 import { type Provider, ProviderError, type ProviderPayment, type ProviderRefund } from '../provider/provider.ts'
 
-export type SettleNeeds = { databases: Databases; provider: Provider }
+type SettleRequest = {
+  key: OrderKey
+  source: EventSource
+  /** The payment whose refund the provider has just refused. */
+  refusedRefundOf?: string | null
+}
 
 type SeenPayment = ProviderPayment & { refunds: ProviderRefund[] }
 
 /**
  * Brings an order to where the provider's books are: the one way for callback, webhook, reconciler and everybody who
  * asks. It may be done at any time, any number of times, and by several at once. Says whether anything changed.
- * `refusedRefundOf`: of this payment the provider has just refused the refund that we asked for.
  */
 export async function settleOrder(
-  needs: SettleNeeds,
-  key: OrderKey,
-  source: EventSource,
-  refusedRefundOf: string | null = null,
+  databases: Databases,
+  { key, source, refusedRefundOf = null }: SettleRequest,
+  provider: Provider,
 ): Promise<boolean> {
-  const { databases } = needs
   const db = databases.dbOf(key.learnerId)
   const order = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
-  const providerOrderIds = await findProviderOrders(needs, order, source)
+  const providerOrderIds = await findProviderOrders(databases, { order, source }, provider)
   const isDeliverable = await selectIsDeliverable(databases.shared, order)
-  const seen = await readMoney(needs, key, order, providerOrderIds, isDeliverable)
+  const seen = await readMoney(db, { key, order, providerOrderIds, isDeliverable }, provider)
   const { state, isChanged } = await db.transaction((tx) =>
     writeDown(tx, key, { order, seen, isDeliverable, source, refusedRefundOf }),
   )
@@ -55,25 +57,29 @@ export async function settleOrder(
 }
 
 /** The number that counts, and those of orders that the provider made beside it. None while the provider has no order. */
-async function findProviderOrders(needs: SettleNeeds, order: OrderRow, source: EventSource): Promise<string[]> {
+async function findProviderOrders(
+  databases: Databases,
+  { order, source }: { order: OrderRow; source: EventSource },
+  provider: Provider,
+): Promise<string[]> {
   const { providerOrderId, placeTries } = order
   const mayBeUnknown = providerOrderId === null && placeTries > 0
   // Asked more than once, the provider may have made it more than once, and later than anybody waited.
   const mayBeTwo = placeTries > 1 && isOpenOrder(order) && source === 'reconciler'
   const key = { learnerId: order.learnerId, orderId: order.id }
-  const adopted = mayBeUnknown || mayBeTwo ? await adoptOrder(needs, key, 'reconciler') : null
+  const adopted = mayBeUnknown || mayBeTwo ? await adoptOrder(databases, { key, source: 'reconciler' }, provider) : null
   const first = providerOrderId ?? adopted
   if (first === null) return []
-  const others = await selectSecondOrders(needs.databases.shared, order.id)
+  const others = await selectSecondOrders(databases.shared, order.id)
   return [first, ...others.map((other) => other.providerOrderId)]
 }
 
+type MoneyRequest = { key: OrderKey; order: OrderRow; providerOrderIds: readonly string[]; isDeliverable: boolean }
+
 async function readMoney(
-  { databases, provider }: SettleNeeds,
-  key: OrderKey,
-  order: OrderRow,
-  providerOrderIds: readonly string[],
-  isDeliverable: boolean,
+  db: Db,
+  { key, order, providerOrderIds, isDeliverable }: MoneyRequest,
+  provider: Provider,
 ): Promise<SeenPayment[]> {
   const read = async () => (await Promise.all(providerOrderIds.map((id) => provider.readPayments(id)))).flat()
   let payments = await read()
@@ -87,7 +93,7 @@ async function readMoney(
     })
     payments = await read()
   }
-  const refunds = await selectRefunds(databases.dbOf(key.learnerId), key)
+  const refunds = await selectRefunds(db, key)
   return Promise.all(
     payments.map(async (payment) => {
       const mayBeBack = payment.refundedPaise > 0 || refunds.some(({ paymentId }) => paymentId === payment.id)

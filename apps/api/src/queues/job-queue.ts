@@ -1,0 +1,66 @@
+import type { Db } from '@abhyas/database/database'
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss, type QueueOptions } from 'pg-boss'
+
+/**
+ * The data of the jobs that a change enqueues. It holds nothing secret and nothing personal, because operators read the
+ * tables of jobs. All other jobs run by a schedule and have no data.
+ */
+export type EnqueuedJobs = {
+  'send-account-mail': { userId: number; purpose: 'verify_email' | 'reset_password' }
+  'delete-expired-users': { deletionId: number }
+}
+
+export type RunningJob = {
+  id: string
+  /** Marks the job as done before it ends, for work that must not be repeated. Retries while the database is away. */
+  noteDone(): Promise<void>
+}
+
+export type Jobs = {
+  boss: PgBoss
+  /** Enqueues in the caller's transaction: the job exists exactly when the change does. */
+  enqueue<Name extends keyof EnqueuedJobs>(tx: Db, name: Name, data: EnqueuedJobs[Name]): Promise<void>
+}
+
+/** The queue of the jobs that failed as often as their own queue allows. */
+export const DEAD_JOBS = 'dead-jobs'
+
+/** Opens these queues. Only a worker also supervises them and starts the scheduled jobs. */
+export async function openJobs(
+  url: string,
+  queues: Readonly<Record<string, QueueOptions>>,
+  { log, isWorker }: { log: FastifyBaseLogger; isWorker: boolean },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'abhyas-jobs',
+    max: isWorker ? 4 : 1,
+    migrate: false,
+    supervise: isWorker,
+    schedule: isWorker,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  // The data of a warning may hold a statement and its values.
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
+  await boss.start()
+  await boss.createQueue(DEAD_JOBS)
+  for (const [name, queue] of Object.entries(queues)) {
+    const options = { ...queue, deadLetter: DEAD_JOBS }
+    await boss.createQueue(name, options)
+    // createQueue leaves the options of an existing queue as they are.
+    await boss.updateQueue(name, options)
+  }
+  return {
+    boss,
+    async enqueue(tx, name, data) {
+      const executeSql = async (text: string, values: unknown[] = []) => ({
+        rows: await tx.write<Record<string, unknown>>({ name: '', text, values }),
+      })
+      await boss.send(name, data, { db: { executeSql }, priority: isUrgent(data) ? 1 : 0 })
+    },
+  }
+}
+
+/** A person who resets a password waits for the mail in front of the screen. */
+const isUrgent = (data: EnqueuedJobs[keyof EnqueuedJobs]) => 'purpose' in data && data.purpose === 'reset_password'

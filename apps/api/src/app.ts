@@ -10,6 +10,7 @@ import { addWebhookRoute } from './features/purchases/webhook-route.ts'
 import { addAnswerHeaders } from './http/answer-headers.ts'
 import { addErrorAnswers } from './http/error-answer.ts'
 import { addPingRoute, addRoute } from './http/route.ts'
+import type { Databases } from '@abhyas/database/database'
 import type { Parts } from './parts.ts'
 import { routesOf } from './routes.ts'
 
@@ -26,7 +27,7 @@ const COMPRESSION = {
 export const newRequestId = (): string => randomUUID()
 
 /** Adds the API to a Fastify instance: the endpoints of the contract under one way of parsing, answering and failing. */
-export async function addApi(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function addApi(app: FastifyInstance, databases: Databases, parts: Parts): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
@@ -46,11 +47,11 @@ export async function addApi(app: FastifyInstance, parts: Parts): Promise<void> 
   await app.register(async (routes) => {
     await routes.register(compress, COMPRESSION)
     for (const route of routesOf(parts)) {
-      if (route.endpoint.isPing) await routes.register(async (pings) => addPingRoute(pings, route, parts))
-      else addRoute(routes, route, parts)
+      if (route.endpoint.isPing) await routes.register(async (pings) => addPingRoute(pings, databases, route, parts))
+      else addRoute(routes, databases, route, parts)
     }
-    addPhotoRoute(routes, parts)
-    await routes.register(async (bytes) => addWebhookRoute(bytes, parts))
+    addPhotoRoute(routes, databases.shared)
+    await routes.register(async (bytes) => addWebhookRoute(bytes, databases, parts))
     if (!parts.config.isProduction) routes.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
 }

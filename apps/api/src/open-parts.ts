@@ -1,3 +1,4 @@
+import type { Databases } from '@abhyas/database/database'
 import { connectDatabases } from '@abhyas/database/learner-databases'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
@@ -16,9 +17,10 @@ import type { Parts } from './parts.ts'
 // After this long each process counts for itself; a login does not wait for a Redis that hangs.
 const REDIS_PATIENCE_MS = 500
 
-export type OpenParts = Parts & { close(): Promise<void> }
+/** The databases here write without an author: they are for jobs and for the start. A route gets its databases from route.ts. */
+export type OpenParts = Parts & { databases: Databases; close(): Promise<void> }
 
-/** Connects everything the API is made of. */
+/** Opens the databases, the queues and the other tools of one process. */
 export async function openParts(
   url: string,
   config: ApiConfig,
@@ -45,7 +47,7 @@ export async function openParts(
     limits: createLimits(redis),
     papers,
     heartbeat,
-    batchers: createAttemptBatchers({ databases, papers, heartbeat }, config.saveBatchers),
+    batchers: createAttemptBatchers(databases, { papers, heartbeat, count: config.saveBatchers }),
     provider: config.razorpay && createProvider(config.razorpay),
     jobs,
     log,

@@ -1,4 +1,3 @@
-import type { Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from './config.ts'
 import type { AttemptBatchers } from './features/exams/attempts/attempt-batchers.ts'
@@ -10,17 +9,16 @@ import type { LiveSessions } from './http/live-sessions.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Jobs } from './queues/job-queue.ts'
 
-/** What the API is made of. Built once per process; use cases take what they need of it. */
+/** The tools that the routes of the API use, opened once for each process. Route tables pass them on to use cases. */
 export type Parts = {
   config: ApiConfig
-  databases: Databases
   tokens: Tokens
   liveSessions: LiveSessions
   limits: Limits
   papers: Papers
   heartbeat: Heartbeat
   batchers: AttemptBatchers
-  /** Of payments; null where nothing is sold. */
+  /** The payment provider, or null where nothing is sold. */
   provider: Provider | null
   jobs: Jobs
   log: FastifyBaseLogger

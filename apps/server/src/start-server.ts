@@ -67,7 +67,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const ready = createPageCache(version.current)
   const cached = { ready, makerOf: readyEndpointMaker(serverFetch) }
   const stopping = createStopping()
-  const fastPath: FastPath = parts && does.takesAnswers ? createFastPath(hotRoutesOf(parts), parts) : () => false
+  const fastPath: FastPath =
+    parts && does.takesAnswers ? createFastPath(parts.databases, hotRoutesOf(parts), parts) : () => false
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -95,7 +96,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     readRelease(process.env),
     async () => !stopping.isStopping() && (!parts || (await selectContentVersion(parts.databases.shared)) > 0),
   )
-  if (parts && roles.includes('api')) await addApi(app, parts)
+  if (parts && roles.includes('api')) await addApi(app, parts.databases, parts)
   else {
     addAnswerHeaders(app)
     addErrorAnswers(app)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
@@ -14,7 +15,7 @@ import type { Caller, Tokens } from './tokens.ts'
 /** Answers a call if it is a hot one and nothing is special about it; otherwise says false and leaves it alone. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-type Needs = { tokens: Tokens; liveSessions: LiveSessions; log: FastifyBaseLogger }
+type FastPathTools = { tokens: Tokens; liveSessions: LiveSessions; log: FastifyBaseLogger }
 /** What an address asks for, which is the same each time. */
 type Asked = { route: HotRoute; params: unknown; query: unknown }
 
@@ -30,7 +31,11 @@ const COMMON = { ...ANSWER_HEADERS, 'cache-control': 'no-store' }
  * more than all the rest of a save. The contract still judges what comes, access is the same and so is every error. A
  * token that was not read before and everything else that is unusual goes the usual way.
  */
-export function createFastPath(routes: readonly HotRoute[], { tokens, liveSessions, log }: Needs): FastPath {
+export function createFastPath(
+  databases: Databases,
+  routes: readonly HotRoute[],
+  { tokens, liveSessions, log }: FastPathTools,
+): FastPath {
   const hot = routes.map((route) => ({ ...route, pattern: patternOf(route.endpoint.path) }))
   const known = new LRUCache<string, Asked>({ max: KNOWN_ADDRESSES })
 
@@ -58,7 +63,7 @@ export function createFastPath(routes: readonly HotRoute[], { tokens, liveSessio
     if (!(trustsToken || (await liveSessions.isLive(caller.sessionId)))) throw new AppError('session_over')
     const body = endpoint.body?.safeParse(parseJson(text ?? ''))
     if (body?.success === false) throw new AppError('invalid_request')
-    return handle({ caller, params, query, body: body?.data } as never)
+    return handle({ caller, params, query, body: body?.data, databases } as never)
   }
 
   const answer = async (asked: Asked, caller: Caller, request: IncomingMessage, response: ServerResponse) => {

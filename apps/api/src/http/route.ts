@@ -32,7 +32,9 @@ export type Http = {
 type Input<E extends Endpoint> = HandlerInput<E> & {
   caller: E['access'] extends 'all' ? Caller | null : Caller
   http: Http
-  /** The shared database. What an admin writes through it is in the audit log. */
+  /** The only way of a use case to the data. What an admin writes through `shared` is in the audit log. */
+  databases: Databases
+  /** The same as `databases.shared`, for the many calls that need no learner's tables. */
   db: Database
 }
 
@@ -51,7 +53,8 @@ export type HotRoute = Route & {
   trustsToken: boolean
 }
 
-export const hotRoute = <E extends Endpoint>(
+/** Admins' calls go through the framework: their changes need an audited database. */
+export const hotRoute = <E extends Endpoint & { access: 'account' | 'learner' }>(
   endpoint: E,
   handle: (input: Omit<Input<E>, 'http' | 'db'>) => Promise<AnswerOf<E> | CachedBody>,
   { trustsToken = false } = {},
@@ -59,10 +62,15 @@ export const hotRoute = <E extends Endpoint>(
 
 export const isHot = (route: Route): route is HotRoute => 'isHot' in route
 
-type Parts = { tokens: Tokens; liveSessions: LiveSessions; databases: Databases }
+type RouteTools = { tokens: Tokens; liveSessions: LiveSessions }
 
 /** Access, parse, handle, answer: the one way of every request. */
-export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, parts: Parts): void {
+export function addRoute(
+  app: FastifyInstance,
+  databases: Databases,
+  { endpoint, handle }: Route,
+  tools: RouteTools,
+): void {
   const answers = endpoint.answer !== Nothing
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
@@ -77,17 +85,19 @@ export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, part
     },
     // Before the body is even read: a stranger learns nothing from a validation message.
     onRequest: async (request) => {
-      request.caller = await readCaller(request.headers.authorization, parts)
+      request.caller = await readCaller(request.headers.authorization, tools)
       requireAccess(endpoint.access, request.caller, Date.now())
     },
     handler: async (request, reply) => {
+      const given = databasesFor(endpoint, request, databases)
       const input = {
         params: request.params,
         query: request.query,
         body: request.body,
         caller: request.caller,
         http: httpOf(request, reply),
-        db: databaseFor(endpoint, request, parts.databases),
+        databases: given,
+        db: given.shared,
         ifMatch: readIfMatch(request.headers['if-match']),
       }
       const answer = await handle(input as never)
@@ -98,15 +108,15 @@ export function addRoute(app: FastifyInstance, { endpoint, handle }: Route, part
 }
 
 /** On an instance of its own: no other call takes a body that is not JSON. */
-export function addPingRoute(app: FastifyInstance, route: Route, parts: Parts): void {
+export function addPingRoute(app: FastifyInstance, databases: Databases, route: Route, tools: RouteTools): void {
   app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null))
-  addRoute(app, route, parts)
+  addRoute(app, databases, route, tools)
 }
 
-/** An admin's change and its note in the audit log are one transaction, and no use case can forget the note. */
-function databaseFor({ access, method }: Endpoint, { caller, id }: FastifyRequest, { shared }: Databases): Database {
-  const isAdminsChange = access === 'admin' && method !== 'GET' && caller !== null
-  return isAdminsChange ? shared.writtenBy({ userId: caller.userId, requestId: id }) : shared
+/** An admin's change and its entry in the audit log are one transaction, and no use case can forget the entry. */
+function databasesFor({ access, method }: Endpoint, { caller, id }: FastifyRequest, databases: Databases): Databases {
+  if (access !== 'admin' || method === 'GET' || caller === null) return databases
+  return { ...databases, shared: databases.shared.writtenBy({ userId: caller.userId, requestId: id }) }
 }
 
 /** For the API's documentation: which codes an endpoint can answer, by status. */

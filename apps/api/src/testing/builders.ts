@@ -13,7 +13,7 @@ import { sql } from '@abhyas/database/sql'
 import type { z } from 'zod'
 import { addToCounter } from '../counter-queries.ts'
 import { selectOptionalAccountByEmailKey } from '../features/auth/auth-queries.ts'
-import { openSession } from '../features/auth/open-session.ts'
+import { openSession, type SessionTools } from '../features/auth/open-session.ts'
 import { insertCourse } from '../features/catalog/course-queries.ts'
 import { insertOptionalModule } from '../features/catalog/module-queries.ts'
 import { insertOptionalTopic } from '../features/catalog/topic-queries.ts'
@@ -26,7 +26,6 @@ import { upsertGrant } from '../features/access/grant-queries.ts'
 import { upsertOptionalReport } from '../features/questions/report-queries.ts'
 import { addOptionalQuestion, type WrittenQuestion } from '../features/questions/store-html.ts'
 import type { Http } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import { cookieValue, type Send, USER_AGENT } from './send.ts'
 
 /** Everybody's, with its hash made beforehand: a test pays for hashing when hashing is what it is about. */
@@ -174,7 +173,7 @@ export async function logInAs(send: Send, account: BuiltAccount): Promise<Logged
 
 /** What a login leaves behind, without the hash; every call is another browser of the same person. */
 export async function openSessionOf(
-  { db, parts }: { db: Database; parts: Parts },
+  { db, parts }: { db: Database; parts: SessionTools },
   account: BuiltAccount,
 ): Promise<LoggedIn> {
   let cookie = ''

@@ -6,12 +6,11 @@ import Fastify from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '../app.ts'
 import { type ApiConfig, readApiConfig } from '../config.ts'
-import { openParts } from '../open-parts.ts'
-import type { Parts } from '../parts.ts'
+import { type OpenParts, openParts } from '../open-parts.ts'
 import { type Send, sendTo } from './send.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
-export type TestApi = TestDatabase & { origin: string; send: Send; parts: Parts; routes: Set<string> }
+export type TestApi = TestDatabase & { origin: string; send: Send; parts: OpenParts; routes: Set<string> }
 
 export const testConfig = (changes: Partial<ApiConfig> = {}): ApiConfig => ({ ...readApiConfig({}), ...changes })
 
@@ -42,7 +41,7 @@ export async function startTestApi(
     const { code } = JSON.parse(String(payload)) as { code: ErrorCode }
     if (!errorsOf(endpoint).includes(code)) undeclared.push(`${method} ${endpoint.path} answered ${code}`)
   })
-  await addApi(app, parts)
+  await addApi(app, parts.databases, parts)
   const heard = { session_ended: (id: string) => parts.liveSessions.forget(Number(id)) }
   const listener = listen(url, heard, () => undefined)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -4,9 +4,9 @@ import type { Database } from '@abhyas/database/database'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'
-import type { Parts } from '../../parts.ts'
+import type { Limits } from '../../http/limits.ts'
 import { type Account, replacePasswordHash, selectOptionalAccountByEmailKey } from './auth-queries.ts'
-import { openSession } from './open-session.ts'
+import { openSession, type SessionTools } from './open-session.ts'
 import { hashPassword, isHashOutdated, isPasswordOf } from './password-hash.ts'
 
 /** What wrong passwords are counted by. */
@@ -17,22 +17,22 @@ export async function logIn(
   db: Database,
   { email, password }: { email: string; password: string },
   http: Http,
-  parts: Parts,
+  { limits, ...tools }: SessionTools & { limits: Limits },
 ): Promise<z.infer<typeof Login>> {
   const emailKey = emailKeyOf(email)
   const accountAndAddress = accountAndNetwork(emailKey, http.network)
   // The address first: one that is blocked must not make us remember ever new accounts.
-  await parts.limits.spend('login_by_address', http.network)
-  await parts.limits.spend('login_by_account_and_address', accountAndAddress)
+  await limits.spend('login_by_address', http.network)
+  await limits.spend('login_by_account_and_address', accountAndAddress)
 
   const account = await selectOptionalAccountByEmailKey(db, emailKey)
   const isRight = await isPasswordOf(account?.passwordHash, password)
   if (!account || !isRight) throw new AppError('wrong_email_or_password')
 
-  await parts.limits.clear('login_by_account_and_address', accountAndAddress)
-  await parts.limits.giveBack('login_by_address', http.network)
+  await limits.clear('login_by_account_and_address', accountAndAddress)
+  await limits.giveBack('login_by_address', http.network)
   const passwordHash = await renewHash(db, account, password)
-  return openSession(db, { ...account, userId: account.id, passwordHash }, http, parts)
+  return openSession(db, { ...account, userId: account.id, passwordHash }, http, tools)
 }
 
 /** Hashes of an older, weaker setting are replaced now that the password is at hand. */

@@ -3,7 +3,10 @@ import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'
-import type { Parts } from '../../parts.ts'
+import type { ApiConfig } from '../../config.ts'
+import type { Limits } from '../../http/limits.ts'
+import type { LiveSessions } from '../../http/live-sessions.ts'
+import type { Jobs } from '../../queues/job-queue.ts'
 import {
   deleteMailTokensOfUser,
   deleteValidMailToken,
@@ -21,12 +24,14 @@ import { endSessionsOfUser } from './session-queries.ts'
 export const newMailToken = (): string => randomBytes(24).toString('base64url')
 export const mailTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Says the same whether or not the address is known. */
+type MailTools = { limits: Limits; jobs: Jobs }
+
+/** Responds in the same way whether or not the address is known. */
 export async function requestPasswordReset(
   db: Database,
   email: string,
   { network }: Http,
-  { limits, jobs }: Parts,
+  { limits, jobs }: MailTools,
 ): Promise<void> {
   const emailKey = emailKeyOf(email)
   await limits.spend('mail_by_address', network)
@@ -35,20 +40,24 @@ export async function requestPasswordReset(
   if (account) await jobs.enqueue(db, 'send-account-mail', { userId: account.id, purpose: 'reset_password' })
 }
 
-export async function requestEmailVerification(db: Database, userId: number, { limits, jobs }: Parts): Promise<void> {
+export async function requestEmailVerification(
+  db: Database,
+  userId: number,
+  { limits, jobs }: MailTools,
+): Promise<void> {
   await limits.spend('mail_by_account', await selectEmailKey(db, userId))
   await jobs.enqueue(db, 'send-account-mail', { userId, purpose: 'verify_email' })
 }
 
-/** Also proves the address, and ends every session: whoever was in is out. */
+/** A reset also verifies the address, and ends every session. */
 export async function resetPassword(
   db: Database,
   { token, password }: { token: string; password: string },
   { network }: Http,
-  parts: Parts,
+  { limits, config, liveSessions }: { limits: Limits; config: Pick<ApiConfig, 'site'>; liveSessions: LiveSessions },
 ): Promise<void> {
-  await parts.limits.spend('mailed_link_by_address', network)
-  const rules = parts.config.site.signUp
+  await limits.spend('mailed_link_by_address', network)
+  const rules = config.site.signUp
   requireGoodPassword(password, 'ROLE_USER', rules)
   const passwordHash = await hashPassword(password)
   const { ended, emailKey } = await db.transaction(async (tx) => {
@@ -60,12 +69,12 @@ export async function resetPassword(
     await deleteMailTokensOfUser(tx, valid.userId)
     return { ended: await endSessionsOfUser(tx, valid.userId), emailKey: valid.emailKey }
   })
-  forgetSessions(parts, ended)
+  forgetSessions(ended, liveSessions)
   // The message about too many wrong passwords offers a reset, so a reset must lift that limit.
-  await parts.limits.clear('login_by_account_and_address', accountAndNetwork(emailKey, network))
+  await limits.clear('login_by_account_and_address', accountAndNetwork(emailKey, network))
 }
 
-export async function verifyEmail(db: Database, token: string, { network }: Http, { limits }: Parts): Promise<void> {
+export async function verifyEmail(db: Database, token: string, { network }: Http, limits: Limits): Promise<void> {
   await limits.spend('mailed_link_by_address', network)
   await db.transaction(async (tx) => {
     const valid = await deleteValidMailToken(tx, { hash: mailTokenHash(token), purpose: 'verify_email' })

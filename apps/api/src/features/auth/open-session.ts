@@ -3,7 +3,8 @@ import type { Db } from '@abhyas/database/database'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'
-import type { Parts } from '../../parts.ts'
+import type { ApiConfig } from '../../config.ts'
+import type { Tokens } from '../../http/tokens.ts'
 import type { Account } from './auth-queries.ts'
 import { agentHashOf, newSessionSecret, refreshTokenOf, type TokenSession } from './refresh-token.ts'
 import { insertOptionalSession, SESSION_IDLE_DAYS } from './session-queries.ts'
@@ -19,12 +20,14 @@ const REFRESH_COOKIE_OPTIONS = {
 
 type Person = Pick<Account, 'username' | 'email' | 'role' | 'roleExpiresAt'> & { userId: number }
 
-/** Starts a session for whoever has just proved who they are, by the password of this hash. */
+export type SessionTools = { tokens: Tokens; config: Pick<ApiConfig, 'tokenKeys'> }
+
+/** Starts a session for a person who has just given the password of this hash. */
 export async function openSession(
   db: Db,
   person: Person & { passwordHash: string },
   http: Http,
-  parts: Parts,
+  tools: SessionTools,
 ): Promise<z.infer<typeof Login>> {
   const { userId, passwordHash } = person
   const secret = newSessionSecret()
@@ -36,15 +39,15 @@ export async function openSession(
   })
   if (!session) throw new AppError('wrong_email_or_password')
   const { role, roleExpiresAt } = session
-  return answerSession({ id: session.id, generation: 1, secret }, { ...person, role, roleExpiresAt }, http, parts)
+  return answerSession({ id: session.id, generation: 1, secret }, { ...person, role, roleExpiresAt }, http, tools)
 }
 
-/** Hands out both tokens of a session: the short one in the answer, the long one as a cookie no script can read. */
+/** Hands out both tokens of a session: the short one in the response, the long one as a cookie that no script can read. */
 export async function answerSession(
   session: TokenSession,
   person: Person,
   http: Http,
-  { tokens, config }: Parts,
+  { tokens, config }: SessionTools,
 ): Promise<z.infer<typeof Login>> {
   const [key] = config.tokenKeys
   if (!key) throw new Error('No token key')

@@ -3,26 +3,25 @@ import type { Database } from '@abhyas/database/database'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'
-import type { Parts } from '../../parts.ts'
-import { answerSession, clearRefreshCookie, REFRESH_COOKIE } from './open-session.ts'
+import { answerSession, clearRefreshCookie, REFRESH_COOKIE, type SessionTools } from './open-session.ts'
 import { agentHashOf, isSignedBy, type ReadToken, readRefreshToken } from './refresh-token.ts'
 import { endSession, selectOptionalSessionForUpdate, type Session, updateSessionRotated } from './session-queries.ts'
 
 /** A weak network loses answers: who asks again this soon gets the same answer again. */
 const REPEAT_SECONDS = 60
 
-export async function refreshSession(db: Database, http: Http, parts: Parts): Promise<z.infer<typeof Login>> {
+export async function refreshSession(db: Database, http: Http, tools: SessionTools): Promise<z.infer<typeof Login>> {
   http.requireOwnOrigin()
   const token = readRefreshToken(http.cookie(REFRESH_COOKIE))
-  const session = token && (await rotate(db, token, http, parts))
+  const session = token && (await rotate(db, token, http, tools))
   if (!session) {
     clearRefreshCookie(http)
     throw new AppError('session_over')
   }
-  return answerSession(session, session, http, parts)
+  return answerSession(session, session, http, tools)
 }
 
-async function rotate(db: Database, token: ReadToken, http: Http, { config }: Parts): Promise<Session | null> {
+async function rotate(db: Database, token: ReadToken, http: Http, { config }: SessionTools): Promise<Session | null> {
   const keys = config.tokenKeys.map(({ secret }) => secret)
   const agentHash = agentHashOf(http.userAgent)
   return db.transaction(async (tx) => {

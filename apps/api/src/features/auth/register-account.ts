@@ -3,7 +3,9 @@ import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { addToCounter } from '../../counter-queries.ts'
 import type { Http } from '../../http/route.ts'
-import type { Parts } from '../../parts.ts'
+import type { ApiConfig } from '../../config.ts'
+import type { Limits } from '../../http/limits.ts'
+import type { Jobs } from '../../queues/job-queue.ts'
 import { insertOptionalAccount } from './auth-queries.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -12,7 +14,7 @@ export async function registerAccount(
   db: Database,
   signUp: SignUp,
   { network }: Http,
-  { config, limits, jobs }: Parts,
+  { config, limits, jobs }: { config: Pick<ApiConfig, 'site'>; limits: Limits; jobs: Jobs },
 ): Promise<{ id: number; username: string; email: string }> {
   const rules = config.site.signUp
   const broken = brokenSignUpRule(signUp, rules)

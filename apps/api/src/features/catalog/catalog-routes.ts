@@ -4,8 +4,6 @@ import * as topics from '@abhyas/contract/catalog-topics'
 import { selectContentVersion } from '../../content-version-queries.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
-import type { Caller } from '../../http/tokens.ts'
-import type { Parts } from '../../parts.ts'
 import { updateCourse } from './course-changes.ts'
 import { insertCourse, selectArchivedCoursesWith, selectCourses } from './course-queries.ts'
 import { deleteContent } from './delete-content.ts'
@@ -15,49 +13,46 @@ import { sightOf } from './sight.ts'
 import { createModule, listModules, sortModules, requireModule, updateModule } from './module-changes.ts'
 import { createTopic, listTopics, sortTopics, updateTopic } from './topic-changes.ts'
 
-export const catalogRoutes = ({ databases }: Parts) => {
-  const seenBy = (caller: Caller | null) => sightOf(databases, caller)
-  return [
-    route(courses.getAllCourses, ({ db, caller }) => selectCourses(db, draftsFor(caller))),
-    route(courses.getMyArchivedCourses, async ({ db, caller }) =>
-      selectArchivedCoursesWith(db, (await seenBy(caller)).ownedIds),
-    ),
-    route(courses.createCourse, ({ db, body }) => insertCourse(db, body)),
-    route(courses.updateCourse, ({ db, params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
-    route(courses.deleteCourse, ({ db, params, ifMatch }) =>
-      deleteContent({ ...databases, shared: db }, 'course', params.id, ifMatch),
-    ),
-    route(courses.getContentInside, ({ db, params: { kind, id } }) =>
-      readContentInside({ ...databases, shared: db }, kind, id),
-    ),
-    route(courses.getContentVersion, ({ db }) => selectContentVersion(db)),
+export const catalogRoutes = () => [
+  route(courses.getAllCourses, ({ db, caller }) => selectCourses(db, draftsFor(caller))),
+  route(courses.getMyArchivedCourses, async ({ databases, db, caller }) =>
+    selectArchivedCoursesWith(db, (await sightOf(databases, caller)).ownedIds),
+  ),
+  route(courses.createCourse, ({ db, body }) => insertCourse(db, body)),
+  route(courses.updateCourse, ({ db, params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
+  route(courses.deleteCourse, ({ databases, params, ifMatch }) =>
+    deleteContent(databases, 'course', params.id, ifMatch),
+  ),
+  route(courses.getContentInside, ({ databases, params: { kind, id } }) => readContentInside(databases, kind, id)),
+  route(courses.getContentVersion, ({ db }) => selectContentVersion(db)),
 
-    route(modules.getModulesByCourse, async ({ db, params, caller }) =>
-      listModules(db, params.courseId, await seenBy(caller)),
-    ),
-    route(modules.getModule, async ({ db, params, caller }) => requireModule(db, params.id, await seenBy(caller))),
-    route(modules.createModule, ({ db, body }) => createModule(db, body)),
-    route(modules.updateModule, ({ db, params, body, ifMatch }) => updateModule(db, { ...params, ...body, ifMatch })),
-    route(modules.deleteModule, ({ db, params, ifMatch }) =>
-      deleteContent({ ...databases, shared: db }, 'module', params.id, ifMatch),
-    ),
-    route(modules.sortModules, ({ db, params, body }) => sortModules(db, params.courseId, body.ids)),
+  route(modules.getModulesByCourse, async ({ databases, db, params, caller }) =>
+    listModules(db, params.courseId, await sightOf(databases, caller)),
+  ),
+  route(modules.getModule, async ({ databases, db, params, caller }) =>
+    requireModule(db, params.id, await sightOf(databases, caller)),
+  ),
+  route(modules.createModule, ({ db, body }) => createModule(db, body)),
+  route(modules.updateModule, ({ db, params, body, ifMatch }) => updateModule(db, { ...params, ...body, ifMatch })),
+  route(modules.deleteModule, ({ databases, params, ifMatch }) =>
+    deleteContent(databases, 'module', params.id, ifMatch),
+  ),
+  route(modules.sortModules, ({ db, params, body }) => sortModules(db, params.courseId, body.ids)),
 
-    route(topics.getTopicsByModule, async ({ db, params, caller }) =>
-      listTopics(db, params.moduleId, await seenBy(caller)),
-    ),
-    route(topics.getAllTopics, async ({ db, query, caller, http }) =>
-      findTopics(db, { ...query, ...(await seenBy(caller)) }, http),
-    ),
-    route(topics.searchTopics, async ({ db, query, caller, http }) =>
-      findTopics(db, { ...query, ...(await seenBy(caller)) }, http),
-    ),
-    route(topics.getTopic, async ({ db, params, caller }) => requireTopic(db, params.id, await seenBy(caller))),
-    route(topics.createTopic, ({ db, body }) => createTopic(db, body)),
-    route(topics.updateTopic, ({ db, params, body, ifMatch }) => updateTopic(db, { ...params, ...body, ifMatch })),
-    route(topics.deleteTopic, ({ db, params, ifMatch }) =>
-      deleteContent({ ...databases, shared: db }, 'topic', params.id, ifMatch),
-    ),
-    route(topics.sortTopics, ({ db, params, body }) => sortTopics(db, params.moduleId, body.ids)),
-  ]
-}
+  route(topics.getTopicsByModule, async ({ databases, db, params, caller }) =>
+    listTopics(db, params.moduleId, await sightOf(databases, caller)),
+  ),
+  route(topics.getAllTopics, async ({ databases, db, query, caller, http }) =>
+    findTopics(db, { ...query, ...(await sightOf(databases, caller)) }, http),
+  ),
+  route(topics.searchTopics, async ({ databases, db, query, caller, http }) =>
+    findTopics(db, { ...query, ...(await sightOf(databases, caller)) }, http),
+  ),
+  route(topics.getTopic, async ({ databases, db, params, caller }) =>
+    requireTopic(db, params.id, await sightOf(databases, caller)),
+  ),
+  route(topics.createTopic, ({ db, body }) => createTopic(db, body)),
+  route(topics.updateTopic, ({ db, params, body, ifMatch }) => updateTopic(db, { ...params, ...body, ifMatch })),
+  route(topics.deleteTopic, ({ databases, params, ifMatch }) => deleteContent(databases, 'topic', params.id, ifMatch)),
+  route(topics.sortTopics, ({ db, params, body }) => sortTopics(db, params.moduleId, body.ids)),
+]

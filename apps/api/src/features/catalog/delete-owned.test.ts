@@ -183,11 +183,8 @@ test('a module that is deleted while it is being ordered is not ordered, and the
   const databases = beforeWriting(() => remove('module', sold.id))
   const caller = await parts.tokens.read(buyer.token)
   if (!caller) throw new Error('The token is not ours.')
-  const ordered = createOrder({ ...parts, databases }, caller, {
-    user: { id: buyer.id },
-    module: { id: sold.id },
-    amount: sold.price,
-  })
+  const request = { caller, user: { id: buyer.id }, module: { id: sold.id }, amount: sold.price }
+  const ordered = createOrder(databases, request, parts)
   await expect(ordered).rejects.toMatchObject({ code: 'module_not_found' })
   expect(await stateOf('module', sold.id)).toBeNull()
   const [order] = await db

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
-import type { Parts } from '../../parts.ts'
+import type { Db } from '@abhyas/database/database'
 import { PHOTO_PATH, selectOptionalPhoto } from './video-queries.ts'
 
 /** Thumbnails, by the hash of their bytes: bytes and not JSON, the same for everybody and for ever. */
-export function addPhotoRoute(app: FastifyInstance, { databases }: Pick<Parts, 'databases'>): void {
+export function addPhotoRoute(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { hash: string } }>(`${PHOTO_PATH}:hash`, { schema: { hide: true } }, async (request, reply) => {
-    const found = await selectOptionalPhoto(databases.shared, request.params.hash)
+    const found = await selectOptionalPhoto(db, request.params.hash)
     if (!found) throw new AppError('photo_not_found')
     return reply
       .type('image/jpeg')

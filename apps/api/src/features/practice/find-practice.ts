@@ -1,7 +1,7 @@
 import type { PracticeAnswer, PractisedTopic } from '@abhyas/contract/practice'
 import type { Databases } from '@abhyas/database/database'
 import type { Caller } from '../../http/tokens.ts'
-import type { Parts } from '../../parts.ts'
+import type { Papers } from '../exams/papers/papers.ts'
 import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
 import { selectOpenModules } from '../access/access-queries.ts'
 import { requireTopicAccess } from '../access/require-module-access.ts'
@@ -11,16 +11,17 @@ const TOPICS_SHOWN = 12
 /** Some of them may be gone, drafts again, or archived and no longer owned. */
 const TOPICS_LOOKED_AT = 2 * TOPICS_SHOWN
 
-export async function findPractice(parts: Parts, caller: Caller, topicId: number): Promise<PracticeAnswer[]> {
-  const { withDrafts } = await requireTopicAccess(parts.databases, caller, topicId)
-  const answers = await selectProgress(parts.databases.dbOf(caller.userId), caller.userId, topicId)
+export async function findPractice(
+  databases: Databases,
+  { caller, topicId }: { caller: Caller; topicId: number },
+  papers: Papers,
+): Promise<PracticeAnswer[]> {
+  const { withDrafts } = await requireTopicAccess(databases, caller, topicId)
+  const learnerId = caller.userId
+  const answers = await selectProgress(databases.dbOf(learnerId), learnerId, topicId)
+  const questionIds = answers.map(({ questionId }) => questionId)
   // Whether an answer was right is the key of its question.
-  if (!withDrafts)
-    await requireNotInExam(
-      parts,
-      caller.userId,
-      answers.map(({ questionId }) => questionId),
-    )
+  if (!withDrafts) await requireNotInExam(databases, { learnerId, questionIds }, papers)
   return answers
 }
 

@@ -2,7 +2,7 @@ import type { NewPracticeAnswer } from '@abhyas/contract/practice'
 import type { Databases } from '@abhyas/database/database'
 import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
-import type { Parts } from '../../parts.ts'
+import type { Papers } from '../exams/papers/papers.ts'
 import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
 import { lockBoughtModules } from '../access/access-queries.ts'
 import { selectOpenTopicIds } from '../access/require-module-access.ts'
@@ -16,19 +16,24 @@ const OLDEST_MS = 30 * 24 * 3600 * 1000
  * while an exam asks one of the questions, the call is refused: a recorded pick tells whether it was right, which is the
  * exam's key.
  */
-export async function recordPractice(parts: Parts, caller: Caller, answers: readonly NewPracticeAnswer[]) {
-  const { databases } = parts
+export async function recordPractice(
+  databases: Databases,
+  { caller, answers }: { caller: Caller; answers: readonly NewPracticeAnswer[] },
+  papers: Papers,
+): Promise<void> {
+  const learnerId = caller.userId
   const questions = await selectAskedQuestions(databases.shared, [
     ...new Set(answers.map(({ questionId }) => questionId)),
   ])
-  await databases.dbOf(caller.userId).transaction(async (tx) => {
+  await databases.dbOf(learnerId).transaction(async (tx) => {
     // A refund counts the answers, so no refund may be decided between this lock and the last insert.
-    await lockBoughtModules(tx, caller.userId)
+    await lockBoughtModules(tx, learnerId)
     const open = await selectOpenQuestions(databases, caller, questions)
-    const openIds = open.map(({ id }) => id)
-    if (openIds.length > 0 && !draftsFor(caller).withDrafts) await requireNotInExam(parts, caller.userId, openIds)
+    const questionIds = open.map(({ id }) => id)
+    if (questionIds.length > 0 && !draftsFor(caller).withDrafts)
+      await requireNotInExam(databases, { learnerId, questionIds }, papers)
     const judged = judge(answers, new Map(open.map((question) => [question.id, question])))
-    if (judged.length > 0) await insertAnswers(tx, caller.userId, 'practice', judged)
+    if (judged.length > 0) await insertAnswers(tx, learnerId, 'practice', judged)
   })
 }
 

@@ -1,9 +1,9 @@
 import * as contract from '@abhyas/contract/projects'
 import { deleteOptionalRow } from '../../delete-queries.ts'
+import type { Limits } from '../../http/limits.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import { route, tellNextPage } from '../../http/route.ts'
-import type { Parts } from '../../parts.ts'
 import { likePattern } from '../../text/like-pattern.ts'
 import {
   countProjects,
@@ -16,7 +16,7 @@ import {
   updateOptionalProject,
 } from './project-queries.ts'
 
-export const projectRoutes = ({ limits }: Parts) => [
+export const projectRoutes = ({ limits }: { limits: Limits }) => [
   route(contract.getProjects, async ({ db, query: { after, limit, search, ...query }, caller, http }) => {
     const filter = { ...query, pattern: likePattern(search) }
     const forAdmin = draftsFor(caller).withDrafts

@@ -13,28 +13,35 @@ import { selectOptionalPaymentKey } from './revenue/revenue-queries.ts'
 
 type Page = { after: number; limit: number }
 
-export const findMyOrders = async (db: Db, learnerId: number, { after, limit }: Page, http: Http): Promise<Order[]> =>
-  tellNextPage(await selectOrderPage(db, { learnerId, after, limit: limit + 1 }), limit, http)
+export const findMyOrders = async (
+  { dbOf }: Databases,
+  { learnerId, after, limit }: Page & { learnerId: number },
+  http: Http,
+): Promise<Order[]> =>
+  tellNextPage(await selectOrderPage(dbOf(learnerId), { learnerId, after, limit: limit + 1 }), limit, http)
 
-type Asked = Page & { search: string; state?: OrderState | undefined; needsReview: boolean }
+export const readOrder = async ({ dbOf }: Databases, key: OrderKey): Promise<Order> =>
+  requireRow(await selectOptionalShownOrder(dbOf(key.learnerId), key), 'order_not_found')
 
-/** Of every place where learners are, the newest of all. */
+type OrderSearch = Page & { search: string; state?: OrderState | undefined; needsReview: boolean }
+
+/** Finds orders in all databases of learners, the newest first. */
 export async function findOrders(
   databases: Databases,
-  { search, ...asked }: Asked,
+  { search, ...page }: OrderSearch,
   http: Http,
 ): Promise<LearnersOrder[]> {
   const { shared, ofLearners, dbOf } = databases
   const found: OrderFilter | null = search === '' ? {} : await filterOf(shared, search)
   if (!found) return []
-  const filter = { ...asked, ...found, limit: asked.limit + 1 }
+  const filter = { ...page, ...found, limit: page.limit + 1 }
   const places = found.learnerId === undefined ? ofLearners : [dbOf(found.learnerId)]
   const rows = (await Promise.all(places.map((db) => selectOrderPage(db, filter)))).flat()
   const newest = rows.toSorted((a, b) => b.id - a.id).slice(0, filter.limit)
-  return withLearners(shared, tellNextPage(newest, asked.limit, http))
+  return withLearners(shared, tellNextPage(newest, page.limit, http))
 }
 
-/** What was typed says by its shape what it is. Null: there is nothing like it. */
+/** The form of the search text says what it names. Returns null when nothing matches it. */
 async function filterOf(shared: Db, search: string): Promise<OrderFilter | null> {
   if (search.startsWith('order_')) return (await selectKeysByProviderOrder(shared, [search]))[0] ?? null
   if (search.startsWith('pay_')) return selectOptionalPaymentKey(shared, search)

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { Databases } from '@abhyas/database/database'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
-import type { Parts } from '../../parts.ts'
+import type { ApiConfig } from '../../config.ts'
+import type { Provider } from './provider/provider.ts'
 import { createEventHandling } from './settling/handle-events.ts'
 import { insertPaymentEvent, type PaymentEvent } from './settling/payment-event-queries.ts'
 import { isSignedMessage } from './provider/signatures.ts'
@@ -26,12 +28,15 @@ const Message = z.object({
 const KNOWN = /^(payment\.(authorized|captured|failed|dispute\.\w+)|order\.paid|refund\.\w+)$/
 
 /**
- * Where the provider tells us what happened: bytes and a signature over them, not an endpoint of the contract. It is kept
- * and answered at once; what follows from it is done afterwards, from the table, so that a slow provider never waits for itself.
+ * The provider sends its events here: bytes with a signature, so this is no endpoint of the contract. An event is stored
+ * and acknowledged at once, and handled afterwards from its table. So the provider never waits for its own slow API.
  */
-export function addWebhookRoute(app: FastifyInstance, parts: Parts): void {
-  const { databases, config } = parts
-  const handleSoon = createEventHandling(databases, parts)
+export function addWebhookRoute(
+  app: FastifyInstance,
+  databases: Databases,
+  { config, ...tools }: { config: ApiConfig; provider: Provider | null; log: FastifyBaseLogger },
+): void {
+  const handleSoon = createEventHandling(databases, tools)
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ headers, body }, reply) => {
     const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers

@@ -1,11 +1,11 @@
 import type { BankQuestion, Question } from '@abhyas/contract/questions'
-import type { Db } from '@abhyas/database/database'
+import type { Databases, Db } from '@abhyas/database/database'
 import { selectCounter } from '../../counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
 import type { Caller } from '../../http/tokens.ts'
 import { likePattern } from '../../text/like-pattern.ts'
-import type { Parts } from '../../parts.ts'
+import type { Papers } from '../exams/papers/papers.ts'
 import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
 import { noteShown } from '../access/note-shown.ts'
 import { requireTopicAccess } from '../access/require-module-access.ts'
@@ -16,25 +16,22 @@ import { countPractised, selectQuestionPage } from './question-queries.ts'
 type Page = { after: number; limit: number }
 
 export async function listQuestions(
-  parts: Parts,
-  caller: Caller,
-  { topicId, after, limit }: Page & { topicId: number },
+  databases: Databases,
+  { caller, topicId, after, limit }: Page & { caller: Caller; topicId: number },
   http: Http,
+  papers: Papers,
 ): Promise<Question[]> {
-  const { refundableModuleId, ...drafts } = await requireTopicAccess(parts.databases, caller, topicId)
-  const db = parts.databases.shared
-  const rows = await selectQuestionPage(db, { topicId, after, limit: limit + 1, ...drafts })
-  if (!drafts.withDrafts)
-    await requireNotInExam(
-      parts,
-      caller.userId,
-      rows.map(({ id }) => id),
-    )
-  tellCountedTotal(await countPractised(db, topicId, drafts), http)
+  const { refundableModuleId, ...drafts } = await requireTopicAccess(databases, caller, topicId)
+  const { shared } = databases
+  const learnerId = caller.userId
+  const rows = await selectQuestionPage(shared, { topicId, after, limit: limit + 1, ...drafts })
+  const questionIds = rows.map(({ id }) => id)
+  if (!drafts.withDrafts) await requireNotInExam(databases, { learnerId, questionIds }, papers)
+  tellCountedTotal(await countPractised(shared, topicId, drafts), http)
   const shown = tellNextPage(rows, limit, http)
   if (refundableModuleId !== null)
-    await noteShown(parts.databases, {
-      learnerId: caller.userId,
+    await noteShown(databases, {
+      learnerId,
       moduleId: refundableModuleId,
       questionIds: shown.map(({ id }) => id),
     })

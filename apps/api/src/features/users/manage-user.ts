@@ -6,7 +6,8 @@ import { AppError } from '../../app-error.ts'
 import { addToCounter } from '../../counter-queries.ts'
 import { requireRow } from '../../http/require-written.ts'
 import type { Caller } from '../../http/tokens.ts'
-import type { Parts } from '../../parts.ts'
+import type { LiveSessions } from '../../http/live-sessions.ts'
+import type { Jobs } from '../../queues/job-queue.ts'
 import { deleteMailTokensOfUser } from '../auth/auth-queries.ts'
 import { forgetSessions } from '../auth/log-out.ts'
 import { NO_PASSWORD } from '../auth/password-hash.ts'
@@ -24,7 +25,12 @@ export type UserChange = {
   ifMatch?: number | undefined
 }
 
-export async function updateUser(db: Database, caller: Caller, change: UserChange, parts: Parts): Promise<User> {
+export async function updateUser(
+  db: Database,
+  caller: Caller,
+  change: UserChange,
+  { jobs, liveSessions }: { jobs: Jobs; liveSessions: LiveSessions },
+): Promise<User> {
   if (change.email !== undefined && !isPlainAddress(change.email)) throw new AppError('email_invalid')
   const { saved, ended } = await db.transaction(async (tx) => {
     if (change.role !== undefined || change.roleExpiryDate !== undefined) await lockAdmins(tx)
@@ -43,14 +49,14 @@ export async function updateUser(db: Database, caller: Caller, change: UserChang
       ...(isNewAdmin && { passwordHash: NO_PASSWORD }),
     })
     if (!row) throw new AppError('email_taken')
-    if (isNewAdmin) await parts.jobs.enqueue(tx, 'send-account-mail', { userId: before.id, purpose: 'reset_password' })
+    if (isNewAdmin) await jobs.enqueue(tx, 'send-account-mail', { userId: before.id, purpose: 'reset_password' })
     if (after.role.name !== before.role.name)
       await addToCounter(tx, 'learners', after.role.name === 'ROLE_USER' ? 1 : -1)
     // A link that was mailed to the old address opens nothing any more.
     if (isOtherAddress) await deleteMailTokensOfUser(tx, before.id)
     return { saved: row, ended: isOtherRole ? await endSessionsOfUser(tx, before.id) : [] }
   })
-  forgetSessions(parts, ended)
+  forgetSessions(ended, liveSessions)
   return saved
 }
 
@@ -58,7 +64,7 @@ export async function deleteUser(
   db: Database,
   caller: Caller,
   user: { id: number; ifMatch?: number | undefined },
-  parts: Parts,
+  liveSessions: LiveSessions,
 ): Promise<void> {
   if (user.id === caller.userId) throw new AppError('own_account')
   const ended = await db.transaction(async (tx) => {
@@ -66,7 +72,7 @@ export async function deleteUser(
     const { id } = await requireUnchangedUser(tx, user)
     return removeUser(tx, id)
   })
-  forgetSessions(parts, ended)
+  forgetSessions(ended, liveSessions)
 }
 
 /** Before the user's own row: two admins who act on each other take turns, instead of each holding what the other needs. */

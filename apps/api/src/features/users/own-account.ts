@@ -1,8 +1,10 @@
 import type { Profile } from '@abhyas/contract/users'
-import type { Database, Db } from '@abhyas/database/database'
+import type { Database, Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import type { Caller } from '../../http/tokens.ts'
-import type { Parts } from '../../parts.ts'
+import type { ApiConfig } from '../../config.ts'
+import type { Limits } from '../../http/limits.ts'
+import type { LiveSessions } from '../../http/live-sessions.ts'
 import { deleteResetTokensOfUser, updatePasswordHash } from '../auth/auth-queries.ts'
 import { forgetSessions } from '../auth/log-out.ts'
 import { hashPassword, isPasswordOf } from '../auth/password-hash.ts'
@@ -18,7 +20,7 @@ import {
   type UserRow,
 } from './user-queries.ts'
 
-/** Whoever was deleted a moment ago may still be taken for live here: their session is over. */
+/** The session of a user who was deleted a moment ago may still count as live in this process. */
 export async function requireOwnAccount(db: Db, userId: number): Promise<UserRow> {
   const account = await selectOptionalUser(db, userId)
   if (!account) throw new AppError('session_over')
@@ -34,36 +36,42 @@ export async function updateOwnName(db: Db, userId: number, username: string): P
 export async function changePassword(
   db: Database,
   { caller, currentPassword, newPassword }: { caller: Caller; currentPassword: string; newPassword: string },
-  parts: Parts,
+  { config, limits, liveSessions }: { config: Pick<ApiConfig, 'site'>; limits: Limits; liveSessions: LiveSessions },
 ): Promise<void> {
-  await requirePassword(db, caller.userId, currentPassword, parts)
-  requireGoodPassword(newPassword, caller.role, parts.config.site.signUp)
+  await requirePassword(db, { userId: caller.userId, password: currentPassword }, limits)
+  requireGoodPassword(newPassword, caller.role, config.site.signUp)
   const passwordHash = await hashPassword(newPassword)
   const ended = await db.transaction(async (tx) => {
     await updatePasswordHash(tx, caller.userId, passwordHash)
     await deleteResetTokensOfUser(tx, caller.userId)
     return endSessionsOfUser(tx, caller.userId, caller.sessionId)
   })
-  forgetSessions(parts, ended)
+  forgetSessions(ended, liveSessions)
 }
 
-export async function exportOwnData(db: Db, caller: Caller, password: string, parts: Parts) {
-  await requirePassword(db, caller.userId, password, parts)
+type OwnRequest = { userId: number; password: string }
+
+export async function exportOwnData({ shared, dbOf }: Databases, { userId, password }: OwnRequest, limits: Limits) {
+  await requirePassword(shared, { userId, password }, limits)
   return {
     exportedAt: new Date().toISOString(),
-    account: await requireOwnAccount(db, caller.userId),
-    sessions: await selectSessionsOfUser(db, caller.userId),
-    ...(await collectLearning(parts.databases.dbOf(caller.userId), caller.userId)),
+    account: await requireOwnAccount(shared, userId),
+    sessions: await selectSessionsOfUser(shared, userId),
+    ...(await collectLearning(dbOf(userId), userId)),
   }
 }
 
-export async function deleteOwnAccount(db: Database, caller: Caller, password: string, parts: Parts): Promise<void> {
-  await requirePassword(db, caller.userId, password, parts)
-  forgetSessions(parts, await db.transaction((tx) => removeUser(tx, caller.userId)))
+export async function deleteOwnAccount(
+  db: Database,
+  { userId, password }: OwnRequest,
+  { limits, liveSessions }: { limits: Limits; liveSessions: LiveSessions },
+): Promise<void> {
+  await requirePassword(db, { userId, password }, limits)
+  forgetSessions(await db.transaction((tx) => removeUser(tx, userId)), liveSessions)
 }
 
-/** What cannot be undone asks for the password again: a phone left on a table must not be enough. */
-async function requirePassword(db: Db, userId: number, password: string, { limits }: Parts): Promise<void> {
+/** An action that cannot be undone asks for the password again, in case the phone is in other hands. */
+async function requirePassword(db: Db, { userId, password }: OwnRequest, limits: Limits): Promise<void> {
   await limits.spend('password_by_account', String(userId))
   const account = await selectOptionalPasswordHash(db, userId)
   if (!account) throw new AppError('session_over')

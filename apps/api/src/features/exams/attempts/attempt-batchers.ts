@@ -5,22 +5,28 @@ import type { Heartbeat } from './heartbeat.ts'
 import { createSaveBatcher, type SaveBatcher } from './save-answers.ts'
 import { createStartBatcher, type StartBatcher } from './start-attempt.ts'
 
-/** Where what learners ask for is gathered: a batcher never mixes learners of two databases. */
+/** The batchers of learners' calls. A batcher never mixes learners of two databases. */
 export type AttemptBatchers = {
   saves(learnerId: number): SaveBatcher
   starts(learnerId: number): StartBatcher
   submits(learnerId: number): SubmitBatcher
 }
 
-type Needs = { databases: Databases; papers: Papers; heartbeat: Heartbeat }
+type BatcherTools = {
+  papers: Papers
+  heartbeat: Heartbeat
+  /** How many batchers of saves each database has. One is the fastest on a fast disk; more hide the delay of a slow one. */
+  count: number
+}
 
-/** `count`: of saves at once. One is the fastest on a fast disk; more hide the waiting for a slow one. */
-export function createAttemptBatchers(needs: Needs, count: number): AttemptBatchers {
-  const { databases, heartbeat } = needs
+export function createAttemptBatchers(
+  databases: Databases,
+  { papers, heartbeat, count }: BatcherTools,
+): AttemptBatchers {
   const batchersOf = (db: Database) => ({
-    saves: Array.from({ length: count }, () => createSaveBatcher(heartbeat, db)),
-    starts: createStartBatcher(needs, db),
-    submits: createSubmitBatcher(needs, db),
+    saves: Array.from({ length: count }, () => createSaveBatcher(db, heartbeat)),
+    starts: createStartBatcher(databases.shared, db, { papers, heartbeat }),
+    submits: createSubmitBatcher(db, { papers, heartbeat }),
   })
   const batchers = new Map(databases.ofLearners.map((db) => [db, batchersOf(db)]))
   const of = (learnerId: number) => batchers.get(databases.dbOf(learnerId)) as ReturnType<typeof batchersOf>

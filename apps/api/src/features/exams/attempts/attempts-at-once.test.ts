@@ -37,23 +37,26 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
     begun += 1
     return slowDb.write(change(query))
   }
-  const batcher = createSaveBatcher(NO_HEARTBEAT, { ...slowDb, write })
+  const batcher = createSaveBatcher({ ...slowDb, write }, NO_HEARTBEAT)
   const AT_ONCE = 60
   for (let done = 0; done < count; done += AT_ONCE) {
     const [first, ...opened] = await openAttempts(slowApi, AT_ONCE + 1, slowDb)
     // The first one is a batch alone; the others are the next one, and while that is under way they are submitted.
-    const save = (attempt: Open) => saveAnswers(batcher, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] })
+    const save = (attempt: Open) => saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }, batcher)
     const begunBefore = begun
     const saves = [first as Open, ...opened].map(save).slice(1)
     await vi.waitFor(() => expect(begun).toBe(begunBefore + 2), { interval: 2, timeout: 20_000 })
     await pause(10)
     const submits = opened.map((attempt) =>
-      submitAttempt(slowApi.parts.batchers.submits(attempt.learnerId), {
-        ...attempt,
-        epoch: 1,
-        lastSeq: 0,
-        spentMs: [],
-      }),
+      submitAttempt(
+        {
+          ...attempt,
+          epoch: 1,
+          lastSeq: 0,
+          spentMs: [],
+        },
+        slowApi.parts.batchers.submits(attempt.learnerId),
+      ),
     )
     const [saved, graded] = await Promise.all([Promise.all(saves), Promise.all(submits)])
     for (const [index, { verdicts }] of saved.entries())
@@ -82,10 +85,10 @@ test('3,000 batched saves overlap a submit: whatever was acknowledged is graded;
 
 test('one row that no database takes fails alone, and its neighbours are saved', async () => {
   const opened = await openAttempts(api, 20, place)
-  const batcher = createSaveBatcher(parts.heartbeat, place)
+  const batcher = createSaveBatcher(place, parts.heartbeat)
   const results = await Promise.allSettled(
     opened.map((attempt, index) =>
-      saveAnswers(batcher, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, index === 7 ? 2 ** 40 : 1)] }),
+      saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, index === 7 ? 2 ** 40 : 1)] }, batcher),
     ),
   )
   expect(results.map(({ status }) => status)).toEqual(
@@ -101,9 +104,9 @@ test('late answers of two devices to one question in one batch are both told, an
   const { learnerId } = over
   await place.write(sql`
     update learner.attempts set deadline = now() - interval '1 hour', epoch = 2 where learner_id = ${learnerId}`)
-  const batcher = createSaveBatcher(parts.heartbeat, place)
+  const batcher = createSaveBatcher(place, parts.heartbeat)
   const save = (attempt: Open, epoch: number) =>
-    saveAnswers(batcher, { ...attempt, epoch, answers: [answerTo(0, epoch, 1)] })
+    saveAnswers({ ...attempt, epoch, answers: [answerTo(0, epoch, 1)] }, batcher)
   const [, ...saved] = await Promise.all([save(neighbour, 1), save(over, 1), save(over, 2), save(neighbour, 1)])
   expect(saved.map(({ verdicts }) => verdicts[0]?.verdict)).toEqual(['late', 'late', 'saved'])
   const late = await place.select(sql`select epoch, option from learner.late_answers where learner_id = ${learnerId}`)
@@ -112,8 +115,8 @@ test('late answers of two devices to one question in one batch are both told, an
 
 test('a device that takes over sees every answer that was acknowledged before', async () => {
   const begun = await openAttempts(slowApi, 60, slowDb)
-  const batcher = createSaveBatcher(slowApi.parts.heartbeat, slowDb)
-  const saves = begun.map((attempt) => saveAnswers(batcher, { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }))
+  const batcher = createSaveBatcher(slowDb, slowApi.parts.heartbeat)
+  const saves = begun.map((attempt) => saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }, batcher))
   await pause(45)
   const seen = await Promise.all(
     begun.map(async ({ learnerId, attemptId }) => {
@@ -127,7 +130,7 @@ test('a device that takes over sees every answer that was acknowledged before', 
 
 test('two processes save to the same attempts in any order and never wait for each other in a circle', async () => {
   const opened = await openAttempts(api, 40, place)
-  const batchers = [createSaveBatcher(parts.heartbeat, place), createSaveBatcher(parts.heartbeat, place)]
+  const batchers = [createSaveBatcher(place, parts.heartbeat), createSaveBatcher(place, parts.heartbeat)]
   let seq = 0
   for (let round = 0; round < 50; round += 1) {
     const order = round % 2 === 0 ? opened : opened.toReversed()
@@ -135,7 +138,7 @@ test('two processes save to the same attempts in any order and never wait for ea
       order.map((attempt) => {
         seq += 1
         const answers = [answerTo(2, RIGHT, seq), answerTo(0, WRONG, seq), answerTo(1, RIGHT, seq)]
-        return saveAnswers(batcher, { ...attempt, epoch: 1, answers })
+        return saveAnswers({ ...attempt, epoch: 1, answers }, batcher)
       }),
     )
     for (const { verdicts } of await Promise.all(saves))
@@ -160,7 +163,7 @@ test('X16 a sweep that was away for an hour, then two at once: each attempt clos
   const ids = opened.map(({ learnerId }) => learnerId)
   await Promise.all(
     opened.map((attempt) =>
-      saveAnswers(parts.batchers.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] }),
+      saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] }, parts.batchers.saves(attempt.learnerId)),
     ),
   )
   for (const each of db.ofLearners)
@@ -225,10 +228,10 @@ test('X12 without Redis an exam is started, saved and graded as ever', async () 
 })
 
 test('several batchers save as one does', async () => {
-  const batchers = createAttemptBatchers(parts, 4)
+  const batchers = createAttemptBatchers(parts.databases, { ...parts, count: 4 })
   const opened = await openAttempts(api, 30)
   const saves = opened.map((attempt) =>
-    saveAnswers(batchers.saves(attempt.learnerId), { ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }),
+    saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }, batchers.saves(attempt.learnerId)),
   )
   for (const { verdicts } of await Promise.all(saves))
     expect(verdicts).toEqual([{ place: 0, seq: 1, verdict: 'saved' }])

@@ -8,8 +8,8 @@ import type { Papers } from '../papers/papers.ts'
 
 type Submission = { learnerId: number; attemptId: number; epoch: number; lastSeq: number; spentMs: number[] }
 
-/** Ends an attempt by hand. Whoever comes second, or after the clock, is told the same result. */
-export async function submitAttempt(batcher: SubmitBatcher, submission: Submission): Promise<AttemptSummary> {
+/** Ends an attempt by hand. A second submit, or one after the deadline, gets the same result. */
+export async function submitAttempt(submission: Submission, batcher: SubmitBatcher): Promise<AttemptSummary> {
   const { learnerId, attemptId, ...submitted } = submission
   const { outcome, summary } = await batcher.add({ learnerId, attemptId, submitted })
   if (outcome instanceof Error) throw outcome

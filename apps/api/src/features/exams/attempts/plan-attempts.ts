@@ -1,4 +1,4 @@
-import type { Databases, Db } from '@abhyas/database/database'
+import type { Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../http/tokens.ts'
 import { judgeAccess } from '../../access/require-module-access.ts'
@@ -11,28 +11,27 @@ import { isAsked } from './require-not-in-exam.ts'
 /** What is to be started, why it may not be, or null when the exam was changed in this very moment. */
 export type Plan = NewAttempt | Error | null
 
-type Needs = { databases: Databases; papers: Papers }
-type Asked = { caller: Caller; examId: number; deviceId: string }
+type AskedStart = { caller: Caller; examId: number; deviceId: string }
 
-/** Whether each of them may begin the exam, and with which paper; `open`: what they are sitting. However many ask, in a few statements. */
+/** Decides for each start whether it is allowed, and with which paper. `open` holds the papers that these learners are sitting. */
 export async function planAttempts(
-  { databases, papers }: Needs,
+  shared: Db,
   db: Db,
-  asked: readonly Asked[],
-  open: readonly OpenPaper[],
+  { asked, open }: { asked: readonly AskedStart[]; open: readonly OpenPaper[] },
+  papers: Papers,
 ): Promise<Plan[]> {
   if (asked.length === 0) return []
   const examIds = [...new Set(asked.map(({ examId }) => examId))]
-  const exams = new Map((await selectExamsToStart(databases.shared, examIds)).map((exam) => [exam.id, exam]))
+  const exams = new Map((await selectExamsToStart(shared, examIds)).map((exam) => [exam.id, exam]))
   const topicOf = (examId: number) => exams.get(examId)?.topicId ?? 0
   const access = await judgeAccess(
-    databases.shared,
+    shared,
     db,
     asked.map(({ caller, examId }) => ({ caller, topicId: topicOf(examId) })),
   )
   const openOf = Map.groupBy(open, ({ learnerId }) => learnerId)
 
-  const planOne = async ({ caller, examId, deviceId }: Asked, index: number): Promise<Plan> => {
+  const planOne = async ({ caller, examId, deviceId }: AskedStart, index: number): Promise<Plan> => {
     const exam = exams.get(examId)
     const judged = access[index]
     if (!exam || !judged) return new AppError('exam_not_found')

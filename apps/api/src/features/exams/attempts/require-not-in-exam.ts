@@ -3,11 +3,11 @@ import { AppError } from '../../../app-error.ts'
 import { type OpenPaper, selectOpenPapers } from './open-attempt-queries.ts'
 import type { Papers } from '../papers/papers.ts'
 
-/** The key of these questions is for no learner who is just being asked one of them in an exam. */
+/** Throws while the learner sits an exam that asks one of these questions: the learner must not see its key. */
 export async function requireNotInExam(
-  { databases: { dbOf }, papers }: { databases: Pick<Databases, 'dbOf'>; papers: Papers },
-  learnerId: number,
-  questionIds: readonly number[],
+  { dbOf }: Pick<Databases, 'dbOf'>,
+  { learnerId, questionIds }: { learnerId: number; questionIds: readonly number[] },
+  papers: Papers,
 ): Promise<void> {
   const open = await selectOpenPapers(dbOf(learnerId), [learnerId])
   if (await isAsked(papers, open, questionIds)) throw new AppError('attempt_open')

@@ -18,7 +18,7 @@ const MAX_SAVES = 250
 export type SaveBatcher = Batcher<Save, Outcome>
 
 /** The saves that arrive while a statement is in flight are the next statement. */
-export const createSaveBatcher = (heartbeat: Heartbeat, db: Database): SaveBatcher =>
+export const createSaveBatcher = (db: Database, heartbeat: Heartbeat): SaveBatcher =>
   createBatcher(
     async (saves) => {
       await heartbeat.requireFresh(db)
@@ -31,8 +31,8 @@ export const createSaveBatcher = (heartbeat: Heartbeat, db: Database): SaveBatch
     { maxItems: MAX_SAVES },
   )
 
-/** Answers once everything it says is committed. */
-export async function saveAnswers(batcher: SaveBatcher, save: Save): Promise<Saved> {
+/** Returns when everything that it returns is committed. */
+export async function saveAnswers(save: Save, batcher: SaveBatcher): Promise<Saved> {
   const outcome = await batcher.add(save)
   if (outcome instanceof AppError) throw outcome
   return outcome

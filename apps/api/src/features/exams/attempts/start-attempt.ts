@@ -1,5 +1,5 @@
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
-import type { Database, Databases, Db } from '@abhyas/database/database'
+import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../http/tokens.ts'
 import { createBatcher, type Batcher } from '../../../batcher.ts'
@@ -16,23 +16,26 @@ export type Start = { caller: Caller; examId: number; deviceId: string }
 type Outcome = Attempt | Error | null
 
 export type StartBatcher = Batcher<Start, Outcome>
-type Needs = { databases: Databases; papers: Papers; heartbeat: Heartbeat }
 
 const MAX_STARTS = 250
 const MAX_TRIES = 5
 
 /** A class that starts in one moment is a few statements, not some for each of them. */
-export const createStartBatcher = (needs: Needs, db: Database): StartBatcher =>
+export const createStartBatcher = (
+  shared: Db,
+  db: Database,
+  { papers, heartbeat }: { papers: Papers; heartbeat: Heartbeat },
+): StartBatcher =>
   createBatcher(
     async (starts) => {
-      await needs.heartbeat.requireFresh(db)
-      return startTogether(needs, db, starts)
+      await heartbeat.requireFresh(db)
+      return startTogether(shared, db, starts, papers)
     },
     { maxItems: MAX_STARTS },
   )
 
 /** Starts an exam, or goes on with the attempt that is open. */
-export async function startAttempt(batcher: StartBatcher, start: Start): Promise<Attempt> {
+export async function startAttempt(start: Start, batcher: StartBatcher): Promise<Attempt> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const outcome = await batcher.add(start)
     if (outcome instanceof Error) throw outcome
@@ -44,7 +47,7 @@ export async function startAttempt(batcher: StartBatcher, start: Start): Promise
 const keyOfStart = ({ caller, examId }: Start) => keyOf({ learnerId: caller.userId, examId })
 
 /** Who goes on with an attempt needs nothing that may have changed since, neither access nor the exam itself. */
-async function startTogether(needs: Needs, db: Db, starts: readonly Start[]): Promise<Outcome[]> {
+async function startTogether(shared: Db, db: Db, starts: readonly Start[], papers: Papers): Promise<Outcome[]> {
   const running = new Map<string, RunningAttempt>()
   const note = (attempts: readonly RunningAttempt[]) => {
     for (const attempt of attempts) running.set(keyOf(attempt), attempt)
@@ -54,7 +57,9 @@ async function startTogether(needs: Needs, db: Db, starts: readonly Start[]): Pr
   const open = note(await selectOpenAttempts(db, learnerIds))
   const toPlan = starts.filter((start) => !running.has(keyOfStart(start)))
   // Who goes on with an attempt must not wait for what those who begin one need.
-  const plans: Plan[] = await planAttempts(needs, db, toPlan, open).catch((error: Error) => toPlan.map(() => error))
+  const plans: Plan[] = await planAttempts(shared, db, { asked: toPlan, open }, papers).catch((error: Error) =>
+    toPlan.map(() => error),
+  )
   const refusals = new Map<string, Error>()
   for (const [index, start] of toPlan.entries()) {
     const plan = plans[index]
@@ -69,8 +74,7 @@ async function startTogether(needs: Needs, db: Db, starts: readonly Start[]): Pr
   const asked = new Set(starts.map(keyOfStart))
   const resumed = [...open, ...foundNow].filter((attempt) => asked.has(keyOf(attempt)))
   const answersOf = await readAnswers(db, resumed)
-  for (const { learnerId, id, paperId } of running.values())
-    needs.papers.notePaperId({ learnerId, attemptId: id }, paperId)
+  for (const { learnerId, id, paperId } of running.values()) papers.notePaperId({ learnerId, attemptId: id }, paperId)
   return starts.map((start) => {
     const attempt = running.get(keyOfStart(start))
     return attempt ? viewOf(attempt, start.deviceId, answersOf(attempt)) : (refusals.get(keyOfStart(start)) ?? null)

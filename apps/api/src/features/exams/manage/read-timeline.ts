@@ -11,8 +11,8 @@ import { resultItemsOf } from '../results/result-items.ts'
 /** All that is known of one attempt, also while it runs: for whoever judges a complaint, or helps during an exam. */
 export async function readTimeline(
   { shared, dbOf }: Databases,
-  papers: Papers,
   { userId, attemptId }: { userId: number; attemptId: number },
+  papers: Papers,
 ): Promise<AttemptTimeline> {
   const db = dbOf(userId)
   const found = requireRow(await selectOptionalTimeline(db, userId, attemptId), 'attempt_not_found')

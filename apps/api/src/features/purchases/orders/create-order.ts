@@ -1,9 +1,11 @@
+import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type * as contract from '@abhyas/contract/purchases-orders'
 import { isOpenOrder } from '@abhyas/contract/rules/order-states'
 import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { requireRow } from '../../../http/require-written.ts'
 import type { Caller } from '../../../http/tokens.ts'
-import type { Parts } from '../../../parts.ts'
+import type { Limits } from '../../../http/limits.ts'
 import { selectIsModuleOpen } from '../../access/access-queries.ts'
 import { selectOptionalSoldModule, type SoldModule } from './offer-queries.ts'
 import { insertOrderNumber } from './order-number-queries.ts'
@@ -17,18 +19,22 @@ import {
 } from './order-queries.ts'
 import { selectOptionalModuleState } from '../../access/owner-queries.ts'
 import { registerOrder } from './register-order.ts'
+import type { Provider } from '../provider/provider.ts'
 import { requireProvider } from '../provider/require-provider.ts'
 
-type Wish = { user: { id: number }; module: { id: number }; amount: number }
+type OrderRequest = { caller: Caller; user: { id: number }; module: { id: number }; amount: number }
 
 /**
- * One open order for each learner and module, however often it is asked for. The price is ours; theirs is only compared.
- * The phone number is for the provider, which gets it from the browser: we have no use for it, so we do not keep it.
+ * A learner has one open order for a module, however often this is called. The browser's price is only compared with
+ * ours. The phone number is for the provider, which gets it from the browser, so we do not store it.
  */
-export async function createOrder(parts: Parts, caller: Caller, { user, module, amount }: Wish) {
-  const { databases, limits } = parts
+export async function createOrder(
+  databases: Databases,
+  { caller, user, module, amount }: OrderRequest,
+  { limits, ...tools }: { limits: Limits; provider: Provider | null },
+): Promise<AnswerOf<typeof contract.createOrder>> {
   if (user.id !== caller.userId) throw new AppError('not_your_account')
-  const provider = requireProvider(parts)
+  const provider = requireProvider(tools.provider)
   const sold = requireRow(await selectOptionalSoldModule(databases.shared, module.id), 'module_not_found')
   if (sold.isArchived) throw new AppError('module_not_found')
   if (!sold.isForSale) throw new AppError('module_not_sold')
@@ -67,9 +73,9 @@ async function openOrder(databases: Databases, learnerId: number, sold: SoldModu
 }
 
 /**
- * Looked at again now that the order is written down: an admin who deletes the module has archived it before looking for
- * orders (delete-content.ts), so one of the two sees the other. An order that the provider knows stays as it is: it may
- * have been paid.
+ * Checks the module again after the order was stored. An admin who deletes the module archives it before looking for
+ * orders (delete-content.ts), so one of the two sees the other. An order that the provider knows stays as it is, because
+ * it may have been paid.
  */
 async function requireStillSold({ shared, dbOf }: Databases, order: OrderRow): Promise<void> {
   const module = await selectOptionalModuleState(shared, order.moduleId)
@@ -82,7 +88,7 @@ async function requireStillSold({ shared, dbOf }: Databases, order: OrderRow): P
   throw new AppError('module_not_found')
 }
 
-/** The price has changed since: the old order is over, and whoever pays it yet has paid what was asked then. */
+/** Expires open orders with an older price. A payment that still comes for one of them counts at that price. */
 async function giveUpOtherPrices(tx: Db, learnerId: number, { id: moduleId, pricePaise }: SoldModule): Promise<void> {
   for (const order of await selectOrdersOfModuleForUpdate(tx, learnerId, moduleId)) {
     if (isOpenOrder(order) && order.amountPaise !== pricePaise) await giveUp(tx, order, 'price_changed')

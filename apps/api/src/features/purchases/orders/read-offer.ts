@@ -1,14 +1,16 @@
 import type { Offer } from '@abhyas/contract/purchases-orders'
+import type { Databases } from '@abhyas/database/database'
 import { requireRow } from '../../../http/require-written.ts'
-import type { Parts } from '../../../parts.ts'
+import type { ApiConfig } from '../../../config.ts'
 import { selectIsModuleOpen } from '../../access/access-queries.ts'
 import { selectOptionalSoldModule } from './offer-queries.ts'
 import { selectOptionalOpenOrder } from './order-queries.ts'
 
 /** An archived module cannot be bought. Its owner, and a learner with an open order for it, still see its name and price. */
 export async function readOffer(
-  { databases, config: { razorpay } }: Pick<Parts, 'databases' | 'config'>,
+  databases: Databases,
   { userId, moduleId }: { userId: number; moduleId: number },
+  { razorpay }: Pick<ApiConfig, 'razorpay'>,
 ): Promise<Offer> {
   const db = databases.dbOf(userId)
   const [sold, isOwned, open] = await Promise.all([

@@ -10,7 +10,6 @@ import { isRefundableOrder } from '@abhyas/contract/rules/order-states'
 import type { Database, Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { requireRow } from '../../../http/require-written.ts'
-import type { Parts } from '../../../parts.ts'
 import { type NewRefund, upsertRefund } from '../settling/money-queries.ts'
 import { selectBoughtQuestionIds, selectTopicIds } from '../orders/offer-queries.ts'
 import type { OrderKey } from '../orders/order-number-queries.ts'
@@ -24,11 +23,12 @@ import {
 } from '../orders/order-queries.ts'
 import { type RefundFacts, selectRefundFacts, selectShownPaperIds } from './refund-queries.ts'
 
-type Needs = Pick<Parts, 'databases' | 'papers'>
+/** The papers of exams, as far as a refund needs them. */
+export type Papers = { get(paperId: number): Promise<{ questions: readonly { id: number }[] }> }
 type Catalog = { questionIds: number[]; topicIds: number[] }
 
-/** What was bought is in the shared tables; asked before the learner's are locked. */
-async function askCatalog({ shared }: Pick<Databases, 'shared'>, moduleId: number): Promise<Catalog> {
+/** The catalogue is in the shared tables. It is read before the learner's tables are locked. */
+async function selectCatalog(shared: Db, moduleId: number): Promise<Catalog> {
   const [questions, topics] = await Promise.all([
     selectBoughtQuestionIds(shared, moduleId),
     selectTopicIds(shared, moduleId),
@@ -36,17 +36,16 @@ async function askCatalog({ shared }: Pick<Databases, 'shared'>, moduleId: numbe
   return { questionIds: questions.map(({ id }) => id), topicIds: topics.map(({ id }) => id) }
 }
 
-export async function readTerms({ databases, papers }: Needs, key: OrderKey): Promise<RefundTerms> {
+export async function readTerms(databases: Databases, key: OrderKey, papers: Papers): Promise<RefundTerms> {
   const db = databases.dbOf(key.learnerId)
   const order = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
-  return judgeTerms(db, papers, order, await askCatalog(databases, order.moduleId))
+  return judgeTerms(db, { order, ...(await selectCatalog(databases.shared, order.moduleId)) }, papers)
 }
 
 async function judgeTerms(
   db: Db,
-  papers: Needs['papers'],
-  order: OrderRow,
-  { questionIds, topicIds }: Catalog,
+  { order, questionIds, topicIds }: Catalog & { order: OrderRow },
+  papers: Papers,
 ): Promise<RefundTerms> {
   const key = { learnerId: order.learnerId, orderId: order.id }
   const started = await selectShownPaperIds(db, key)
@@ -86,23 +85,23 @@ function errorOf(
   return new AppError(refusal === 'exam_open' ? 'refund_exam_open' : 'refund_not_paid')
 }
 
-/** By the rule, decided while nothing can be shown or answered beside it: the module closes and its money is on the way, or neither. */
-export async function refundByRule({ databases, papers }: Needs, key: OrderKey): Promise<void> {
+/** Refunds an order if the rule allows it. The locks keep questions from being shown or answered while the rule is judged. */
+export async function refundByRule(databases: Databases, key: OrderKey, papers: Papers): Promise<void> {
   const db = databases.dbOf(key.learnerId)
   const asked = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
-  const catalog = await askCatalog(databases, asked.moduleId)
+  const catalog = await selectCatalog(databases.shared, asked.moduleId)
   await db.transaction(async (tx) => {
     // The rule counts the refunds of all modules.
     await lockOrdersOfLearner(tx, key.learnerId)
     const order = await lockOrder(tx, asked)
-    const terms = await judgeTerms(tx, papers, order, catalog)
+    const terms = await judgeTerms(tx, { order, ...catalog }, papers)
     if (terms.refusal) throw errorOf(terms.refusal, terms)
     const { shownCount, questionCount } = terms
     await payBack(tx, order, 'learner', { kind: 'learner', requestedBy: key.learnerId, shownCount, questionCount })
   })
 }
 
-/** Whatever the rule says, for a reason. Also what is under review. */
+/** Refunds a paid order, or one under review, for a reason and whatever the rule says. */
 export async function refundByAdmin(
   db: Database,
   key: OrderKey,

@@ -1,24 +1,35 @@
 import type { Order } from '@abhyas/contract/purchases-orders'
+import type { Databases } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { requireRow } from '../../../http/require-written.ts'
-import type { Parts } from '../../../parts.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ApiConfig } from '../../../config.ts'
 import { selectKeysByProviderOrder } from '../orders/order-number-queries.ts'
 import { insertOrderEvent, selectOptionalOrderForUpdate, selectOptionalShownOrder } from '../orders/order-queries.ts'
 import type { OrderKey } from '../orders/order-number-queries.ts'
-import { ProviderError } from '../provider/provider.ts'
+import { type Provider, ProviderError } from '../provider/provider.ts'
 import { requireProvider } from '../provider/require-provider.ts'
 import { settleOrder } from './settle-order.ts'
 import { isSignedPayment } from '../provider/signatures.ts'
 
 type Callback = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
+type ConfirmTools = {
+  provider: Provider | null
+  config: Pick<ApiConfig, 'razorpay'>
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
 /**
- * The browser says that a payment went through. Its signature only makes it worth asking: what the order comes to is
- * decided by the provider's books. Where these cannot be read now, the order is told as it is, and will be settled without the browser.
+ * The browser says that a payment went through. The signature only makes it worth asking the provider, whose books
+ * decide the state of the order. When the provider is away, the order is returned as it is, and settled later.
  */
-export async function confirmPayment(parts: Parts, learnerId: number, callback: Callback): Promise<Order> {
-  const { databases, config, log } = parts
-  const provider = requireProvider(parts)
+export async function confirmPayment(
+  databases: Databases,
+  { learnerId, callback }: { learnerId: number; callback: Callback },
+  { config, log, ...tools }: ConfirmTools,
+): Promise<Order> {
+  const provider = requireProvider(tools.provider)
   const providerOrderId = callback.razorpay_order_id
   const [key] = await selectKeysByProviderOrder(databases.shared, [providerOrderId])
   if (!key) throw new AppError('order_not_found')
@@ -29,7 +40,7 @@ export async function confirmPayment(parts: Parts, learnerId: number, callback: 
     signature: callback.razorpay_signature,
   }
   if (!isSignedPayment(config.razorpay?.keySecret ?? '', signed)) {
-    await noteForgery(parts, key)
+    await noteForgery(databases, key)
     throw new AppError('payment_not_verified')
   }
   await settleOrder(databases, { key, source: 'callback' }, provider).catch((error: unknown) => {
@@ -39,8 +50,8 @@ export async function confirmPayment(parts: Parts, learnerId: number, callback: 
   return requireRow(await selectOptionalShownOrder(databases.dbOf(learnerId), key), 'order_not_found')
 }
 
-const noteForgery = ({ databases }: Parts, key: OrderKey) =>
-  databases.dbOf(key.learnerId).transaction(async (tx) => {
+const noteForgery = ({ dbOf }: Databases, key: OrderKey) =>
+  dbOf(key.learnerId).transaction(async (tx) => {
     const { state } = requireRow(await selectOptionalOrderForUpdate(tx, key), 'order_not_found')
     await insertOrderEvent(tx, key, { kind: 'callback_refused', state, source: 'callback' })
   })

@@ -27,6 +27,7 @@ const featuresApart = (tree, exceptions) =>
 
 /** The folders inside a large one, from the ground up: a folder imports those below it, never those above. */
 const FLOORS = {
+  'apps/api/src': ['text', 'shared-queries', 'queues', 'http', 'features', 'jobs'],
   'apps/api/src/features/exams': ['papers', 'attempts', 'results', 'manage'],
   'apps/api/src/features/purchases': ['provider', 'orders', 'revenue', 'settling', 'refunds'],
   'apps/web/app/features/exams/sitting': ['engine', 'screen'],
@@ -83,6 +84,12 @@ export default {
       },
       { path: '^apps/api/src/text/(render-text|highlight-code|render-maths)\\.ts$', dependencyTypesNot: ['type-only'] },
       'A text can take as long as its author likes, and the event loop answers everybody.',
+    ),
+    forbid(
+      'dependencies-stay-on-top',
+      { path: '^apps/api/src/(text|shared-queries|queues|http|features|jobs)/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      { path: '^apps/api/src/(open-)?dependencies\\.ts$' },
+      'A folder names the types of the tools that it uses, so that it does not depend on all the others.',
     ),
     forbid('api-below-server', { path: '^apps/api' }, { path: '^apps/(?!api)' }),
     forbid('web-talks-through-the-contract', { path: '^apps/web' }, { path: '^(apps/(?!web)|packages/database)' }),

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
+import type { Databases } from '@abhyas/database/database'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { addPhotoRoute } from './features/links/photo-route.ts'
@@ -10,8 +11,7 @@ import { addWebhookRoute } from './features/purchases/webhook-route.ts'
 import { addAnswerHeaders } from './http/answer-headers.ts'
 import { addErrorAnswers } from './http/error-answer.ts'
 import { addPingRoute, addRoute } from './http/route.ts'
-import type { Databases } from '@abhyas/database/database'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { routesOf } from './routes.ts'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
@@ -27,14 +27,14 @@ const COMPRESSION = {
 export const newRequestId = (): string => randomUUID()
 
 /** Adds the API to a Fastify instance: the endpoints of the contract under one way of parsing, answering and failing. */
-export async function addApi(app: FastifyInstance, databases: Databases, parts: Parts): Promise<void> {
+export async function addApi(app: FastifyInstance, databases: Databases, dependencies: Dependencies): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   await app.register(cookie)
   await app.register(swagger, {
-    openapi: { info: { title: parts.config.site.brand, version: '1' } },
+    openapi: { info: { title: dependencies.config.site.brand, version: '1' } },
     transform: jsonSchemaTransform,
   })
 
@@ -46,12 +46,14 @@ export async function addApi(app: FastifyInstance, databases: Databases, parts: 
 
   await app.register(async (routes) => {
     await routes.register(compress, COMPRESSION)
-    for (const route of routesOf(parts)) {
-      if (route.endpoint.isPing) await routes.register(async (pings) => addPingRoute(pings, databases, route, parts))
-      else addRoute(routes, databases, route, parts)
+    for (const route of routesOf(dependencies)) {
+      if (route.endpoint.isPing)
+        await routes.register(async (pings) => addPingRoute(pings, databases, route, dependencies))
+      else addRoute(routes, databases, route, dependencies)
     }
     addPhotoRoute(routes, databases.shared)
-    await routes.register(async (bytes) => addWebhookRoute(bytes, databases, parts))
-    if (!parts.config.isProduction) routes.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+    await routes.register(async (bytes) => addWebhookRoute(bytes, databases, dependencies))
+    if (!dependencies.config.isProduction)
+      routes.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
 }

@@ -13,26 +13,26 @@ import { orderRoutes } from './features/purchases/order-routes.ts'
 import { accessRoutes } from './features/access/access-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
-import { vitalsRoutes } from './http/vitals-routes.ts'
-import type { Parts } from './parts.ts'
+import { vitalsRoutes } from './features/vitals/vitals-routes.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** Every route of the API, feature by feature. */
-export const routesOf = (parts: Parts): Route[] => [
-  ...authRoutes(parts),
-  ...userRoutes(parts),
+export const routesOf = (dependencies: Dependencies): Route[] => [
+  ...authRoutes(dependencies),
+  ...userRoutes(dependencies),
   ...catalogRoutes(),
-  ...questionRoutes(parts),
+  ...questionRoutes(dependencies),
   ...examRoutes(),
-  ...attemptRoutes(parts),
-  ...resultRoutes(parts),
-  ...manageAttemptsRoutes(parts),
-  ...practiceRoutes(parts),
+  ...attemptRoutes(dependencies),
+  ...resultRoutes(dependencies),
+  ...manageAttemptsRoutes(dependencies),
+  ...practiceRoutes(dependencies),
   ...accessRoutes(),
-  ...orderRoutes(parts),
-  ...manageOrderRoutes(parts),
+  ...orderRoutes(dependencies),
+  ...manageOrderRoutes(dependencies),
   ...linkRoutes(),
-  ...projectRoutes(parts),
-  ...vitalsRoutes(parts),
+  ...projectRoutes(dependencies),
+  ...vitalsRoutes(dependencies),
 ]
 
-export const hotRoutesOf = (parts: Parts): HotRoute[] => routesOf(parts).filter(isHot)
+export const hotRoutesOf = (dependencies: Dependencies): HotRoute[] => routesOf(dependencies).filter(isHot)

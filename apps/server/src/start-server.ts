@@ -3,12 +3,12 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
 import type { ApiConfig } from '@abhyas/api/config'
-import { selectContentVersion } from '@abhyas/api/content-version-queries'
+import { selectContentVersion } from '@abhyas/api/shared-queries/content-version-queries'
 import { addAnswerHeaders } from '@abhyas/api/http/answer-headers'
 import { addErrorAnswers } from '@abhyas/api/http/error-answer'
 import { createFastPath, type FastPath } from '@abhyas/api/http/fast-path'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
-import { openParts, type OpenParts } from '@abhyas/api/open-parts'
+import { openDependencies, type OpenDependencies } from '@abhyas/api/open-dependencies'
 import { hotRoutesOf } from '@abhyas/api/routes'
 import { getContentVersion } from '@abhyas/contract/catalog'
 import { countListeners, listen, type Listener } from '@abhyas/database/listen'
@@ -58,17 +58,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { roles, config, log } = options
   const isWorker = roles.includes('worker')
   const does = { log, isWorker, takesAnswers: roles.includes('api') }
-  const parts = options.databaseUrl ? await openParts(options.databaseUrl, config, does) : null
-  const serverFetch: ServerFetch = parts ? (request) => injectInto(app, request) : fetchFrom(options.apiOrigin ?? '')
+  const dependencies = options.databaseUrl ? await openDependencies(options.databaseUrl, config, does) : null
+  const serverFetch: ServerFetch = dependencies
+    ? (request) => injectInto(app, request)
+    : fetchFrom(options.apiOrigin ?? '')
   const version = await watchContentVersion({
-    ask: contentVersionAsker(parts, serverFetch),
-    countProcesses: async () => (parts ? countListeners(parts.databases.shared) : 0),
+    ask: contentVersionAsker(dependencies, serverFetch),
+    countProcesses: async () => (dependencies ? countListeners(dependencies.databases.shared) : 0),
   })
   const ready = createPageCache(version.current)
   const cached = { ready, makerOf: readyEndpointMaker(serverFetch) }
   const stopping = createStopping()
   const fastPath: FastPath =
-    parts && does.takesAnswers ? createFastPath(parts.databases, hotRoutesOf(parts), parts) : () => false
+    dependencies && does.takesAnswers
+      ? createFastPath(dependencies.databases, hotRoutesOf(dependencies), dependencies)
+      : () => false
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -94,9 +98,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   addHealthRoutes(
     app,
     readRelease(process.env),
-    async () => !stopping.isStopping() && (!parts || (await selectContentVersion(parts.databases.shared)) > 0),
+    async () =>
+      !stopping.isStopping() && (!dependencies || (await selectContentVersion(dependencies.databases.shared)) > 0),
   )
-  if (parts && roles.includes('api')) await addApi(app, parts.databases, parts)
+  if (dependencies && roles.includes('api')) await addApi(app, dependencies.databases, dependencies)
   else {
     addAnswerHeaders(app)
     addErrorAnswers(app)
@@ -110,11 +115,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       addPageRoutes(app, pages, ready, { findPage, isListed, budget: createMissBudget(PAGES_DRAWN_FOR_A_NETWORK) })
     }
   }
-  const listener = parts && options.databaseUrl ? hear(options.databaseUrl, parts, version) : null
-  const work = parts && isWorker ? await runJobs(parts) : null
+  const listener = dependencies && options.databaseUrl ? hear(options.databaseUrl, dependencies, version) : null
+  const work = dependencies && isWorker ? await runJobs(dependencies) : null
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  parts?.heartbeat.start()
+  dependencies?.heartbeat.start()
 
   return {
     origin: `http://localhost:${port}`,
@@ -122,13 +127,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     /** Lets the balancer look elsewhere, takes nothing new, finishes what it has begun, then lets go of the database. */
     async close() {
       await stopping.drain(config.drainMs)
-      parts?.heartbeat.stop()
+      dependencies?.heartbeat.stop()
       await stopping.close(app.server)
       await app.close()
       version.close()
       await listener?.close()
       await work?.stop()
-      await parts?.close()
+      await dependencies?.close()
     },
   }
 }
@@ -139,15 +144,15 @@ const withFastPath =
     if (!answer(request, response)) next(request, response)
   }
 
-const contentVersionAsker = (parts: OpenParts | null, serverFetch: ServerFetch) => async () => {
-  if (parts) return selectContentVersion(parts.databases.shared)
+const contentVersionAsker = (dependencies: OpenDependencies | null, serverFetch: ServerFetch) => async () => {
+  if (dependencies) return selectContentVersion(dependencies.databases.shared)
   const response = await serverFetch(new Request(new URL(getContentVersion.path, 'http://api')))
   if (!response.ok) throw new Error(`The API answered ${response.status} when asked for the content's version.`)
   return (await response.json()) as number
 }
 
 /** What other processes change reaches this one by the database's notifications. */
-function hear(databaseUrl: string, { databases, liveSessions }: OpenParts, version: ContentVersion): Listener {
+function hear(databaseUrl: string, { databases, liveSessions }: OpenDependencies, version: ContentVersion): Listener {
   const me = randomUUID()
   const learn = (newer: number) => {
     version.learn(newer)

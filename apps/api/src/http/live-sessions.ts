@@ -1,7 +1,7 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { LRUCache } from 'lru-cache'
-import { createBatcher } from '../batcher.ts'
+import { createBatcher } from '../queues/batcher.ts'
 
 const STALE_AFTER_MS = 5_000
 const MAX_ASKED = 500

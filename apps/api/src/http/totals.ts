@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST } from '../counter-queries.ts'
+import { COUNTED_AT_MOST } from '../shared-queries/counter-queries.ts'
 import type { Http } from './route.ts'
 
 /** Of what countFound has counted. */

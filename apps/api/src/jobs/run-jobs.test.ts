@@ -2,7 +2,7 @@ import { sql } from '@abhyas/database/sql'
 import Fastify from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
-import { openParts } from '../open-parts.ts'
+import { openDependencies } from '../open-dependencies.ts'
 import { testConfig } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { FORMER_NAMES, JOBS } from './job-table.ts'
@@ -11,12 +11,12 @@ import { runJobs } from './run-jobs.ts'
 const { url, db, learnerClusters } = await openTestDatabase()
 const lines: string[] = []
 const { log } = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
-const open = () => openParts(url, testConfig({ learnerClusters }), { log, isWorker: true, takesAnswers: false })
+const open = () => openDependencies(url, testConfig({ learnerClusters }), { log, isWorker: true, takesAnswers: false })
 
 test('nightly jobs run between 2 and 4 o’clock in India', async () => {
-  const parts = await open()
-  await (await runJobs(parts)).stop()
-  await parts.close()
+  const dependencies = await open()
+  await (await runJobs(dependencies)).stop()
+  await dependencies.close()
   const schedules = await db.select<{ cron: string; timezone: string }>(sql`select cron, timezone from pgboss.schedule`)
   expect(new Set(schedules.map(({ timezone }) => timezone))).toEqual(new Set(['Asia/Kolkata']))
   const nightly = schedules.map(({ cron }) => cron.split(' ')[1] ?? '').filter((hour) => /^\d+$/.test(hour))
@@ -34,9 +34,9 @@ test('the queues and schedules of renamed jobs are deleted, with the jobs that w
   }
   await earlier.stop({ graceful: false })
 
-  const parts = await open()
-  await (await runJobs(parts)).stop()
-  await parts.close()
+  const dependencies = await open()
+  await (await runJobs(dependencies)).stop()
+  await dependencies.close()
   const rows = (table: 'queue' | 'schedule' | 'job') =>
     db.select({ name: '', text: `select name from pgboss.${table} where name = any($1)`, values: [FORMER_NAMES] })
   expect(await rows('queue')).toEqual([])
@@ -46,20 +46,20 @@ test('the queues and schedules of renamed jobs are deleted, with the jobs that w
 })
 
 test('every job that a change does not enqueue has a schedule', async () => {
-  const parts = await open()
-  await (await runJobs(parts)).stop()
-  await parts.close()
+  const dependencies = await open()
+  await (await runJobs(dependencies)).stop()
+  await dependencies.close()
   const schedules = await db.select<{ name: string }>(sql`select name from pgboss.schedule order by name`)
   const scheduled = Object.keys(JOBS).filter((name) => !['send-account-mail', 'delete-expired-users'].includes(name))
   expect(schedules.map(({ name }) => name)).toEqual(scheduled.toSorted())
 })
 
 test('a warning of the queues is in the log, without the data of a job', async () => {
-  const parts = await open()
+  const dependencies = await open()
   lines.length = 0
   const data = { elapsed: 31, sql: 'select', values: ['asha@example.com'] }
-  parts.jobs.boss.emit('warning', { message: 'Warning: slow query', data })
-  await parts.close()
+  dependencies.jobs.boss.emit('warning', { message: 'Warning: slow query', data })
+  await dependencies.close()
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { warning: 'Warning: slow query', msg: 'jobs' },
   ])

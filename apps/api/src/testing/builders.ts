@@ -11,7 +11,7 @@ import type { Database, Databases } from '@abhyas/database/database'
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
 import type { z } from 'zod'
-import { addToCounter } from '../counter-queries.ts'
+import { addToCounter } from '../shared-queries/counter-queries.ts'
 import { selectOptionalAccountByEmailKey } from '../features/auth/auth-queries.ts'
 import { openSession, type SessionTools } from '../features/auth/open-session.ts'
 import { insertCourse } from '../features/catalog/course-queries.ts'
@@ -173,7 +173,7 @@ export async function logInAs(send: Send, account: BuiltAccount): Promise<Logged
 
 /** What a login leaves behind, without the hash; every call is another browser of the same person. */
 export async function openSessionOf(
-  { db, parts }: { db: Database; parts: SessionTools },
+  { db, dependencies }: { db: Database; dependencies: SessionTools },
   account: BuiltAccount,
 ): Promise<LoggedIn> {
   let cookie = ''
@@ -189,6 +189,6 @@ export async function openSessionOf(
   }
   const person = await selectOptionalAccountByEmailKey(db, emailKeyOf(account.email))
   if (!person) throw new Error(`There is no ${account.email}`)
-  const { jwtToken } = await openSession(db, { ...person, userId: person.id }, http, parts)
+  const { jwtToken } = await openSession(db, { ...person, userId: person.id }, http, dependencies)
   return { ...account, token: jwtToken, cookie }
 }

@@ -52,7 +52,7 @@ export async function startShop({
   const api = await startTestApi({ config: { razorpay: { ...KEYS, ...at, ...razorpay }, ...config } })
   const sandbox = controlSandbox(origin)
   if (webhook) await sandbox.setWebhook({ url: api.origin + WEBHOOK_PATH })
-  const { db, send, parts } = api
+  const { db, send, dependencies } = api
   const shop: Shop = {
     ...api,
     sandbox,
@@ -76,7 +76,7 @@ export async function startShop({
     orderOf: async ({ token }, orderId) => (await send<Order>(`GET /api/orders/mine/${orderId}`, { token })).body,
     isOpen: async ({ id, token }, moduleId) =>
       (await send<boolean>(`GET /api/buy-now/verify-purchase?userId=${id}&moduleId=${moduleId}`, { token })).body,
-    tend: () => processPaymentBacklog(parts.databases, parts),
+    tend: () => processPaymentBacklog(dependencies.databases, dependencies),
   }
   return shop
 }

@@ -6,11 +6,11 @@ import Fastify from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '../app.ts'
 import { type ApiConfig, readApiConfig } from '../config.ts'
-import { type OpenParts, openParts } from '../open-parts.ts'
+import { type OpenDependencies, openDependencies } from '../open-dependencies.ts'
 import { type Send, sendTo } from './send.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
-export type TestApi = TestDatabase & { origin: string; send: Send; parts: OpenParts; routes: Set<string> }
+export type TestApi = TestDatabase & { origin: string; send: Send; dependencies: OpenDependencies; routes: Set<string> }
 
 export const testConfig = (changes: Partial<ApiConfig> = {}): ApiConfig => ({ ...readApiConfig({}), ...changes })
 
@@ -29,7 +29,7 @@ export async function startTestApi(
     forceCloseConnections: true,
   })
   const config = testConfig({ learnerClusters: database.learnerClusters, ...options.config })
-  const parts = await openParts(url, config, { log: app.log, isWorker: false, takesAnswers: true })
+  const dependencies = await openDependencies(url, config, { log: app.log, isWorker: false, takesAnswers: true })
   const routes = new Set<string>()
   app.addHook('onRoute', ({ method, path }) => {
     for (const each of [method].flat()) routes.add(`${each} ${path}`)
@@ -41,16 +41,16 @@ export async function startTestApi(
     const { code } = JSON.parse(String(payload)) as { code: ErrorCode }
     if (!errorsOf(endpoint).includes(code)) undeclared.push(`${method} ${endpoint.path} answered ${code}`)
   })
-  await addApi(app, parts.databases, parts)
-  const heard = { session_ended: (id: string) => parts.liveSessions.forget(Number(id)) }
+  await addApi(app, dependencies.databases, dependencies)
+  const heard = { session_ended: (id: string) => dependencies.liveSessions.forget(Number(id)) }
   const listener = listen(url, heard, () => undefined)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  parts.heartbeat.start()
+  dependencies.heartbeat.start()
   afterAll(async () => {
     expect(undeclared, 'errors that the contract does not name').toEqual([])
     await app.close()
     await listener.close()
-    await parts.close()
+    await dependencies.close()
   })
-  return { ...database, origin, send: sendTo(origin), parts, routes }
+  return { ...database, origin, send: sendTo(origin), dependencies, routes }
 }

@@ -5,7 +5,7 @@ import { startTestApi } from '../../testing/test-api.ts'
 import { insertMailToken } from './auth-queries.ts'
 import { mailTokenHash, newMailToken } from './mailed-links.ts'
 
-const { db, send, parts } = await startTestApi()
+const { db, send, dependencies } = await startTestApi()
 
 const logIn = (email: string, password: string, address: string) =>
   send('POST /auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } })
@@ -94,7 +94,7 @@ test('of twenty wrong tries at once no more than five are looked at', async () =
 test('429 for anyone at an address from which 300 logins failed; good ones do not count', async () => {
   const address = '203.0.113.8'
   const { email } = await buildLearner(db)
-  for (let n = 0; n < 299; n += 1) await parts.limits.spend('login_by_address', address)
+  for (let n = 0; n < 299; n += 1) await dependencies.limits.spend('login_by_address', address)
   for (let n = 0; n < 3; n += 1) expect(await logIn(email, PASSWORD, address)).toMatchObject({ status: 200 })
   expect(await logIn(uniqueEmail(), 'wrong', address)).toMatchObject({ status: 401 })
   expect(await logIn(email, PASSWORD, address)).toMatchObject({ status: 429 })

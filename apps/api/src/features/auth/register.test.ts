@@ -5,7 +5,7 @@ import { statusesOf } from '../../testing/send.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 
 const api = await startTestApi()
-const { db, send, parts } = api
+const { db, send, dependencies } = api
 const admin = await openSessionOf(api, await buildAdmin(db))
 
 type Registered = { id: number; username: string; email: string }
@@ -146,7 +146,7 @@ test('a sign-up asks for the mail that proves the address, exactly when it succe
 
 test('a network that has asked for 100 mails within an hour still signs people up, without a mail', async () => {
   const address = '203.0.113.78'
-  for (let count = 0; count < 99; count += 1) await parts.limits.spend('mail_by_address', address)
+  for (let count = 0; count < 99; count += 1) await dependencies.limits.spend('mail_by_address', address)
   const mailsTo = async (account: object) => {
     const headers = { 'x-forwarded-for': address }
     const { status, body } = await send<Registered>('POST /api/users/register', { headers, body: account })
@@ -169,7 +169,7 @@ test.each([
 
 test('429 after 300 sign-ups from one address within an hour', async () => {
   const address = '203.0.113.77'
-  for (let count = 0; count < 300; count += 1) await parts.limits.spend('register_by_address', address)
+  for (let count = 0; count < 300; count += 1) await dependencies.limits.spend('register_by_address', address)
   const headers = { 'x-forwarded-for': address }
   const refused = await send('POST /api/users/register', { headers, body: signUp() })
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })

@@ -17,7 +17,7 @@ import { grantModule } from '../access/grant-module.ts'
 import { createOrder } from '../purchases/orders/create-order.ts'
 
 const shop = await startShop({ webhook: false })
-const { db, send, parts } = shop
+const { db, send, dependencies } = shop
 const admin = await openSessionOf(shop, await buildAdmin(db))
 const { token } = admin
 const OWNED = { status: 409, body: { code: 'content_owned' } }
@@ -146,7 +146,7 @@ function beforeWriting(happens: () => Promise<unknown>) {
     await happens()
   }
   const dbOf = (id: number): Database => {
-    const own = parts.databases.dbOf(id)
+    const own = dependencies.databases.dbOf(id)
     return {
       ...own,
       write: async (query) => {
@@ -159,7 +159,7 @@ function beforeWriting(happens: () => Promise<unknown>) {
       },
     }
   }
-  return { ...parts.databases, dbOf }
+  return { ...dependencies.databases, dbOf }
 }
 
 const author = { userId: admin.id, requestId: 'x' }
@@ -181,10 +181,10 @@ test('a module that is deleted while it is being given is given to nobody', asyn
 test('a module that is deleted while it is being ordered is not ordered, and the provider hears nothing', async () => {
   const [sold, buyer] = [await shop.buildSold(), await shop.buildBuyer()]
   const databases = beforeWriting(() => remove('module', sold.id))
-  const caller = await parts.tokens.read(buyer.token)
+  const caller = await dependencies.tokens.read(buyer.token)
   if (!caller) throw new Error('The token is not ours.')
   const request = { caller, user: { id: buyer.id }, module: { id: sold.id }, amount: sold.price }
-  const ordered = createOrder(databases, request, parts)
+  const ordered = createOrder(databases, request, dependencies)
   await expect(ordered).rejects.toMatchObject({ code: 'module_not_found' })
   expect(await stateOf('module', sold.id)).toBeNull()
   const [order] = await db

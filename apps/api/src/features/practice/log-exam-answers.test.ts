@@ -6,10 +6,10 @@ import { startTestApi } from '../../testing/test-api.ts'
 import { logExamAnswers } from './log-exam-answers.ts'
 
 const api = await startTestApi()
-const { db, parts, send } = api
+const { db, dependencies, send } = api
 const failed: unknown[] = []
-const log = { error: (about: unknown) => void failed.push(about) } as typeof parts.log
-const logAll = () => logExamAnswers(parts.databases, { papers: parts.papers, log })
+const log = { error: (about: unknown) => void failed.push(about) } as typeof dependencies.log
+const logAll = () => logExamAnswers(dependencies.databases, { papers: dependencies.papers, log })
 
 const logOf = (learnerId: number) =>
   db.dbOf(learnerId).select(sql`
@@ -91,9 +91,9 @@ test('attempts are logged as soon as the shared database is back, however often 
   await save([answerTo(0, RIGHT, 1)])
   await submit(1)
   const away = Object.assign(new Error('shutting down'), { code: '57P01' })
-  const papers = { ...parts.papers, get: () => Promise.reject(away) }
+  const papers = { ...dependencies.papers, get: () => Promise.reject(away) }
   for (let round = 0; round < 3; round += 1)
-    await expect(logExamAnswers(parts.databases, { ...parts, papers })).rejects.toThrow('shutting down')
+    await expect(logExamAnswers(dependencies.databases, { ...dependencies, papers })).rejects.toThrow('shutting down')
   await logAll()
   expect(await logOf(learner.id)).toHaveLength(1)
 })

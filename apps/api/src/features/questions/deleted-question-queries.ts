@@ -1,6 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { inBatches } from '../../in-batches.ts'
+import { inBatches } from '../../shared-queries/in-batches.ts'
 
 /** Moves questions to where they can be brought back from, with the exams that they were in. */
 export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) =>

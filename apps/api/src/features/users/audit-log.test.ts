@@ -218,7 +218,7 @@ test('the author of one request is not taken for that of the next one on the sam
   await Promise.all(Array.from({ length: 8 }, () => change('POST /api/categories', { name: 'x' })))
   expect(await notedBy(() => Promise.all(Array.from({ length: 8 }, () => buildCourse(db))))).toEqual([])
   const writes = Array.from({ length: 8 }, () =>
-    api.parts.databases.shared.write(sql`insert into categories (name) values ('by nobody')`),
+    api.dependencies.databases.shared.write(sql`insert into categories (name) values ('by nobody')`),
   )
   expect(await notedBy(() => Promise.all(writes))).toEqual([])
 })

@@ -14,14 +14,14 @@ import { startTestApi } from '../../testing/test-api.ts'
 import { carryOnDeletion } from './delete-expired-users.ts'
 
 const api = await startTestApi()
-const { db, send, parts } = api
+const { db, send, dependencies } = api
 const { token } = await openSessionOf(api, await buildAdmin(db))
 const PAST = new Date(Date.now() - 60_000)
 
 const preview = async () => (await send<{ deletion: UserDeletion }>('GET /api/users/expiredUsers', { token })).body
 async function deleteExpired(query = ''): Promise<UserDeletion> {
   const { body } = await send<UserDeletion>(`DELETE /api/users/deleteExpiredUsers${query}`, { token })
-  await carryOnDeletion(parts.databases, body.id, parts.jobs)
+  await carryOnDeletion(dependencies.databases, body.id, dependencies.jobs)
   return (await preview()).deletion
 }
 
@@ -80,6 +80,6 @@ test('a deletion of owners that was stopped goes on with owners when it is resum
   const { body } = await send<UserDeletion>('DELETE /api/users/deleteExpiredUsers?alsoOwners=true', { token })
   await send('POST /api/users/deleteExpiredUsers/stop', { token })
   await send('POST /api/users/deleteExpiredUsers/resume', { token })
-  await carryOnDeletion(parts.databases, body.id, parts.jobs)
+  await carryOnDeletion(dependencies.databases, body.id, dependencies.jobs)
   expect(await db.select(sql`select from users where id = ${owner.id}`)).toEqual([])
 })

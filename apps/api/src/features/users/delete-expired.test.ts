@@ -8,7 +8,7 @@ import { startTestApi } from '../../testing/test-api.ts'
 import { carryOnDeletion, resumeStalledDeletion } from './delete-expired-users.ts'
 
 const api = await startTestApi()
-const { db, send, parts } = api
+const { db, send, dependencies } = api
 const admin = await openSessionOf(api, await buildAdmin(db))
 const { token } = admin
 const PAST = new Date(Date.now() - 60_000)
@@ -19,7 +19,7 @@ const start = () => send<UserDeletion>('DELETE /api/users/deleteExpiredUsers', {
 const stop = () => send<UserDeletion>('POST /api/users/deleteExpiredUsers/stop', { token })
 const resume = () => send<UserDeletion>('POST /api/users/deleteExpiredUsers/resume', { token })
 /** As a worker does. */
-const work = (deletionId: number) => carryOnDeletion(parts.databases, deletionId, parts.jobs)
+const work = (deletionId: number) => carryOnDeletion(dependencies.databases, deletionId, dependencies.jobs)
 const lastDeletion = async () => (await preview()).deletion
 const countLearners = async () => (await send<number>('GET /api/users/countUsers', { token })).body
 const countRows = async (where = sql`true`) =>
@@ -84,10 +84,10 @@ test('a deletion that no worker has moved for a minute is taken up again', async
     (await db.selectOne<{ count: number }>(sql`select count(*) from pgboss.job where name = 'delete-expired-users'`))
       .count
   const before = await countJobs()
-  await resumeStalledDeletion(parts.databases.shared, parts.jobs)
+  await resumeStalledDeletion(dependencies.databases.shared, dependencies.jobs)
   expect(await countJobs()).toBe(before)
   await db.write(sql`update user_deletions set moved_at = now() - interval '2 minutes' where id = ${begun.id}`)
-  await resumeStalledDeletion(parts.databases.shared, parts.jobs)
+  await resumeStalledDeletion(dependencies.databases.shared, dependencies.jobs)
   expect(await countJobs()).toBe(before + 1)
 })
 

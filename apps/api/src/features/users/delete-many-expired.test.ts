@@ -2,14 +2,14 @@ import type { UserDeletion } from '@abhyas/contract/users-manage'
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { selectCounter } from '../../counter-queries.ts'
+import { selectCounter } from '../../shared-queries/counter-queries.ts'
 import { buildAdmin, openSessionOf } from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 import { carryOnDeletion } from './delete-expired-users.ts'
 
 const api = await startTestApi()
-const { db, send, parts } = api
-const { shared } = parts.databases
+const { db, send, dependencies } = api
+const { shared } = dependencies.databases
 const admin = await openSessionOf(api, await buildAdmin(db))
 const { token } = admin
 
@@ -40,7 +40,7 @@ const workUntil = (batches: number, happens: () => Promise<unknown>): Database =
   }
 }
 const carryOn = (worker: Database, id: number) =>
-  carryOnDeletion({ ...parts.databases, shared: worker }, id, parts.jobs)
+  carryOnDeletion({ ...dependencies.databases, shared: worker }, id, dependencies.jobs)
 const die = async () => {
   throw new Error('The worker is gone.')
 }

@@ -1,7 +1,7 @@
 import type { User } from '@abhyas/contract/users'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
-import { COUNTED_AT_MOST, countFound } from '../../counter-queries.ts'
+import { COUNTED_AT_MOST, countFound } from '../../shared-queries/counter-queries.ts'
 import type { IdRange } from './id-ranges.ts'
 import { isOfIds, isOfLongRanges, matchingIndex, matchingRow, rangesOf, type UserFilter } from './user-filter.ts'
 import { USER } from './user-queries.ts'

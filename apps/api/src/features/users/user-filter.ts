@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@abhyas/database/sql'
 import { type IdRange, idsBeginningWith, idsContaining } from './id-ranges.ts'
-import { likePattern, startPattern } from '../../text/like-pattern.ts'
+import { likePattern, startPattern } from '../../shared-queries/like-pattern.ts'
 
 export type UserFilter = { userId: string; email: string }
 

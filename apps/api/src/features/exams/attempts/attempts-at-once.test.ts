@@ -15,7 +15,7 @@ import { NO_HEARTBEAT } from './heartbeat.ts'
 import { createSaveBatcher, saveAnswers } from './save-answers.ts'
 
 const api = await startTestApi()
-const { db, parts } = api
+const { db, dependencies } = api
 const [place] = db.ofLearners as [Database]
 const slowApi = await startTestApi()
 // What happens between the statements of one database is looked at in one.
@@ -55,7 +55,7 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
           lastSeq: 0,
           spentMs: [],
         },
-        slowApi.parts.batchers.submits(attempt.learnerId),
+        slowApi.dependencies.batchers.submits(attempt.learnerId),
       ),
     )
     const [saved, graded] = await Promise.all([Promise.all(saves), Promise.all(submits)])
@@ -85,7 +85,7 @@ test('3,000 batched saves overlap a submit: whatever was acknowledged is graded;
 
 test('one row that no database takes fails alone, and its neighbours are saved', async () => {
   const opened = await openAttempts(api, 20, place)
-  const batcher = createSaveBatcher(place, parts.heartbeat)
+  const batcher = createSaveBatcher(place, dependencies.heartbeat)
   const results = await Promise.allSettled(
     opened.map((attempt, index) =>
       saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, index === 7 ? 2 ** 40 : 1)] }, batcher),
@@ -104,7 +104,7 @@ test('late answers of two devices to one question in one batch are both told, an
   const { learnerId } = over
   await place.write(sql`
     update learner.attempts set deadline = now() - interval '1 hour', epoch = 2 where learner_id = ${learnerId}`)
-  const batcher = createSaveBatcher(place, parts.heartbeat)
+  const batcher = createSaveBatcher(place, dependencies.heartbeat)
   const save = (attempt: Open, epoch: number) =>
     saveAnswers({ ...attempt, epoch, answers: [answerTo(0, epoch, 1)] }, batcher)
   const [, ...saved] = await Promise.all([save(neighbour, 1), save(over, 1), save(over, 2), save(neighbour, 1)])
@@ -115,7 +115,7 @@ test('late answers of two devices to one question in one batch are both told, an
 
 test('a device that takes over sees every answer that was acknowledged before', async () => {
   const begun = await openAttempts(slowApi, 60, slowDb)
-  const batcher = createSaveBatcher(slowDb, slowApi.parts.heartbeat)
+  const batcher = createSaveBatcher(slowDb, slowApi.dependencies.heartbeat)
   const saves = begun.map((attempt) => saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }, batcher))
   await pause(45)
   const seen = await Promise.all(
@@ -130,7 +130,7 @@ test('a device that takes over sees every answer that was acknowledged before', 
 
 test('two processes save to the same attempts in any order and never wait for each other in a circle', async () => {
   const opened = await openAttempts(api, 40, place)
-  const batchers = [createSaveBatcher(place, parts.heartbeat), createSaveBatcher(place, parts.heartbeat)]
+  const batchers = [createSaveBatcher(place, dependencies.heartbeat), createSaveBatcher(place, dependencies.heartbeat)]
   let seq = 0
   for (let round = 0; round < 50; round += 1) {
     const order = round % 2 === 0 ? opened : opened.toReversed()
@@ -150,7 +150,10 @@ test('X9 a hundred submits and two sweeps in one moment: one result, and everybo
   const sitting = await sitExam(api)
   await sitting.save([answerTo(0, RIGHT, 1), answerTo(1, RIGHT, 2)])
   await sitting.moveDeadline(-GRACE_SECONDS - 1)
-  const sweeps = [closeOverdueAttempts(parts.databases, parts), closeOverdueAttempts(parts.databases, parts)]
+  const sweeps = [
+    closeOverdueAttempts(dependencies.databases, dependencies),
+    closeOverdueAttempts(dependencies.databases, dependencies),
+  ]
   const answers = await Promise.all(Array.from({ length: 100 }, () => sitting.submit(2)))
   await Promise.all(sweeps)
   const bodies = new Set(answers.map(({ body }) => JSON.stringify(body)))
@@ -163,14 +166,20 @@ test('X16 a sweep that was away for an hour, then two at once: each attempt clos
   const ids = opened.map(({ learnerId }) => learnerId)
   await Promise.all(
     opened.map((attempt) =>
-      saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] }, parts.batchers.saves(attempt.learnerId)),
+      saveAnswers(
+        { ...attempt, epoch: 1, answers: [answerTo(1, RIGHT, 1)] },
+        dependencies.batchers.saves(attempt.learnerId),
+      ),
     ),
   )
   for (const each of db.ofLearners)
     await each.write(sql`
       update learner.attempts set started_at = now() - interval '2 hours', deadline = now() - interval '1 hour'
       where learner_id = any(${ids}::bigint[])`)
-  await Promise.all([closeOverdueAttempts(parts.databases, parts), closeOverdueAttempts(parts.databases, parts)])
+  await Promise.all([
+    closeOverdueAttempts(dependencies.databases, dependencies),
+    closeOverdueAttempts(dependencies.databases, dependencies),
+  ])
   const closed = db.ofLearners.map((each) =>
     each.select<{ isGood: boolean; n: number }>(sql`
       select state = 'graded' and closed_by = 'deadline' and correct_count = 1 and finished_at = deadline as "isGood",
@@ -189,7 +198,7 @@ test('an attempt that cannot be closed keeps no other one open', async () => {
     update learner.attempts set deadline = now() - interval '1 hour',
       paper_id = case when learner_id = ${ids[0]} then 999999 else paper_id end
     where learner_id = any(${ids}::bigint[])`)
-  await closeOverdueAttempts(parts.databases, parts)
+  await closeOverdueAttempts(dependencies.databases, dependencies)
   const open = await place.select(sql`
     select learner_id as id from learner.attempts where learner_id = any(${ids}::bigint[]) and state = 'open'`)
   expect(open).toEqual([{ id: ids[0] }])
@@ -228,7 +237,7 @@ test('X12 without Redis an exam is started, saved and graded as ever', async () 
 })
 
 test('several batchers save as one does', async () => {
-  const batchers = createAttemptBatchers(parts.databases, { ...parts, count: 4 })
+  const batchers = createAttemptBatchers(dependencies.databases, { ...dependencies, count: 4 })
   const opened = await openAttempts(api, 30)
   const saves = opened.map((attempt) =>
     saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }, batchers.saves(attempt.learnerId)),

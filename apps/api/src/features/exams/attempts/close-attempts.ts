@@ -1,6 +1,6 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import type { Database, Db } from '@abhyas/database/database'
-import { createBatcher, type Batcher } from '../../../batcher.ts'
+import { createBatcher, type Batcher } from '../../../queues/batcher.ts'
 import { type AttemptKey, nameOf } from '../papers/attempt-key.ts'
 import { closeAttempts, type Closing, type ClosingVerdict, selectPaperIds, selectSummaries } from './attempt-queries.ts'
 import type { LoadedPaper, Papers } from '../papers/papers.ts'

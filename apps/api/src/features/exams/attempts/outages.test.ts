@@ -61,7 +61,7 @@ test('X11 after seconds without the database a running attempt has them back, on
   expect((await sitting.save([answerTo(0, RIGHT, 1)])).status).toBe(503)
   await restore()
 
-  await closeOverdueAttempts(api.parts.databases, api.parts)
+  await closeOverdueAttempts(api.dependencies.databases, api.dependencies)
   await expect
     .poll(async () => verdictsOf(await sitting.save([answerTo(0, RIGHT, 1)])), { timeout: 5_000 })
     .toEqual(['saved'])
@@ -115,7 +115,7 @@ test('the sweep closes nothing that was not over when answers could last be take
     update learner.attempts set deadline = now() - make_interval(secs => ${GRACE_SECONDS}) - interval '1 s'`)
   await quiet.write(sql`update cluster.pulse set beat_at = now() - interval '6 s'`)
   const sweepAndLook = async () => {
-    await closeOverdueAttempts({ ofLearners: [quiet] }, { papers: createPapers(all), log: api.parts.log })
+    await closeOverdueAttempts({ ofLearners: [quiet] }, { papers: createPapers(all), log: api.dependencies.log })
     return (await quiet.selectOne<{ state: string }>(sql`select state from learner.attempts`)).state
   }
   expect(await sweepAndLook()).toBe('open')

@@ -1,7 +1,7 @@
 import type { Answer, AttemptClock, Verdict } from '@abhyas/contract/exams-attempts'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
-import { createBatcher, type Batcher } from '../../../batcher.ts'
+import { createBatcher, type Batcher } from '../../../queues/batcher.ts'
 import { type AnswerRow, selectUnsaved, type UnsavedRow, upsertAnswers, upsertLateAnswers } from './answer-queries.ts'
 import type { Heartbeat } from './heartbeat.ts'
 

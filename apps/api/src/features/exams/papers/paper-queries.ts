@@ -1,6 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { inBatches } from '../../../in-batches.ts'
+import { inBatches } from '../../../shared-queries/in-batches.ts'
 import type { Paper, PaperQuestion } from './make-paper.ts'
 
 /** Those of an exam that can be asked, in their order. */

@@ -4,7 +4,7 @@ import { type Buyer, startShop } from '../../../testing/start-shop.ts'
 import { checkOpenOrders, reconcile } from '../settling/reconcile.ts'
 
 const shop = await startShop({ webhook: false })
-const { sandbox, db, parts } = shop
+const { sandbox, db, dependencies } = shop
 
 const start = async () => ({ buyer: await shop.buildBuyer(), module: await shop.buildSold({ questions: 1 }) })
 const ledgerOf = async (orderId: string) => (await sandbox.readLedger({ orderId })).orders[0]
@@ -12,7 +12,7 @@ const ledgerOf = async (orderId: string) => (await sandbox.readLedger({ orderId 
 /** Made at the provider behind our back, with the receipt of an order that has its number. */
 async function makeSecond({ orderId }: { orderId: number }): Promise<string> {
   const { keyId, keySecret } = shop.keys
-  const made = await fetch(`${parts.config.razorpay?.apiBase}/v1/orders`, {
+  const made = await fetch(`${dependencies.config.razorpay?.apiBase}/v1/orders`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
@@ -34,7 +34,7 @@ test('F7 a second order at the provider is noted once, and a learner is asked to
   for (let round = 0; round < 2; round += 1) {
     await db.dbOf(buyer.id).write(sql`
       update learner.orders set place_tries = 2, next_check_at = now() where learner_id = ${buyer.id}`)
-    await checkOpenOrders(parts.databases, parts)
+    await checkOpenOrders(dependencies.databases, dependencies)
   }
   expect(await notedOf(buyer)).toEqual([{ note: second }])
   expect(await shop.order(buyer, module)).toMatchObject({ body: { razorpayOrderId: created.razorpayOrderId } })
@@ -44,7 +44,7 @@ test('F7 money that comes to the second order opens the module', async () => {
   const { buyer, module } = await start()
   const { body: created } = await shop.order(buyer, module)
   const paid = await sandbox.pay({ orderId: await makeSecond(created) })
-  await reconcile(parts.databases, 'hour', parts)
+  await reconcile(dependencies.databases, 'hour', dependencies)
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
   expect(await notedOf(buyer)).toHaveLength(1)
   if (paid.isPaid)
@@ -57,7 +57,7 @@ test('F7 money that comes to both orders opens the module once, and the later pa
   await shop.confirm(buyer, signed)
   const second = await makeSecond(created)
   await sandbox.pay({ orderId: second })
-  await reconcile(parts.databases, 'hour', parts)
+  await reconcile(dependencies.databases, 'hour', dependencies)
   await shop.tend()
   expect(await shop.orderOf(buyer, created.orderId)).toMatchObject({ state: 'paid', refund: null })
   expect(await ledgerOf(created.razorpayOrderId)).toMatchObject({ capturedPaise: 2500, refundedPaise: 0 })

@@ -8,7 +8,7 @@ import { settleOrder } from '../settling/settle-order.ts'
 
 const shop = await startShop({ webhook: false })
 const { sandbox } = shop
-const provider = shop.parts.provider as Provider
+const provider = shop.dependencies.provider as Provider
 
 afterEach(() => sandbox.clearApiFaults())
 
@@ -77,7 +77,8 @@ test('F12 captured by two at once: both see what has become of it', async () => 
   // Both have read that it is not captured before either captures it.
   await sandbox.addApiFault({ kind: 'latency', path: '/v1/payments', times: 2, ms: 300 })
   const key = { learnerId: buyer.id, orderId: created.orderId }
-  const settle = (source: 'webhook' | 'reconciler') => settleOrder(shop.parts.databases, { key, source }, provider)
+  const settle = (source: 'webhook' | 'reconciler') =>
+    settleOrder(shop.dependencies.databases, { key, source }, provider)
   await Promise.all([settle('webhook'), settle('reconciler')])
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { startShop } from '../../../testing/start-shop.ts'
 import { countRevenue } from './count-revenue.ts'
 
 const shop = await startShop({ webhook: false })
-const { db, parts } = shop
+const { db, dependencies } = shop
 
 test('a payment that is just being settled is not waited for, and counted once afterwards', async () => {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold({ questions: 1 })]
@@ -17,10 +17,10 @@ test('a payment that is just being settled is not waited for, and counted once a
     ).isCounted
   await db.dbOf(buyer.id).transaction(async (tx) => {
     await tx.select(sql`select from learner.payments where learner_id = ${buyer.id} for update`)
-    await countRevenue(parts.databases)
+    await countRevenue(dependencies.databases)
     expect(await isCounted()).toBe(false)
   })
-  await countRevenue(parts.databases)
+  await countRevenue(dependencies.databases)
   expect(await isCounted()).toBe(true)
   expect(
     await db.select(sql`

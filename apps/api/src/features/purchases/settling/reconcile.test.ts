@@ -4,7 +4,7 @@ import { startShop } from '../../../testing/start-shop.ts'
 import { checkOpenOrders } from './reconcile.ts'
 
 const shop = await startShop()
-const { sandbox, db, parts } = shop
+const { sandbox, db, dependencies } = shop
 const SILENT = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'] as const
 
 afterEach(() => sandbox.setScenario({}))
@@ -20,8 +20,8 @@ test('F6 orders that the provider knows nothing of keep no other from being look
       provider_order_id, next_check_at)
     select 1000000 + n, 1000000 + n, ${module.id}, '', '', 2500, 'placed', 'order_' || n, now() - interval '1 day'
     from generate_series(1, 200) n`)
-  await checkOpenOrders(parts.databases, parts)
-  await checkOpenOrders(parts.databases, parts)
+  await checkOpenOrders(dependencies.databases, dependencies)
+  await checkOpenOrders(dependencies.databases, dependencies)
   await db.dbOf(buyer.id).write(sql`delete from learner.orders where id > 1000000`)
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })
@@ -35,7 +35,7 @@ test('F10 heard of only when the late one has gone back already: the one that pa
   await sandbox.advanceClock({ ms: 2_000 })
   await sandbox.pay({ orderId, result: 'captured' })
   await sandbox.advanceClock({ ms: 120_000 })
-  await checkOpenOrders(parts.databases, parts)
+  await checkOpenOrders(dependencies.databases, dependencies)
   expect(await shop.orderOf(buyer, created.orderId)).toMatchObject({ state: 'paid', refund: null })
   await shop.tend()
   expect((await sandbox.readLedger({ orderId })).orders).toMatchObject([{ capturedPaise: 2500, refundedPaise: 0 }])

@@ -5,7 +5,7 @@ import { type Buyer, startShop } from '../../../testing/start-shop.ts'
 import { checkOpenOrders, reconcile } from './reconcile.ts'
 
 const shop = await startShop()
-const { sandbox, db, parts } = shop
+const { sandbox, db, dependencies } = shop
 const SILENT = { drop: ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'] as const }
 
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function settleAll() {
   await vi.waitFor(async () => expect(await countUnhandled()).toBe(0), 8000)
   await shop.tend()
   await db.dbOf(1).write(sql`update learner.orders set next_check_at = now() where state in ('draft', 'placed')`)
-  await checkOpenOrders(parts.databases, parts)
+  await checkOpenOrders(dependencies.databases, dependencies)
 }
 
 test('F1 the browser vanishes after paying: the webhook opens the module', async () => {
@@ -100,7 +100,7 @@ test('F6 no webhook ever comes: the look at open orders opens the module', async
   await sandbox.setScenario({ drop: [...SILENT.drop] })
   await shop.buy(buyer, module)
   expect(await shop.isOpen(buyer, module.id)).toBe(false)
-  expect(await checkOpenOrders(parts.databases, parts)).toMatchObject({ failed: 0 })
+  expect(await checkOpenOrders(dependencies.databases, dependencies)).toMatchObject({ failed: 0 })
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })
 
@@ -110,9 +110,9 @@ test('F6 an order that nobody looks at any more is found by comparing the books'
   const { created } = await shop.buy(buyer, module)
   await db.dbOf(buyer.id).write(sql`
     update learner.orders set state = 'expired' where learner_id = ${buyer.id} and id = ${created.orderId}`)
-  expect(await reconcile(parts.databases, 'hour', parts)).toMatchObject({ failed: 0 })
+  expect(await reconcile(dependencies.databases, 'hour', dependencies)).toMatchObject({ failed: 0 })
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
-  expect(await reconcile(parts.databases, 'day', parts)).toMatchObject({ mended: 0, failed: 0 })
+  expect(await reconcile(dependencies.databases, 'day', dependencies)).toMatchObject({ mended: 0, failed: 0 })
 })
 
 test('F9 two orders of one module are paid: the second goes back by itself', async () => {
@@ -162,7 +162,7 @@ test('F12 authorised and not captured: we capture it, and only then it is open',
   const { created } = await shop.buy(buyer, module)
   expect(await ledgerOf(created.razorpayOrderId)).toMatchObject({ capturedPaise: 0 })
   expect(await shop.isOpen(buyer, module.id)).toBe(false)
-  await checkOpenOrders(parts.databases, parts)
+  await checkOpenOrders(dependencies.databases, dependencies)
   expect(await ledgerOf(created.razorpayOrderId)).toMatchObject({ capturedPaise: 2500 })
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })

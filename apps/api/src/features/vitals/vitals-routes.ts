@@ -1,6 +1,6 @@
 import * as contract from '@abhyas/contract/vitals'
 import type { FastifyBaseLogger } from 'fastify'
-import { route } from './route.ts'
+import { route } from '../../http/route.ts'
 
 /** What browsers measured goes to the log, from where the operators' dashboards take it. */
 export const vitalsRoutes = ({ log }: { log: FastifyBaseLogger }) => [

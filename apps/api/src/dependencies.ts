@@ -10,7 +10,7 @@ import type { Tokens } from './http/tokens.ts'
 import type { Jobs } from './queues/job-queue.ts'
 
 /** The tools that the routes of the API use, opened once for each process. Route tables pass them on to use cases. */
-export type Parts = {
+export type Dependencies = {
   config: ApiConfig
   tokens: Tokens
   liveSessions: LiveSessions

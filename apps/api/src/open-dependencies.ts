@@ -12,20 +12,20 @@ import { createLiveSessions } from './http/live-sessions.ts'
 import { createTokens } from './http/tokens.ts'
 import { QUEUES } from './jobs/job-table.ts'
 import { openJobs } from './queues/job-queue.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 
 // After this long each process counts for itself; a login does not wait for a Redis that hangs.
 const REDIS_PATIENCE_MS = 500
 
 /** The databases here write without an author: they are for jobs and for the start. A route gets its databases from route.ts. */
-export type OpenParts = Parts & { databases: Databases; close(): Promise<void> }
+export type OpenDependencies = Dependencies & { databases: Databases; close(): Promise<void> }
 
 /** Opens the databases, the queues and the other tools of one process. */
-export async function openParts(
+export async function openDependencies(
   url: string,
   config: ApiConfig,
   { log, isWorker, takesAnswers }: { log: FastifyBaseLogger; isWorker: boolean; takesAnswers: boolean },
-): Promise<OpenParts> {
+): Promise<OpenDependencies> {
   const databases = connectDatabases(url, config.learnerClusters)
   const { shared } = databases
   const redis = config.redisUrl

@@ -3,7 +3,7 @@ import type { JobName } from '@abhyas/api/jobs/job-table'
 import { countUnfinishedJobs, countUnhandled, letPeriodPass, selectJobStates } from './drill-queries.ts'
 import type { ShopStack } from './shop-stack.ts'
 
-/** What the clock makes the worker do within one period of the reconciler. */
+/** The scheduled jobs that run within one period of the reconciler. */
 const PERIODIC: readonly JobName[] = ['process-payment-backlog', 'check-open-orders', 'reconcile-hourly']
 const RUN_WITHIN_MS = 60_000
 const POLL_MS = 50

@@ -1,9 +1,10 @@
 import { getAllCourses, getContentVersion, updateCourse } from '@abhyas/contract/catalog'
 import { endpoints } from '@abhyas/contract/endpoints'
 import { countUsers } from '@abhyas/contract/users'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Dependencies } from '../dependencies.ts'
 import { startTestApi } from '../testing/test-api.ts'
-import { route } from './route.ts'
+import { hotRoute, route } from './route.ts'
 
 const { send, routes } = await startTestApi()
 const production = await startTestApi({ config: { isProduction: true } })
@@ -27,6 +28,13 @@ test('a handler that answers another shape than its endpoint says does not compi
     version: ifMatch ?? 1,
   }))
   expect(good.endpoint).toBe(getContentVersion)
+})
+
+test('a route that takes databases from its dependencies, or an admin’s call past the framework, does not compile', () => {
+  expectTypeOf<Dependencies>().not.toHaveProperty('databases')
+  route(countUsers, async ({ databases, db }) => (databases.shared === db ? 1 : 0))
+  // @ts-expect-error only learners' calls are hot
+  hotRoute(updateCourse, async ({ body, params }) => ({ ...params, ...body }))
 })
 
 test('every endpoint of the contract is a route, and there is no other route', () => {

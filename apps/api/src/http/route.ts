@@ -46,10 +46,10 @@ export const route = <E extends Endpoint>(
   handle: (input: Input<E>) => Promise<AnswerOf<E> | CachedBody>,
 ): Route => ({ endpoint, handle })
 
-/** One that needs nothing of HTTP but what the contract names, so that it can be answered past the framework as well. */
+/** A route that needs nothing of HTTP beyond the contract, so that the fast path can serve it as well. */
 export type HotRoute = Route & {
   isHot: true
-  /** Whether the session goes on is not asked, as long as the token lives. */
+  /** The session is not checked while the token is valid. */
   trustsToken: boolean
 }
 
@@ -64,7 +64,7 @@ export const isHot = (route: Route): route is HotRoute => 'isHot' in route
 
 type RouteTools = { tokens: Tokens; liveSessions: LiveSessions }
 
-/** Access, parse, handle, answer: the one way of every request. */
+/** Every request goes this way: access, parse, handle, respond. */
 export function addRoute(
   app: FastifyInstance,
   databases: Databases,
@@ -107,7 +107,7 @@ export function addRoute(
   })
 }
 
-/** On an instance of its own: no other call takes a body that is not JSON. */
+/** A ping needs an instance of its own, because no other call takes a body that is not JSON. */
 export function addPingRoute(app: FastifyInstance, databases: Databases, route: Route, tools: RouteTools): void {
   app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null))
   addRoute(app, databases, route, tools)
@@ -119,7 +119,7 @@ function databasesFor({ access, method }: Endpoint, { caller, id }: FastifyReque
   return { ...databases, shared: databases.shared.writtenBy({ userId: caller.userId, requestId: id }) }
 }
 
-/** For the API's documentation: which codes an endpoint can answer, by status. */
+/** The error codes of an endpoint by status, for the API's documentation. */
 function errorShapesOf(endpoint: Endpoint): Record<number, z.ZodType> {
   const byStatus = Map.groupBy(new Set(errorsOf(endpoint)), (code) => errors[code].status)
   return Object.fromEntries(
@@ -153,7 +153,7 @@ const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
   },
 })
 
-/** Of one row more than the page holds: the page, with a header that says where the next one begins if there is one. */
+/** Takes one row more than the page holds. Returns the page, and tells in a header where the next page begins. */
 export function tellNextPage<Row extends { id: number }>(rows: Row[], limit: number, http: Http): Row[] {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

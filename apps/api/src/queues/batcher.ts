@@ -1,19 +1,18 @@
 import { isAway } from '@abhyas/database/is-away'
 
-/** Work that is gathered while earlier work is under way, and then done together. */
+/** Gathers items while an earlier batch runs, and then does them together. */
 export type Batcher<Item, Result> = { add(item: Item): Promise<Result> }
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
-// PostgreSQL: a row twice in one statement, a value that does not fit, a broken rule, one of two that waited for each
-// other, a row that somebody holds.
+// Errors of PostgreSQL that one item causes: a row twice in one statement, a value that does not fit, a broken
+// constraint, a deadlock, a locked row.
 const OF_ONE_ITEM = /^(21|22|23|40P01|55P03)/
 
 /**
- * One batch at a time: what arrives meanwhile is the next one, so the busier it is, the more a statement carries,
- * and nobody waits for a timer. Whoever added an item hears when its batch is done, which is when it is committed.
- * An item that cannot be done fails alone: its batch is done again one by one. When the database is away everybody who
- * waits is told at once, and not batch by batch, each after its own waiting.
+ * One batch runs at a time, and the items that arrive meanwhile are the next batch. So a busy statement carries more
+ * items, and no item waits for a timer. `add` returns when the item's batch is committed. An item that cannot be done
+ * fails alone, because its batch is repeated one by one. When the database is away, all waiting items fail at once.
  */
 export function createBatcher<Item, Result>(
   perform: (items: readonly Item[]) => Promise<Result[]>,

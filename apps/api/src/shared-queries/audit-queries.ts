@@ -9,7 +9,7 @@ type AuditEntry = { entity: string; entityId: number } & (
   | { action: 'delete'; before: Values; after?: never }
 )
 
-/** For what no trigger notes: the tables of learners have none. `db` knows who writes (writtenBy). */
+/** Writes an entry by hand: the learners' tables have no audit triggers. `db` must know its author (writtenBy). */
 export const insertAuditEntry = (db: Database, { action, entity, entityId, before, after }: AuditEntry) =>
   db.write(sql`
     insert into audit_log (author_id, request_id, action, entity, entity_id, label, before, after)

@@ -2,13 +2,13 @@ import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
 import { inBatches } from './in-batches.ts'
 
-/** `topics` and `questions` are kept by triggers on their tables. */
+/** Triggers on their tables keep the counters `topics` and `questions`. */
 export type CounterName = 'learners' | 'topics' | 'questions'
 
 export const addToCounter = (tx: Db, name: CounterName, delta: number) =>
   tx.write(sql`insert into counter_deltas (name, delta) values (${name}, ${delta})`)
 
-/** The folded total and what came since, as part of a statement. */
+/** The folded total plus the deltas since, as part of a statement. */
 export const counterTotal = (name: Sql): Sql => sql`(coalesce((select total from counters where name = ${name}), 0)
   + coalesce((select sum(delta) from counter_deltas where name = ${name}), 0)::bigint)`
 
@@ -17,7 +17,7 @@ export async function selectCounter(db: Db, name: CounterName): Promise<number> 
   return total
 }
 
-/** Moves deltas into the totals. Deleting and adding are one statement, so nothing is counted twice or lost. */
+/** Moves deltas into the totals. One statement deletes and adds, so that no delta is counted twice or lost. */
 export const foldCounters = (db: Db) =>
   inBatches((limit) =>
     db.write(sql`
@@ -30,10 +30,10 @@ export const foldCounters = (db: Db) =>
       select id from folded`),
   )
 
-/** What is found by a filter is counted up to here, so that counting never costs more than looking. */
+/** The rows that a filter finds are counted up to this number, so that counting never costs more than listing. */
 export const COUNTED_AT_MOST = 1000
 
-/** Of `from … where …`; one more than is counted tells that there are more. */
+/** Counts the rows of `from … where …`. A result of one more than COUNTED_AT_MOST means that there are more. */
 export async function countFound(db: Db, found: Sql): Promise<number> {
   const { count } = await db.selectOne<{ count: number }>(
     plannedAnew(sql`select count(*) from (select 1 ${found} limit ${COUNTED_AT_MOST + 1}) found`),

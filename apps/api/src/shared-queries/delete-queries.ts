@@ -9,7 +9,7 @@ const TABLES = {
   projects: sql`projects`,
 }
 
-/** Null when there is no such row, or when it no longer has this version. What hangs on it goes with it. */
+/** Returns null when there is no such row, or when it has another version by now. Rows that refer to it are deleted too. */
 export async function deleteOptionalRow(
   db: Db,
   table: keyof typeof TABLES,

@@ -1,7 +1,7 @@
 const escaped = (words: string) => words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** For LIKE: anything with these words in it, whatever their case; undefined without words. */
+/** A pattern for LIKE that matches texts with these words in lower case. Undefined without words. */
 export const likePattern = (words: string): string | undefined => (words ? `%${escaped(words)}%` : undefined)
 
-/** For LIKE: anything that begins so. */
+/** A pattern for LIKE that matches texts that begin with these words. */
 export const startPattern = (words: string): string => `${escaped(words)}%`

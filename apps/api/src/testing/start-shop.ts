@@ -30,7 +30,7 @@ export type Shop = TestApi & {
   confirm(buyer: Buyer, signed: Signed): Promise<{ status: number; body: Order & { code?: string } }>
   orderOf(buyer: Buyer, orderId: number): Promise<Order>
   isOpen(buyer: Buyer, moduleId: number): Promise<boolean>
-  /** What a worker does every minute. */
+  /** Runs the job `process-payment-backlog` once. */
   tend(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 
-/** Which version of the content is the newest, as far as this process knows. */
+/** The newest version of the content that this process knows. */
 export type ContentVersion = {
   current(): number
-  /** Somebody said there is a newer one. */
+  /** Tells this process of a newer version. */
   learn(version: number): void
-  /** A process, this one or another, says up to which version it has learnt. True when it was not known before. */
+  /** Notes which version a process knows. Returns true when the process was not known before. */
   noteLearnt(process: string, version: number): boolean
   /** After a write: returns when every process knows the new version, so that the next request meets a process that does. */
   waitUntilAllKnow(): Promise<void>

@@ -9,7 +9,7 @@ import { type Account, replacePasswordHash, selectOptionalAccountByEmailKey } fr
 import { openSession, type SessionTools } from './open-session.ts'
 import { hashPassword, isHashOutdated, isPasswordOf } from './password-hash.ts'
 
-/** What wrong passwords are counted by. */
+/** The key by which wrong passwords are counted. */
 export const accountAndNetwork = (emailKey: string, network: string): string => `${emailKey}|${network}`
 
 /** An unknown address and a wrong password look the same, to the eye and to the clock. */

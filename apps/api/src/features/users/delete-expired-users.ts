@@ -32,15 +32,15 @@ import {
 
 const BATCH = 100
 const COUNTED_AT_ONCE = 10_000
-/** A worker that is told to stop finishes what it has begun; so it begins only so much at once. */
+/** A worker that is told to stop finishes its job, so a job lasts no longer than this. */
 const SLICE_MS = 4_000
 
 type DbOf = (learnerId: number) => Db
-type Asked = { shared: Db; ofLearners: readonly Db[]; dbOf: DbOf }
+type ReadDatabases = { shared: Db; ofLearners: readonly Db[]; dbOf: DbOf }
 
-export async function previewDeletion(databases: Asked, askedBy: number) {
+export async function previewDeletion(databases: ReadDatabases, askedBy: number) {
   const deletion = await selectOptionalLastDeletion(databases.shared)
-  // Asked every second while one runs, and counting takes longest just then.
+  // The page asks every second while a deletion runs, and counting takes longest then.
   if (deletion?.state === 'running') return { expired: deletion.expired, kept: deletion.kept, deletion }
   const { expired, ...admins } = await countExpired(databases.shared, askedBy)
   const busy = expired > 0 ? await countExpiredBusy(databases, askedBy) : NOBODY_BUSY
@@ -50,8 +50,8 @@ export async function previewDeletion(databases: Asked, askedBy: number) {
 type KeptForLearning = Record<Exclude<KeptBecause, 'asks' | 'last_admin'>, number>
 const NOBODY_BUSY: KeptForLearning = { open_attempt: 0, open_order: 0, owns_module: 0 }
 
-/** Asked from the side of the exams that run and the orders that wait: these are fewer than all whose role ever expired. */
-async function countExpiredBusy(databases: Asked, askedBy: number): Promise<KeptForLearning> {
+/** Starts from the running exams and unfinished orders, which are fewer than the users whose role has expired. */
+async function countExpiredBusy(databases: ReadDatabases, askedBy: number): Promise<KeptForLearning> {
   const { shared, ofLearners } = databases
   const becauseOf = firstReasons((await Promise.all(ofLearners.map(selectAllBusy))).flat())
   const count = async (because: BusyBecause) => {
@@ -65,9 +65,9 @@ async function countExpiredBusy(databases: Asked, askedBy: number): Promise<Kept
   }
 }
 
-/** Nobody whose role has expired is counted twice: who is kept for another reason is not among them. */
+/** Counts owners who are not kept for another reason, so that no user is counted twice. */
 async function countExpiredOwners(
-  { shared, dbOf }: Asked,
+  { shared, dbOf }: ReadDatabases,
   askedBy: number,
   becauseOf: ReadonlyMap<number, unknown>,
 ): Promise<number> {
@@ -84,7 +84,7 @@ async function countExpiredOwners(
   }
 }
 
-/** Asks each place about those who live there. */
+/** Asks each database about the learners whose tables it holds. */
 async function selectInPlaces<Row>(
   people: readonly { id: number }[],
   dbOf: DbOf,
@@ -97,11 +97,11 @@ async function selectInPlaces<Row>(
   return (await Promise.all([...byPlace].map(([db, ids]) => select(db, ids)))).flat()
 }
 
-/** Whoever is kept for two reasons is told of the first. */
+/** A user who is kept for two reasons is counted under the first. */
 const firstReasons = (busy: readonly BusyLearner[]) =>
   new Map(busy.toReversed().map(({ id, because }) => [id, because]))
 
-/** The deletion, and the job that carries it out, come to be together. */
+/** The deletion and its job are inserted in one transaction. */
 export const startDeletion = (
   db: Database,
   author: Author,

@@ -46,7 +46,7 @@ export async function updateOptionalResumed(tx: Db, { userId, requestId }: Autho
 export const updateDone = (tx: Db, id: number) =>
   tx.write(sql`update user_deletions set state = 'done', ended_at = now() where id = ${id}`)
 
-/** One that no worker has moved for a minute: whoever had it is gone. */
+/** Finds a running deletion that no worker has moved for a minute. */
 export const selectOptionalStalledDeletion = (db: Db) =>
   db.selectOptional<{ id: number }>(sql`
     select id from user_deletions where state = 'running' and moved_at < now() - interval '1 minute'`)
@@ -73,13 +73,13 @@ const isLastAdmin = sql`u.role = 'ROLE_ADMIN' and not exists (
 
 export type DueUser = { id: number; roleExpiresAt: string; keptBecause: KeptBecause | null }
 
-/** What must come to its end before somebody goes: an exam, an order that waits for its money, money on its way back. */
+/** A user is kept while an exam, an order or a refund is unfinished. */
 export type BusyBecause = Extract<KeptBecause, 'open_attempt' | 'open_order'>
 export type BusyLearner = { id: number; because: BusyBecause }
 
 const BUSY_ORDER = sql`(state in ${wordList(UNFINISHED_STATES)} or review_reason is not null)`
 
-/** Of these; all that live in one place. */
+/** Finds the busy ones among these learners, whose tables are all in `db`. */
 export const selectBusy = (db: Db, learnerIds: readonly number[]) =>
   db.select<BusyLearner>(sql`
     select distinct learner_id as id, 'open_attempt' as because from learner.attempts
@@ -87,13 +87,13 @@ export const selectBusy = (db: Db, learnerIds: readonly number[]) =>
     union all select distinct learner_id, 'open_order' from learner.orders
     where learner_id = any(${learnerIds}::bigint[]) and ${BUSY_ORDER}`)
 
-/** Everybody in one place. */
+/** Finds all busy learners whose tables are in `db`. */
 export const selectAllBusy = (db: Db) =>
   db.select<BusyLearner>(sql`
     select distinct learner_id as id, 'open_attempt' as because from learner.attempts where state = 'open'
     union all select distinct learner_id, 'open_order' from learner.orders where ${BUSY_ORDER}`)
 
-/** Those of them who bought a module or were given one; all that live in one place. */
+/** Finds the owners of modules among these learners, whose tables are all in `db`. */
 export const selectOwners = (db: Db, learnerIds: readonly number[]) =>
   db.select<{ id: number }>(sql`
     select learner_id as id from learner.grants where learner_id = any(${learnerIds}::bigint[])

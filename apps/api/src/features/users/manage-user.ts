@@ -45,7 +45,7 @@ export async function updateUser(
       ...after,
       emailKey: emailKeyOf(after.email),
       isOtherAddress,
-      // An admin's password is a longer one: whoever becomes an admin chooses it through a mailed link.
+      // An admin needs a longer password, so a new admin chooses one through a mailed link.
       ...(isNewAdmin && { passwordHash: NO_PASSWORD }),
     })
     if (!row) throw new AppError('email_taken')
@@ -84,7 +84,7 @@ async function requireUnchangedUser(tx: Db, { id, ifMatch }: { id: number; ifMat
   return user
 }
 
-/** Nobody takes their own rights away by a slip, and somebody always stays who can give them back. */
+/** Admins cannot take away their own rights, and one admin must always remain. */
 async function requireOtherAdmin(tx: Db, caller: Caller, before: User, after: User): Promise<void> {
   if (caller.userId === before.id) throw new AppError('own_account')
   const staysAsLong = after.role.name === 'ROLE_ADMIN' && endOf(after) >= endOf(before)

@@ -2,7 +2,7 @@ import * as contract from '@abhyas/contract/vitals'
 import type { FastifyBaseLogger } from 'fastify'
 import { route } from '../../http/route.ts'
 
-/** What browsers measured goes to the log, from where the operators' dashboards take it. */
+/** Writes the figures that browsers measured to the log, from which operators draw their dashboards. */
 export const vitalsRoutes = ({ log }: { log: FastifyBaseLogger }) => [
   route(contract.reportVitals, async ({ body }) => {
     const metrics = Object.fromEntries(body.metrics.map(({ name, value }) => [name, value]))

@@ -9,18 +9,18 @@ import type { Heartbeat } from './heartbeat.ts'
 // A save of one of these attempts waits until all of them are closed: a few hundredths of a second.
 const MAX_CLOSINGS = 100
 
-/** An attempt whose paper cannot be read is not closed, and its neighbours are. */
+/** An attempt whose paper cannot be read stays open. The others of its batch are closed. */
 export type ClosingOutcome = ClosingVerdict | Error
 export type CloseBatcher = Batcher<Closing, ClosingOutcome>
 
-/** What ends in one moment, by hand or by the clock, is closed and graded in one statement. */
+/** Closes and grades in one statement the attempts that end at the same moment. */
 export const createCloseBatcher = (db: Db, papers: Papers): CloseBatcher =>
   createBatcher((closings) => closeTogether(db, closings, papers), { maxItems: MAX_CLOSINGS })
 
 export type Submitted = { outcome: ClosingOutcome; summary: AttemptSummary | null }
 export type SubmitBatcher = Batcher<Closing, Submitted>
 
-/** Those who submit are also told how they did. */
+/** A submit also returns the summary of the attempt. */
 export const createSubmitBatcher = (
   db: Database,
   { papers, heartbeat }: { papers: Papers; heartbeat: Heartbeat },
@@ -57,7 +57,7 @@ async function closeTogether(db: Db, closings: readonly Closing[], papers: Paper
   return outcomes
 }
 
-/** By attempt; an error where the paper cannot be read. */
+/** Finds the paper of each attempt, or the error why it cannot be read. */
 async function findPapers(
   db: Db,
   keys: readonly AttemptKey[],

@@ -8,7 +8,7 @@ import type { OpenPaper } from './open-attempt-queries.ts'
 import type { Papers } from '../papers/papers.ts'
 import { isAsked } from './require-not-in-exam.ts'
 
-/** What is to be started, why it may not be, or null when the exam was changed in this very moment. */
+/** The attempt to insert, the error that forbids it, or null when the exam was changed at this moment. */
 export type Plan = NewAttempt | Error | null
 
 type AskedStart = { caller: Caller; examId: number; deviceId: string }

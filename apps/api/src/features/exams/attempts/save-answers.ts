@@ -5,7 +5,7 @@ import { createBatcher, type Batcher } from '../../../queues/batcher.ts'
 import { type AnswerRow, selectUnsaved, type UnsavedRow, upsertAnswers, upsertLateAnswers } from './answer-queries.ts'
 import type { Heartbeat } from './heartbeat.ts'
 
-/** What one request wants saved. */
+/** The answers of one request. */
 export type Save = { learnerId: number; attemptId: number; epoch: number; answers: readonly Answer[] }
 
 type Clock = Omit<AttemptClock, 'extraSeconds'>
@@ -40,7 +40,7 @@ export async function saveAnswers(save: Save, batcher: SaveBatcher): Promise<Sav
 
 type Judged = { clock: Clock; verdict: Verdict | null }
 
-/** Null while time cannot tell what came too late: see UnsavedRow. What could be saved is saved then all the same. */
+/** Returns null when we cannot yet decide whether an answer was late (see UnsavedRow). Other answers are saved nevertheless. */
 async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false } = {}): Promise<Outcome[] | null> {
   const rows = newestRows(saves)
   const judged = new Map<string, Judged>()
@@ -75,7 +75,7 @@ async function judgeUnsaved(
   if (late.size > 0) await upsertLateAnswers(db, [...late.values()])
 }
 
-/** Null for what no browser of ours sends: a place that the paper does not have, an epoch that was never given out. */
+/** Returns null for answers that our pages never send: a place outside the paper, or an epoch that was never given out. */
 function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): Verdict | null {
   const isOpen = clock.state === 'open' && !found.isPastDeadline
   if (!found.isInPaper || epoch > clock.epoch) return null

@@ -12,7 +12,7 @@ import type { Heartbeat } from './heartbeat.ts'
 
 export type Start = { caller: Caller; examId: number; deviceId: string }
 
-/** Null when it has to be asked for once more: something else happened to it in this very moment. */
+/** Null when the start must be tried again, because the exam or the attempt was changed at this moment. */
 type Outcome = Attempt | Error | null
 
 export type StartBatcher = Batcher<Start, Outcome>
@@ -20,7 +20,7 @@ export type StartBatcher = Batcher<Start, Outcome>
 const MAX_STARTS = 250
 const MAX_TRIES = 5
 
-/** A class that starts in one moment is a few statements, not some for each of them. */
+/** A class that starts at the same moment takes a few statements, not some for each learner. */
 export const createStartBatcher = (
   shared: Db,
   db: Database,
@@ -34,7 +34,7 @@ export const createStartBatcher = (
     { maxItems: MAX_STARTS },
   )
 
-/** Starts an exam, or goes on with the attempt that is open. */
+/** Starts an exam, or continues the open attempt. */
 export async function startAttempt(start: Start, batcher: StartBatcher): Promise<Attempt> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const outcome = await batcher.add(start)
@@ -46,7 +46,7 @@ export async function startAttempt(start: Start, batcher: StartBatcher): Promise
 
 const keyOfStart = ({ caller, examId }: Start) => keyOf({ learnerId: caller.userId, examId })
 
-/** Who goes on with an attempt needs nothing that may have changed since, neither access nor the exam itself. */
+/** A learner who continues an attempt needs neither access nor the exam, which may have changed since. */
 async function startTogether(shared: Db, db: Db, starts: readonly Start[], papers: Papers): Promise<Outcome[]> {
   const running = new Map<string, RunningAttempt>()
   const note = (attempts: readonly RunningAttempt[]) => {
@@ -56,7 +56,7 @@ async function startTogether(shared: Db, db: Db, starts: readonly Start[], paper
   const learnerIds = [...new Set(starts.map(({ caller }) => caller.userId))]
   const open = note(await selectOpenAttempts(db, learnerIds))
   const toPlan = starts.filter((start) => !running.has(keyOfStart(start)))
-  // Who goes on with an attempt must not wait for what those who begin one need.
+  // A learner who continues an attempt must not fail because a new attempt cannot be planned.
   const plans: Plan[] = await planAttempts(shared, db, { asked: toPlan, open }, papers).catch((error: Error) =>
     toPlan.map(() => error),
   )
@@ -83,7 +83,7 @@ async function startTogether(shared: Db, db: Db, starts: readonly Start[], paper
 
 const isNewAttempt = (plan: Plan): plan is NewAttempt => plan !== null && !(plan instanceof Error)
 
-/** Of attempts that are gone on with: what has just begun has none. */
+/** Reads the answers of continued attempts. A new attempt has none. */
 async function readAnswers(db: Db, attempts: readonly RunningAttempt[]): Promise<(of: RunningAttempt) => Answer[]> {
   const rows = attempts.length > 0 ? await selectAnswers(db, attempts) : []
   const byAttempt = Map.groupBy(rows, nameOf)
@@ -99,6 +99,6 @@ function viewOf(attempt: RunningAttempt, askedBy: string, answers: Answer[]): At
   return { ...view, isWriter: deviceId === askedBy, answers, lastSeq }
 }
 
-/** With what was answered so far. */
+/** Reads a running attempt with its answers. */
 export const readAttempt = async (db: Db, attempt: RunningAttempt, askedBy: string): Promise<Attempt> =>
   viewOf(attempt, askedBy, (await readAnswers(db, [attempt]))(attempt))

@@ -8,7 +8,7 @@ import { selectLateAnswers, selectOptionalTimeline, selectStoredAnswers } from '
 import type { Papers } from '../papers/papers.ts'
 import { resultItemsOf } from '../results/result-items.ts'
 
-/** All that is known of one attempt, also while it runs: for whoever judges a complaint, or helps during an exam. */
+/** Reads all that is known of one attempt, even while it runs, for an admin who judges a complaint or helps in an exam. */
 export async function readTimeline(
   { shared, dbOf }: Databases,
   { userId, attemptId }: { userId: number; attemptId: number },

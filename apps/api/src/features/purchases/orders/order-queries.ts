@@ -5,12 +5,12 @@ import type { Db } from '@abhyas/database/database'
 import { type Sql, sql, wordList } from '@abhyas/database/sql'
 import type { OrderKey } from './order-number-queries.ts'
 
-/** Reported as an order that nobody paid after so long; money that comes yet opens it all the same. */
+/** An order without money expires after so many days. Money that comes later still opens the module. */
 const WAITS_DAYS = 4
 
 const OPEN = wordList(OPEN_STATES)
 
-/** What rules are about. */
+/** The columns that the rules need. */
 export type OrderRow = {
   learnerId: number
   id: number
@@ -33,17 +33,17 @@ export const selectOptionalOrder = (db: Db, { learnerId, orderId }: OrderKey) =>
     sql`select ${ROW} from learner.orders o where o.learner_id = ${learnerId} and o.id = ${orderId}`,
   )
 
-/** All of the module's, in one order for everybody: which of them opens it is decided by one at a time. */
+/** Locks all of a learner's orders for a module, so that one transaction at a time decides which of them opens it. */
 export const selectOrdersOfModuleForUpdate = (tx: Db, learnerId: number, moduleId: number) =>
   tx.select<OrderRow>(sql`
     select ${ROW} from learner.orders o where o.learner_id = ${learnerId} and o.module_id = ${moduleId}
     order by o.id for update`)
 
-/** Whatever depends on more than one order of a learner is decided by one at a time. */
+/** Locks all orders of a learner, for decisions that depend on more than one of them. */
 export const lockOrdersOfLearner = (tx: Db, learnerId: number) =>
   tx.select(sql`select from learner.orders where learner_id = ${learnerId} order by id for update`)
 
-/** As it is when nobody can change it any more: what was read before may have been overtaken. */
+/** Reads the order again after it was locked, because another transaction may have changed it before. */
 export async function selectOptionalOrderForUpdate(tx: Db, key: OrderKey): Promise<OrderRow | null> {
   const asked = await selectOptionalOrder(tx, key)
   if (!asked) return null
@@ -65,7 +65,7 @@ type NewOrder = {
   amountPaise: number
 }
 
-/** Null when another tab was quicker: the unique index decides. */
+/** Returns null when another tab was faster: the unique index decides. */
 export async function insertOptionalOrder(tx: Db, order: NewOrder): Promise<OrderRow | null> {
   const [row] = await tx.write<OrderRow>(sql`
     insert into learner.orders as o (learner_id, id, module_id, module_name, course_name, amount_paise)
@@ -85,7 +85,7 @@ export const updateJudged = (tx: Db, { learnerId, orderId }: OrderKey, { state, 
       paid_at = case when ${paymentId}::text is null then paid_at else coalesce(paid_at, now()) end
     where learner_id = ${learnerId} and id = ${orderId}`)
 
-/** Often while it is young; later the hourly comparison of the books finds what came of it. */
+/** A young order is checked often. Later the hourly reconciliation finds its money. */
 const NEXT_CHECK = sql`now() + greatest(interval '4 minutes', least(interval '6 hours', (now() - o.ordered_at) / 4))`
 
 export const updateChecked = (db: Db, { learnerId, orderId }: OrderKey) =>
@@ -93,7 +93,7 @@ export const updateChecked = (db: Db, { learnerId, orderId }: OrderKey) =>
     update learner.orders o set checked_at = now(), next_check_at = ${NEXT_CHECK}
     where o.learner_id = ${learnerId} and o.id = ${orderId}`)
 
-/** Each is left alone afterwards, whatever comes of it: one that cannot be checked keeps no other waiting. */
+/** Takes orders to check and sets their next check, so that an order that cannot be checked does not hold up the others. */
 export const takeOrdersToCheck = (db: Db, limit: number) =>
   db.write<OrderKey>(sql`
     update learner.orders o set next_check_at = ${NEXT_CHECK}
@@ -113,7 +113,7 @@ type NewEvent = {
   note?: string
 }
 
-/** `tx` holds the order, so that each has its number. */
+/** `tx` has locked the order, so that two events never get the same number. */
 export const insertOrderEvent = (tx: Db, { learnerId, orderId }: OrderKey, event: NewEvent) =>
   tx.write(sql`
     insert into learner.order_events (learner_id, order_id, nth, kind, state, source, payment_id, amount_paise, note, at)
@@ -183,7 +183,7 @@ export type OrderFilter = {
   needsReview?: boolean
 }
 
-/** The newest first; `after` is the last one that was seen, 0: none. */
+/** The newest orders first. `after` is the last order of the page before, or 0. */
 export const selectOrderPage = (
   db: Db,
   { after, limit, learnerId, orderId, state, needsReview }: OrderFilter & Page,

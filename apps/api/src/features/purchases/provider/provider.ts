@@ -10,7 +10,7 @@ const PAGE = 100
 export type ProviderRefund = z.output<typeof Refund>
 export type ProviderPayment = z.output<typeof Payment>
 
-/** What we ask the payment provider for. Everything fails with a ProviderError. */
+/** The calls that we make to the payment provider. Each fails with a ProviderError. */
 export type Provider = {
   registerOrder(order: { reference: string; amountPaise: number }): Promise<{ id: string }>
   /** The orders registered with this reference, the oldest first. There are several when a response got lost. */
@@ -20,7 +20,7 @@ export type Provider = {
   readRefunds(paymentId: string): Promise<ProviderRefund[]>
   capture(payment: ProviderPayment): Promise<void>
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
-  /** One page of all payments of a time, the newest first; fewer than asked for: the last one. */
+  /** One page of the payments of a period, the newest first. The last page has fewer payments than `pageSize`. */
   listPayments(period: { from: Date; to: Date; skip: number }): Promise<ProviderPayment[]>
   pageSize: number
 }
@@ -31,10 +31,10 @@ const CLOSED_CODES = new Set(
   ['ECONNRESET', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'].map((code) => `provider_${code}`),
 )
 
-/** `status`: the provider's HTTP answer; null when there was none, so that nobody knows whether it was done. */
+/** `status` is that of the provider's response. It is null without a response: the call may have been carried out. */
 export class ProviderError extends Error {
   readonly status: number | null
-  /** For the log, which holds no messages. */
+  /** The code for the log, which holds no messages. */
   readonly code: string
   constructor(status: number | null, description: string, silence = 'silent') {
     super(`The payment provider: ${description}`)
@@ -45,11 +45,11 @@ export class ProviderError extends Error {
   get response(): never {
     throw this
   }
-  /** It may still be doing what it was asked to do: neither an answer nor the end of the connection says otherwise. */
+  /** The provider may still be carrying out the call: it neither responded nor closed the connection. */
   get mayBeUnderWay(): boolean {
     return this.status === GATEWAY_TIMEOUT || (this.status === null && !CLOSED_CODES.has(this.code))
   }
-  /** It understood, and said no: asking again says no again. */
+  /** The provider understood and refused the call. It would refuse it again. */
   get isRefusal(): boolean {
     return this.status === 400
   }

@@ -8,25 +8,25 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { addPhotoRoute } from './features/links/photo-route.ts'
 import { addWebhookRoute } from './features/purchases/webhook-route.ts'
-import { addAnswerHeaders } from './http/answer-headers.ts'
-import { addErrorAnswers } from './http/error-answer.ts'
+import { addErrorHandlers } from './http/error-response.ts'
+import { addCommonHeaders, addNotStored } from './http/response-headers.ts'
 import { addPingRoute, addRoute } from './http/route.ts'
 import type { Dependencies } from './dependencies.ts'
 import { routesOf } from './routes.ts'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
-/** Lists and questions shrink to a fifth, for phones that pay by the byte. Requests come as they are: one that unpacks to gigabytes is not ours to unpack. */
+/** Lists and questions shrink to a fifth, for learners who pay by the byte. Requests are never decompressed: one could grow to gigabytes. */
 const COMPRESSION = {
   encodings: ['br' as const, 'gzip' as const],
   threshold: 1024,
-  // In one go, with its length said; only what is longer is sent in pieces.
+  // A response up to this size is sent whole, with its length. A longer one is sent in chunks.
   syncThreshold: 128 * 1024,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   globalDecompression: false,
 }
 export const newRequestId = (): string => randomUUID()
 
-/** Adds the API to a Fastify instance: the endpoints of the contract under one way of parsing, answering and failing. */
+/** Adds the API to a Fastify instance: the endpoints of the contract with one way of parsing, responding and failing. */
 export async function addApi(app: FastifyInstance, databases: Databases, dependencies: Dependencies): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -38,11 +38,9 @@ export async function addApi(app: FastifyInstance, databases: Databases, depende
     transform: jsonSchemaTransform,
   })
 
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
-  addAnswerHeaders(app)
-  addErrorAnswers(app)
+  addNotStored(app)
+  addCommonHeaders(app)
+  addErrorHandlers(app)
 
   await app.register(async (routes) => {
     await routes.register(compress, COMPRESSION)

@@ -6,15 +6,15 @@ import type * as ServerContextModule from '@abhyas/web/server-context'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
-import { localeOf } from './pages/locale-of.ts'
 import { createLogger } from './logger.ts'
+import { localeOf } from './pages/page-key.ts'
 import { HINDI } from './pages/page-routes.ts'
 import { pagesOf } from './pages/pages.ts'
 import { startServer } from './start-server.ts'
 
 const config = readApiConfig(process.env)
 
-/** The web in one language. Each has a place of its own for what Vite prepares, and a port of its own for its news. */
+/** Opens the web in one language. Each language has its own cache folder and its own port for hot reloading. */
 async function openVite(locale: Locale): Promise<ViteDevServer> {
   // Read by apps/web/vite.config.ts.
   if (locale === 'en') delete process.env['TEXTS']
@@ -26,7 +26,7 @@ async function openVite(locale: Locale): Promise<ViteDevServer> {
   })
 }
 
-/** Pages come from Vite, which rebuilds what changed; nothing is kept ready. Hindi is opened by the first who reads it. */
+/** Serves pages from Vite, which rebuilds changed files. No page is cached. The first Hindi page opens the Hindi build. */
 async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.ServerFetch): Promise<void> {
   const opened: Partial<Record<Locale, Promise<ViteDevServer>>> = { en: openVite('en') }
   await opened.en
@@ -35,10 +35,10 @@ async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.Ser
   })
   const render = async (vite: ViteDevServer, path: string) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
-    // Vite has its own copy of every module, this one included.
+    // Vite loads its own copy of every module, and of this one too.
     const keys = (await vite.ssrLoadModule('/server-context.ts')) as typeof ServerContextModule
     const handle = createRequestHandler(build, 'development')
-    // Styles and scripts come from Vite, which changes them in place.
+    // Styles and scripts come from Vite, which replaces them in the open page.
     return pagesOf(handle, serverFetch, config, (html) => html, keys).render(path)
   }
   app.get('/*', async (request, reply) => {
@@ -50,7 +50,7 @@ async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.Ser
     request.raw.url = path
     vite.middlewares(request.raw, reply.raw, () => {
       void render(vite, path).then(
-        // No policy here: Vite writes scripts and styles into the page.
+        // There is no policy here, because Vite writes scripts and styles into the page.
         ({ status, headers: { 'content-security-policy': _policy, ...headers }, body }) =>
           reply.raw.writeHead(status, headers).end(body),
         (error: Error) => reply.raw.writeHead(500).end(error.stack),

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const DEV = fileURLToPath(new URL('dev.ts', import.meta.url))
 
-test('a second npm run dev says who has the port, and starts nothing', async () => {
+test('a second npm run dev says which process has the port, and starts nothing', async () => {
   const port = await freePort()
   const first = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void first.close())

@@ -17,8 +17,8 @@ import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
 import MailDev from 'maildev'
 
 /**
- * npm run dev: a seeded database, a mail catcher, a payment provider without money, and the product in watch mode. Nothing needs
- * to be installed, and nothing is left running: whatever ends this ends all of it.
+ * npm run dev: a seeded database, a mail catcher, the payment sandbox, and the product in watch mode. Nothing needs to be
+ * installed. When this process ends, for whatever reason, all of them end.
  */
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -30,11 +30,11 @@ async function end(status: number): Promise<void> {
   for (const endOne of toEnd.toReversed()) await endOne().catch(() => undefined)
   process.exit(status)
 }
-// Of a terminal that is closed there is nothing left to write to.
+// Writing to a terminal that was closed fails, and that must not end us with an error.
 process.stdout.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
-/** A text that is saved is compiled; the server's own watch then starts it anew. */
+/** Compiles the messages when one is saved. The server then restarts, because it watches the compiled files. */
 function watchMessages(): void {
   let compiling: NodeJS.Timeout | undefined
   watch(path('../../../packages/messages/messages'), { recursive: true }, () => {
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
 }
 
 await start().catch((error: Error) => {
-  // Ended in the middle of it: what failed then is no news.
+  // An error while we are ending is only a consequence of that.
   if (!isEnding) console.error(error.message)
   return end(1)
 })

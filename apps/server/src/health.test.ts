@@ -14,24 +14,24 @@ function appThat(isReady: () => Promise<boolean>) {
   return app
 }
 
-test('/healthz says which release and which commit runs', async () => {
+test('/healthz says the release and the commit', async () => {
   const { statusCode, body } = await appThat(async () => true).inject('/healthz')
   expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', ...RELEASE }])
 })
 
-test('the release is that of the root package, the commit that of the settings', () => {
+test('the release comes from the root package, and the commit from the settings', () => {
   expect(readRelease({ COMMIT: 'def' })).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: 'def' })
 })
 
-test('503 at /readyz within two seconds and a bit when nobody can tell whether it is ready', async () => {
+test('503 at /readyz soon after two seconds when the check does not end', async () => {
   const began = performance.now()
   const { statusCode } = await appThat(() => new Promise(() => undefined)).inject('/readyz')
   expect(statusCode).toBe(503)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('each line of the log says of which release, host and process it is', () => {
-  // What pino puts into every line; its own bindings() leaves out the process.
+test('each log line says the release, the host and the process', () => {
+  // pino's own bindings() leaves out the process, so this reads the text that pino puts into every line.
   const log = createLogger({ COMMIT: 'def' }) as unknown as Record<symbol, string>
   expect(JSON.parse(`{${log[pino.symbols.chindingsSym]?.slice(1)}}`)).toEqual({
     ...readRelease({ COMMIT: 'def' }),

@@ -17,7 +17,7 @@ import { startProduct } from './testing/start-product.ts'
 const { url } = await openTestDatabase()
 const urlOf = (name: string) => withName(url, `${nameOf(url)}_${name}`)
 const [A, B, LATER] = [urlOf('a'), urlOf('b'), urlOf('later')]
-// The one that goes away is the first of them, where whoever goes through all comes first.
+// The cluster that goes away is the first one, which every loop over the clusters reaches first.
 const mapOf = (a: string, b: string) => `1: 0-511 ${b}; 2: 512-1023 ${a}`
 const wayToB = await startTcpProxy(B)
 const clusters = readLearnerClusters(mapOf(A, wayToB.url))
@@ -33,7 +33,7 @@ const built = await buildExamOf({ db }, 3)
 const admin = await logInAs(send, await buildAdmin(db))
 const [inB, inA] = db.ofLearners
 
-/** Somebody new whose tables are there. */
+/** A new learner whose tables are in this cluster. */
 async function comeFrom(place: typeof inA): Promise<LoggedIn> {
   const account = await buildLearner(db)
   return db.dbOf(account.id) === place ? logInAs(send, account) : comeFrom(place)
@@ -43,7 +43,7 @@ const stateOf = async ({ clock }: Awaited<ReturnType<typeof sitFrom>>) =>
   ((await clock()).body as unknown as { state: string }).state
 const AWAY = { status: 503, body: { code: 'unavailable' } }
 
-test('while one cluster is away the learners of the other notice nothing, and all is well when it is back', async () => {
+test('while one cluster is away the learners of the other are served, and all are when it is back', async () => {
   const [near, far, nearOverdue, farOverdue] = [
     await sitFrom(inA),
     await sitFrom(inB),
@@ -55,7 +55,7 @@ test('while one cluster is away the learners of the other notice nothing, and al
   await farOverdue.save([answerTo(0, RIGHT, 1)])
   await wayToB.cut()
 
-  // Together, so that a batcher which the one holds up would hold up the other.
+  // The calls go out together: a batcher that the missing cluster holds up would hold up the others too.
   const lost = Promise.all([
     far.save([answerTo(1, RIGHT, 2)]),
     far.submit(1),
@@ -75,10 +75,10 @@ test('while one cluster is away the learners of the other notice nothing, and al
   })
   expect(await send('GET /api/practice/topics', { token: near.token })).toMatchObject({ status: 200 })
   expect(Date.now() - began).toBeLessThan(5_000)
-  for (const answer of await lost) expect(answer).toMatchObject(AWAY)
+  for (const response of await lost) expect(response).toMatchObject(AWAY)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 
-  // The sweep goes on where it can.
+  // The sweep still closes the attempts of the cluster that is there.
   await Promise.all([nearOverdue.moveDeadline(-GRACE_SECONDS - 1), farOverdue.moveDeadline(-GRACE_SECONDS - 1)])
   await vi.waitFor(async () => expect(await stateOf(nearOverdue)).toBe('graded'), { timeout: 15_000, interval: 200 })
 
@@ -126,7 +126,7 @@ test('admins see the attempts and the extra times of all learners in one list, p
   expect(given.map(({ learner }) => learner.id)).toEqual(people.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
-test('nothing of a learner is written where the map does not say', async () => {
+test('each learner’s rows are in the cluster that the map says', async () => {
   for (const [index, place] of db.ofLearners.entries()) {
     const rows = await place.select<{ bucket: number }>(sql`
       select hashint8(learner_id) & 1023 as bucket from learner.attempts
@@ -137,7 +137,7 @@ test('nothing of a learner is written where the map does not say', async () => {
   }
 })
 
-test('a cluster that was away at the start gets its tables when it is back', async () => {
+test('a cluster that is away at the start gets its tables when it is back', async () => {
   const wayToLater = await startTcpProxy(LATER)
   await wayToLater.cut()
   const map = readLearnerClusters(`2: 0-511 ${A}; 3: 512-1023 ${wayToLater.url}`)

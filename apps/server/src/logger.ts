@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { readRelease } from './release.ts'
 
-/** Logs name routes, statuses and times; never an address, a name, a query or a body. */
+/** Log lines hold routes, statuses and times, but never an e-mail address, a name, a query or a body. */
 export function createLogger(env: Record<string, string | undefined>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: env['LOG_LEVEL'] ?? 'info',
@@ -18,7 +18,7 @@ export function createLogger(env: Record<string, string | undefined>, destinatio
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,
-        // A message can hold an address or a value, on several lines; the lines of places hold none.
+        // A message can hold an e-mail address or a value, on several lines. The lines that name places in the code cannot.
         stack: error.stack
           ?.split('\n')
           .filter((line) => /^\s+at /.test(line))

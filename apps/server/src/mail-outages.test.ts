@@ -18,11 +18,11 @@ const duringOutage = await startProduct(away.url, {
   config: { smtpUrl: `smtp://127.0.0.1:${awayPort}` },
 })
 
-test('every mail that is asked for while the mail server is away for an hour arrives once', async () => {
+test('every mail that is requested while the mail server is away for an hour arrives once', async () => {
   const { db } = away
   const { send } = duringOutage
   const emails: string[] = []
-  const askForReset = async () => {
+  const requestReset = async () => {
     const { email } = await buildLearner(db, { email: uniqueEmail() })
     expect(await send('POST /auth/request-password-reset', { body: { email } })).toMatchObject({ status: 204 })
     emails.push(email)
@@ -31,7 +31,7 @@ test('every mail that is asked for while the mail server is away for an hour arr
     db.select<{ state: string; wait: number }>(sql`
       select state, extract(epoch from start_after - now())::float8 as wait
       from pgboss.job where name = 'send-account-mail'`)
-  /** Every mail was tried and waits; lets the longest waiting pass and says how long it was. */
+  /** Waits until every mail was tried, then lets the longest wait pass and gives its seconds. */
   const passTime = async (): Promise<number> => {
     const waits = await vi.waitFor(async () => {
       const mails = await selectMails()
@@ -46,7 +46,7 @@ test('every mail that is asked for while the mail server is away for an hour arr
     return longest
   }
 
-  for (let passed = 0; passed < HOUR; passed += await passTime()) if (emails.length < 5) await askForReset()
+  for (let passed = 0; passed < HOUR; passed += await passTime()) if (emails.length < 5) await requestReset()
   const mailServer = await swallowMails({}, { port: awayPort })
   onTestFinished(mailServer.close)
   await vi.waitFor(async () => {
@@ -65,7 +65,7 @@ const behindProxy = await startProduct(proxy.url, {
   config: { smtpUrl: mailServer.smtpUrl },
 })
 
-test('a mail that was accepted while the database went away is not sent again when it is back', async () => {
+test('a mail that was accepted while the database went away is not sent again', async () => {
   const { db } = cut
   const { send } = behindProxy
   const { email } = await buildLearner(db)
@@ -88,7 +88,7 @@ const withoutMail = await startProduct(hopeless.url, {
   onLog: (line) => lines.push(line as never),
 })
 
-test('a mail that nobody takes for a day is given up, and the log says so as an error', async () => {
+test('a mail that is not accepted for a day is given up, and the log has an error', async () => {
   const { db } = hopeless
   const { send } = withoutMail
   const { email } = await buildLearner(db)
@@ -97,7 +97,7 @@ test('a mail that nobody takes for a day is given up, and the log says so as an 
     db.selectOne<{ id: string; state: string; retryLimit: number }>(sql`
       select id, state, retry_limit as "retryLimit" from pgboss.job where name = 'send-account-mail'`)
   await vi.waitFor(async () => expect((await selectJob()).state).toBe('retry'), PATIENCE)
-  // The last try of many.
+  // Makes the next try the last one.
   await db.write(sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`)
   const { id } = await selectJob()
   await vi.waitFor(
@@ -108,7 +108,7 @@ test('a mail that nobody takes for a day is given up, and the log says so as an 
   expect(lines.filter(({ level, job }) => level === 'error' && job === 'send-account-mail')).toHaveLength(1)
 })
 
-test('a mail server that does not encrypt gets nothing where mails must be encrypted', async () => {
+test('a mail server that does not encrypt gets no mail where mails must be encrypted', async () => {
   const plain = await swallowMails()
   onTestFinished(plain.close)
   const transport = openMailTransport({ smtpUrl: plain.smtpUrl, isMailEncrypted: true })
@@ -125,12 +125,12 @@ await running.db.write(
 )
 await (await startProduct(running.url)).close()
 
-test('an installation that runs gets the new patience of its queues at the next start', async () => {
+test('an existing installation gets the new retry limits of its queues at the next start', async () => {
   const { db } = running
   const queue = await db.selectOne<{ limit: number; longest: number; shortest: number }>(sql`
     select retry_limit as limit, retry_delay as shortest, retry_delay_max as longest
     from pgboss.queue where name = 'send-account-mail'`)
-  // Each wait is twice the one before until it is the longest.
+  // Each wait is twice the one before, up to the longest.
   let seconds = 0
   for (let n = 0; n < queue.limit; n += 1) seconds += Math.min(queue.longest, queue.shortest * 2 ** n)
   expect(seconds).toBeGreaterThan(24 * HOUR)

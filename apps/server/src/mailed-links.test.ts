@@ -25,11 +25,11 @@ const register = async () => {
 const verify = (token: string) => send('POST /auth/verify-email', { body: { token } })
 const reset = (token: string, password = 'Other#pass2') =>
   send('POST /auth/reset-password', { body: { token, password } })
-const askForReset = (email: string) => send('POST /auth/request-password-reset', { body: { email } })
+const requestReset = (email: string) => send('POST /auth/request-password-reset', { body: { email } })
 const logIn = (email: string, password: string) => send('POST /auth/login', { body: { email, password } })
 const EXPIRED = { status: 400, body: { code: 'link_expired' } }
 
-test('a sign-up gets a mail whose link proves the address, once', async () => {
+test('a sign-up gets a mail whose link verifies the address, once', async () => {
   const person = await register()
   const mail = await nextMailTo(person.email)
   expect(mail.subject).toBe('Confirm your e-mail address for Abhyas')
@@ -44,7 +44,7 @@ test('a sign-up gets a mail whose link proves the address, once', async () => {
   expect(await verify(secret)).toMatchObject(EXPIRED)
 })
 
-test('signing up again and again with one address succeeds, but sends three mails an hour', async () => {
+test('five sign-ups with one address succeed, but send three mails an hour', async () => {
   const account = { username: 'Asha', email: uniqueEmail(), password: PASSWORD }
   const ids: number[] = []
   for (let round = 1; round <= 5; round += 1) {
@@ -57,7 +57,7 @@ test('signing up again and again with one address succeeds, but sends three mail
   expect(jobs).toHaveLength(3)
 })
 
-test('only a hash of the secret is kept, and nothing of it in the tables of jobs', async () => {
+test('the database holds only a hash of the secret, also in the tables of jobs', async () => {
   const person = await register()
   const secret = secretIn(await nextMailTo(person.email), 'verify-email')
   const rows = await db.select(sql`
@@ -67,18 +67,18 @@ test('only a hash of the secret is kept, and nothing of it in the tables of jobs
   expect(JSON.stringify(rows)).not.toContain(person.email)
 })
 
-test('an admin’s new password is longer, and a refused one does not spend the link', async () => {
+test('an admin’s new password must be longer, and a refused one leaves the link usable', async () => {
   const admin = await buildAdmin(db)
-  await askForReset(admin.email)
+  await requestReset(admin.email)
   const secret = secretIn(await nextMailTo(admin.email), 'reset-password')
   expect(await reset(secret, 'Other#pass2')).toMatchObject({ status: 400, body: { code: 'admin_password_short' } })
   expect(await reset(secret, 'Other#pass23')).toMatchObject({ status: 204 })
 })
 
-test('a mailed link sets a new password, once; every session ends and the address is proved', async () => {
+test('a mailed link sets a new password once, ends every session and verifies the address', async () => {
   const person = await buildLearner(db)
   const sessions = [await logInAs(send, person), await logInAs(send, person)]
-  expect(await askForReset(person.email.toUpperCase())).toMatchObject({ status: 204 })
+  expect(await requestReset(person.email.toUpperCase())).toMatchObject({ status: 204 })
   const mail = await nextMailTo(person.email)
   expect(mail.subject).toBe('Set a new password for Abhyas')
   const secret = secretIn(mail, 'reset-password')
@@ -102,11 +102,11 @@ test('a mailed link sets a new password, once; every session ends and the addres
   expect(await logIn(person.email, 'Third#pass3')).toMatchObject({ status: 401 })
 })
 
-test('a new password makes every older link worthless', async () => {
+test('a new password invalidates every older link', async () => {
   const person = await buildLearner(db)
-  await askForReset(person.email)
+  await requestReset(person.email)
   const first = secretIn(await nextMailTo(person.email), 'reset-password')
-  await askForReset(person.email)
+  await requestReset(person.email)
   const second = secretIn(await nextMailTo(person.email, 1), 'reset-password')
   expect(second).not.toBe(first)
   expect(await reset(second)).toMatchObject({ status: 204 })
@@ -119,9 +119,9 @@ test.each([
 ] as const)('a link to %s works for %i minutes and no longer', async (purpose, minutes) => {
   const person = await buildLearner(db)
   const { token } = await logInAs(send, person)
-  const ask = () =>
-    purpose === 'reset_password' ? askForReset(person.email) : send('POST /auth/request-email-verification', { token })
-  expect(await ask()).toMatchObject({ status: 204 })
+  const requestLink = () =>
+    purpose === 'reset_password' ? requestReset(person.email) : send('POST /auth/request-email-verification', { token })
+  expect(await requestLink()).toMatchObject({ status: 204 })
   const secret = secretIn(
     await nextMailTo(person.email),
     purpose.replace('_', '-').replace('reset-password', 'reset-password'),
@@ -141,11 +141,11 @@ test.each([
   expect(await use()).toMatchObject({ status: 204 })
 })
 
-test('204 for an address that nobody has, like for any other, and no mail', async () => {
+test('204 for an unknown address as for a known one, and no mail is sent to it', async () => {
   const [email, known] = [uniqueEmail(), await buildLearner(db)]
-  const [unknownAnswer, knownAnswer] = [await askForReset(email), await askForReset(known.email)]
-  expect(unknownAnswer).toMatchObject({ status: 204, body: undefined })
-  expect(knownAnswer).toMatchObject({ status: 204, body: undefined })
+  const [unknownResponse, knownResponse] = [await requestReset(email), await requestReset(known.email)]
+  expect(unknownResponse).toMatchObject({ status: 204, body: undefined })
+  expect(knownResponse).toMatchObject({ status: 204, body: undefined })
   await nextMailTo(known.email)
   expect(mailsTo(email)).toEqual([])
 })
@@ -153,7 +153,7 @@ test('204 for an address that nobody has, like for any other, and no mail', asyn
 test('429 for the fourth mail within an hour, whether or not the address is known', async () => {
   for (const email of [uniqueEmail(), (await buildLearner(db)).email]) {
     const statuses: number[] = []
-    for (let n = 0; n < 4; n += 1) statuses.push((await askForReset(email)).status)
+    for (let n = 0; n < 4; n += 1) statuses.push((await requestReset(email)).status)
     expect(statuses).toEqual([204, 204, 204, 429])
   }
 })

@@ -24,7 +24,7 @@ const mailAll = mailerTo(smtpUrl)
 const makeDue = (id: number) =>
   db.dbOf(id).write(sql`update learner.orders set is_receipt_due = true where learner_id = ${id}`)
 
-test('a receipt is mailed once, says what was paid for what, and leads to the order', async () => {
+test('a receipt is mailed once, with the module, the amount and a link to the order', async () => {
   const learner = await buildLearner(db)
   const module = await buildModule(db, { name: 'Collections', price: 1249.5 })
   const { id, paymentId } = await buildOrder(db, learner, { moduleId: module.id })
@@ -67,18 +67,18 @@ test('two workers that mail receipts at once send each of them once', async () =
   expect(new Set(slow.taken.map(({ messageId }) => messageId)).size).toBe(8)
 })
 
-const answers: Record<string, string> = {}
-const picky = await swallowMails(answers)
+const replies: Record<string, string> = {}
+const picky = await swallowMails(replies)
 afterAll(picky.close)
 const mailPicky = mailerTo(picky.smtpUrl)
 
-test('a refused receipt does not hold up the others: it is tried once if refused for good, again if refused for now', async () => {
+test('an address that refuses mails for good is tried once, one that refuses for now is tried again', async () => {
   const [never, later, learner] = [await buildLearner(db), await buildLearner(db), await buildLearner(db)]
   for (const person of [never, later, learner]) {
     await buildOrder(db, person)
     await makeDue(person.id)
   }
-  Object.assign(answers, { [never.email]: '550 nobody', [later.email]: '450 not now' })
+  Object.assign(replies, { [never.email]: '550 nobody', [later.email]: '450 not now' })
   await mailPicky()
   await mailPicky()
   expect(picky.tried).toEqual([never.email, later.email, learner.email, later.email])

@@ -13,7 +13,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 }
 
-test('a wrong setting ends the start at once, with one sentence and no more', async () => {
+test('a wrong setting ends the process at once, with one sentence', async () => {
   const env = { PATH: process.env['PATH'], ...PRODUCTION, SAVE_BATCHERS: 'abc' }
   const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])

@@ -17,7 +17,7 @@ function readRoles(): readonly Role[] {
   return [role]
 }
 
-/** Whoever wrote a wrong setting is told so in one sentence, and not where in our code we noticed. */
+/** A wrong setting ends the process with one sentence, without a stack trace. */
 function readConfigOrEnd(): ApiConfig {
   try {
     return readApiConfig(process.env)
@@ -52,9 +52,9 @@ const server = await startServer({
 })
 log.info({ roles, origin: server.origin }, 'listening')
 
-// Whoever runs us kills what does not end in time, and then nothing is finished.
+// The process manager kills a process that does not end in time, and requests under way are then lost.
 const STOP_WITHIN_MS = 20_000
-// A terminal and npm may both pass on the same signal.
+// A terminal and npm may both send us the same signal.
 const SAME_SIGNAL_MS = 500
 
 let stoppingSince = 0

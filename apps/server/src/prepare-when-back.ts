@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 const AGAIN_MS = 5_000
 
 /**
- * A learners' cluster that did not answer at the start keeps nobody else waiting. It is brought up to date as soon as it
- * is back, for it may have been away for longer than one release.
+ * Migrates the learners' clusters that did not respond at the start as soon as they are back. The server starts without
+ * them. They may have missed several releases.
  */
 export function prepareWhenBack(
   prepare: () => Promise<readonly LearnerCluster[]>,

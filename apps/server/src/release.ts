@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Which program this is: the number of the release, and the commit that it was built from. */
+/** The number of the release, and the commit that it was built from. */
 export type Release = { version: string; commit: string }
 
 const read = (relative: string) => readFileSync(new URL(relative, import.meta.url), 'utf8')
 
-/** npm run build notes the commit (scripts/note-commit.ts); COMMIT says it where there is no git. */
+/** `npm run build` notes the commit (scripts/note-commit.ts). Where there is no git, COMMIT says it. */
 export function readRelease(env: Record<string, string | undefined>): Release {
   const { version } = JSON.parse(read('../../../package.json')) as { version: string }
   return { version, commit: env['COMMIT'] || readNotedCommit() }

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
 import type { ApiConfig } from '@abhyas/api/config'
 import { selectContentVersion } from '@abhyas/api/shared-queries/content-version-queries'
-import { addAnswerHeaders } from '@abhyas/api/http/answer-headers'
-import { addErrorAnswers } from '@abhyas/api/http/error-answer'
-import { createFastPath, type FastPath } from '@abhyas/api/http/fast-path'
+import { addErrorHandlers } from '@abhyas/api/http/error-response'
+import { createHotCalls, type HotCalls } from '@abhyas/api/http/hot-calls'
+import { addCommonHeaders } from '@abhyas/api/http/response-headers'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
 import { openDependencies, type OpenDependencies } from '@abhyas/api/open-dependencies'
 import { hotRoutesOf } from '@abhyas/api/routes'
@@ -14,24 +13,25 @@ import { getContentVersion } from '@abhyas/contract/catalog'
 import { countListeners, listen, type Listener } from '@abhyas/database/listen'
 import type { ServerFetch } from '@abhyas/web/server-context'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { addAssets } from './pages/assets.ts'
-import { type ContentVersion, watchContentVersion } from './pages/content-version.ts'
+import { withFastPath } from './fast-path.ts'
 import { addHealthRoutes } from './health.ts'
+import { addAssets } from './pages/assets.ts'
+import { createCachedEndpoints } from './pages/cached-endpoints.ts'
+import { contentChannels, type ContentVersion, watchContentVersion } from './pages/content-version.ts'
 import { createListedRows } from './pages/listed-rows.ts'
 import { createMissBudget } from './pages/miss-budget.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { addPageRoutes } from './pages/page-routes.ts'
 import { openPages } from './pages/pages.ts'
-import { createPageCache } from './pages/page-cache.ts'
-import { fetchFrom, injectInto, readyEndpointMaker } from './pages/reach-api.ts'
-import { withCachedPages } from './pages/serve-cached-pages.ts'
+import { fetchFrom, injectInto } from './pages/reach-api.ts'
 import { readRelease } from './release.ts'
 import { createStopping } from './stopping.ts'
 
-// A proxy in front of us keeps its connections for a minute: we must not be the first to hang up.
+// A proxy in front of us keeps its connections for a minute. We must not close them first.
 const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
-// Searches of the catalogue, mostly: a classroom makes a few at once.
-const PAGES_DRAWN_FOR_A_NETWORK = { burst: 30, perSecond: 1 }
+// These are mostly searches of the catalogue. A classroom makes a few at once.
+const RENDERINGS_PER_NETWORK = { burst: 30, perSecond: 1 }
 
 export type Role = 'api' | 'web' | 'worker'
 
@@ -41,19 +41,19 @@ export type ServerOptions = {
   log: FastifyBaseLogger
   port: number
   host?: string
-  /** Needed by api and worker. */
+  /** The roles api and worker need it. */
   databaseUrl?: string
-  /** Where the API is, for a server that is web alone. */
+  /** The API's address, for a server that has the role web alone. */
   apiOrigin?: string
-  /** Addresses of the proxies in front of us, as a list with commas; who calls is who they say calls. */
+  /** Addresses of the proxies in front of us, separated by commas. We believe the client address that they tell us. */
   trustProxy?: string | undefined
-  /** Takes over the pages, in development. */
+  /** Serves the pages instead, in development. */
   addWeb?: (app: FastifyInstance, serverFetch: ServerFetch) => Promise<void>
 }
 
 export type RunningServer = { origin: string; port: number; close(): Promise<void> }
 
-/** Composes the parts that `roles` names into one process, and listens. */
+/** Starts one process with the given roles, and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { roles, config, log } = options
   const isWorker = roles.includes('worker')
@@ -63,33 +63,33 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ? (request) => injectInto(app, request)
     : fetchFrom(options.apiOrigin ?? '')
   const version = await watchContentVersion({
-    ask: contentVersionAsker(dependencies, serverFetch),
+    readVersion: contentVersionReader(dependencies, serverFetch),
     countProcesses: async () => (dependencies ? countListeners(dependencies.databases.shared) : 0),
   })
-  const ready = createPageCache(version.current)
-  const cached = { ready, makerOf: readyEndpointMaker(serverFetch) }
+  const pageCache = createPageCache(version.current)
+  const cachedEndpoints = createCachedEndpoints(serverFetch)
   const stopping = createStopping()
-  const fastPath: FastPath =
+  const hotCalls: HotCalls =
     dependencies && does.takesAnswers
-      ? createFastPath(dependencies.databases, hotRoutesOf(dependencies), dependencies)
+      ? createHotCalls(dependencies.databases, hotRoutesOf(dependencies), dependencies)
       : () => false
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // One line per request, when it is answered (below), instead of two.
+    // We log one line for each request, when its response is sent (below), instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     serverFactory: (handler) =>
-      createServer(TIMEOUTS, stopping.guard(withFastPath(fastPath, withCachedPages(cached, handler)))),
+      createServer(TIMEOUTS, stopping.guard(withFastPath({ hotCalls, pageCache, cachedEndpoints }, handler))),
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
-    // Only admins change content: they are answered when the change can be seen. What is done is done,
-    // though, whether or not the database can still be asked.
+    // Only admins change content. Their response is sent when every process knows the change. The change is committed
+    // already, so the response is sent even if the database has gone away.
     if (method !== 'GET' && caller?.role === 'ROLE_ADMIN') await version.waitUntilAllKnow().catch(() => undefined)
-    // Whoever hears of a version from us must not get answers of an older one from us.
+    // A client that has got a version from us must not get older content from us afterwards.
     if (routeOptions.url === getContentVersion.path) version.learn(Number(payload) || 0)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -103,19 +103,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   )
   if (dependencies && roles.includes('api')) await addApi(app, dependencies.databases, dependencies)
   else {
-    addAnswerHeaders(app)
-    addErrorAnswers(app)
+    addCommonHeaders(app)
+    addErrorHandlers(app)
   }
   if (roles.includes('web')) {
     if (options.addWeb) await options.addWeb(app, serverFetch)
     else {
       await addAssets(app)
       const { pages, findPage } = await openPages(serverFetch, config)
-      const isListed = createListedRows(ready, cached.makerOf)
-      addPageRoutes(app, pages, ready, { findPage, isListed, budget: createMissBudget(PAGES_DRAWN_FOR_A_NETWORK) })
+      const isListed = createListedRows(pageCache, cachedEndpoints)
+      const budget = createMissBudget(RENDERINGS_PER_NETWORK)
+      addPageRoutes(app, { pages, pageCache, findPage, isListed, budget })
     }
   }
-  const listener = dependencies && options.databaseUrl ? hear(options.databaseUrl, dependencies, version) : null
+  const listener =
+    dependencies && options.databaseUrl ? listenForChanges(options.databaseUrl, dependencies, version) : null
   const work = dependencies && isWorker ? await runJobs(dependencies) : null
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -124,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     origin: `http://localhost:${port}`,
     port,
-    /** Lets the balancer look elsewhere, takes nothing new, finishes what it has begun, then lets go of the database. */
+    /** Waits until the balancer sends requests elsewhere, finishes the requests under way, then disconnects the database. */
     async close() {
       await stopping.drain(config.drainMs)
       dependencies?.heartbeat.stop()
@@ -138,36 +140,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-const withFastPath =
-  (answer: FastPath, next: RequestListener): RequestListener =>
-  (request, response) => {
-    if (!answer(request, response)) next(request, response)
-  }
-
-const contentVersionAsker = (dependencies: OpenDependencies | null, serverFetch: ServerFetch) => async () => {
+const contentVersionReader = (dependencies: OpenDependencies | null, serverFetch: ServerFetch) => async () => {
   if (dependencies) return selectContentVersion(dependencies.databases.shared)
   const response = await serverFetch(new Request(new URL(getContentVersion.path, 'http://api')))
-  if (!response.ok) throw new Error(`The API answered ${response.status} when asked for the content's version.`)
+  if (!response.ok) throw new Error(`The API responded with ${response.status} to a request for the content's version.`)
   return (await response.json()) as number
 }
 
-/** What other processes change reaches this one by the database's notifications. */
-function hear(databaseUrl: string, { databases, liveSessions }: OpenDependencies, version: ContentVersion): Listener {
-  const me = randomUUID()
-  const learn = (newer: number) => {
-    version.learn(newer)
-    listener.say('content_learnt', `${me} ${newer}`)
-  }
-  const channels = {
-    content_changed: (newer: string) => learn(Number(newer)),
-    content_learnt: (said: string) => {
-      const [process = '', learnt] = said.split(' ')
-      // One that has just started has not heard what we said before.
-      if (version.noteLearnt(process, Number(learnt)) && process !== me) learn(version.current())
-    },
-    session_ended: (sessionId: string) => liveSessions.forget(Number(sessionId)),
-  }
+/** Learns from the database's notifications what other processes have changed. */
+function listenForChanges(
+  databaseUrl: string,
+  { databases, liveSessions }: OpenDependencies,
+  version: ContentVersion,
+): Listener {
+  const { learn, channels } = contentChannels(version, (channel, message) => listener.say(channel, message))
+  const sessionEnded = { session_ended: (sessionId: string) => liveSessions.forget(Number(sessionId)) }
   const catchUp = () => void selectContentVersion(databases.shared).then(learn, () => undefined)
-  const listener = listen(databaseUrl, channels, catchUp)
+  const listener = listen(databaseUrl, { ...channels, ...sessionEnded }, catchUp)
   return listener
 }

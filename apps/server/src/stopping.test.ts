@@ -16,10 +16,10 @@ const topic = await buildTopic(db, { isFreeSample: true })
 const exam = await buildExam(db, { topicId: topic.id })
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-const READY = '/api/courses/getAllCourses'
+const CACHED = '/api/courses/getAllCourses'
 const DRAIN_MS = 2_000
 
-/** A request on a connection that is kept, begun and not ended until the test says so; gives what is answered to it. */
+/** Begins a request on an open connection, and finishes it when the test says so. Gives the response. */
 async function beginRequest(origin: string, path: string) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
   const head = `GET ${path} HTTP/1.1\r\nhost: abhyas\r\n`
@@ -36,24 +36,24 @@ async function beginRequest(origin: string, path: string) {
 }
 
 test.each([
-  ['of what is kept ready', READY],
-  ['of the framework', '/healthz'],
-  ['that nobody answers', '/api/nothing'],
+  ['of a cached list', CACHED],
+  ['of a route', '/healthz'],
+  ['without a route', '/api/nothing'],
 ])(
-  '503 in our own words for a call %s that comes when the server has stopped, and the connection ends',
+  '503 in the shape of our errors for a call %s to a server that has stopped, and the connection closes',
   async (_, path) => {
     const { origin, close } = await startProduct(url)
-    await fetch(origin + READY)
+    await fetch(origin + CACHED)
     const { finish, ended } = await beginRequest(origin, path)
     const closing = close()
     await sleep(50)
     finish()
-    const answer = await ended
+    const response = await ended
     await closing
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
-    expect(answer).toMatch(/^connection: close\r$/im)
-    expect(answer).toMatch(/^retry-after: 1\r$/im)
-    const { code, message, requestId } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as Record<string, string>
+    expect(response).toMatch(/^HTTP\/1\.1 503 /)
+    expect(response).toMatch(/^connection: close\r$/im)
+    expect(response).toMatch(/^retry-after: 1\r$/im)
+    const { code, message, requestId } = JSON.parse(response.split('\r\n\r\n')[1] ?? '') as Record<string, string>
     expect({ code, message, requestId }).toEqual({
       code: 'unavailable',
       message: expect.any(String),
@@ -62,21 +62,21 @@ test.each([
   },
 )
 
-test('a server that is about to stop says so at /readyz, answers on, and keeps no connection', async () => {
+test('a server that is about to stop says so at /readyz, goes on responding, and closes each connection', async () => {
   const { origin, close } = await startProduct(url, { config: { drainMs: DRAIN_MS, learnerClusters } })
-  await fetch(origin + READY)
+  await fetch(origin + CACHED)
   expect((await fetch(`${origin}/readyz`)).headers.get('connection')).toBe('keep-alive')
   const closing = close()
   expect((await fetch(`${origin}/readyz`)).status).toBe(503)
-  for (const path of [READY, '/healthz', '/api/nothing']) {
+  for (const path of [CACHED, '/healthz', '/api/nothing']) {
     const { status, headers } = await fetch(origin + path)
     expect([path, status, headers.get('connection')]).toEqual([path, path === '/api/nothing' ? 404 : 200, 'close'])
   }
   await closing
 })
 
-test('nobody behind a balancer notices when its servers are replaced one after the other', async () => {
-  // Ten times as long as it takes to notice: this one process is also the balancer and all who call.
+test('no request behind a balancer fails while its servers are replaced one after the other', async () => {
+  // Ten times as long as the balancer needs: this one process is also the balancer and all the clients.
   const options = { config: { drainMs: 1_000, learnerClusters } }
   const [first, second] = [await startProduct(url, options), await startProduct(url, options)]
   const balancer = await startBalancer([first.origin, second.origin], 100)
@@ -94,17 +94,17 @@ test('nobody behind a balancer notices when its servers are replaced one after t
     const answers = [{ place: 0, option: 1, isMarked: false, spentMs: 10, seq: ++seq }]
     return call('PUT', `/api/attempts/${id}/answers`, { epoch: 1, answers })
   }
-  const CALLS = [() => fetch(balancer.origin + READY), () => fetch(`${balancer.origin}/healthz`), save]
+  const CALLS = [() => fetch(balancer.origin + CACHED), () => fetch(`${balancer.origin}/healthz`), save]
 
   const statuses: Record<string, number> = {}
   const over = new AbortController()
   const load = Array.from({ length: 9 }, async (_, nth) => {
     while (!over.signal.aborted) {
-      const told = await CALLS[nth % CALLS.length]?.().then(
-        async (answer) => (await answer.text(), String(answer.status)),
-        () => 'no answer',
+      const status = await CALLS[nth % CALLS.length]?.().then(
+        async (response) => (await response.text(), String(response.status)),
+        () => 'no response',
       )
-      statuses[told ?? ''] = (statuses[told ?? ''] ?? 0) + 1
+      statuses[status ?? ''] = (statuses[status ?? ''] ?? 0) + 1
     }
   })
   await sleep(200)
@@ -126,7 +126,7 @@ test('nobody behind a balancer notices when its servers are replaced one after t
   expect(seconds).toBeLessThan(20)
 })
 
-test('the process ends with status 0 when it is asked to, and at once when it is asked again', async () => {
+test('the process ends with status 0 at a signal, and with status 1 at once at a second signal', async () => {
   const start = async (drainSeconds: string) => {
     const port = await freePort()
     const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: url, PORT: String(port), DRAIN_SECONDS: drainSeconds }

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@abhyas/api/app-error'
-import { ANSWER_HEADERS } from '@abhyas/api/http/answer-headers'
-import { failureOf } from '@abhyas/api/http/error-answer'
+import { errorResponseOf } from '@abhyas/api/http/error-response'
+import { sendTextResponse } from '@abhyas/api/http/send-response'
 
 /**
- * How a server stops so that nobody notices who is behind a balancer: first it only says that it is not ready, and goes on
- * answering until the balancer has looked; then it takes nothing new and finishes what it has begun.
+ * Stops a server behind a balancer without a failed request. First /readyz says that it is not ready, and it goes on
+ * responding until the balancer has checked. Then it refuses new requests and finishes those under way.
  */
 export type Stopping = {
   isStopping(): boolean
-  /** Stands in front of all that answers: the framework, the fast path, the page cache, the files. */
+  /** Comes before everything that responds: the fast path and the framework. */
   guard(next: RequestListener): RequestListener
-  /** Says that it is not ready, and answers on for so long. */
+  /** Says that the server is not ready, and goes on responding for this time. */
   drain(ms: number): Promise<void>
-  /** Comes back when no connection is left. */
+  /** Resolves when no connection is left. */
   close(server: Server): Promise<void>
 }
 
 const CLOSE_IDLE_EVERY_MS = 50
-// Somebody who began a request and never ends it must not keep the process.
+// A client that never finishes its request must not keep the process alive.
 const CUT_AFTER_MS = 7_000
 const RETRY_AFTER_SECONDS = 1
 
@@ -31,7 +31,7 @@ export function createStopping(): Stopping {
     isStopping: () => isStopping,
     guard: (next) => (request, response) => {
       if (!isStopping) return next(request, response)
-      // Whoever calls again opens a new connection, which the balancer leads to another server.
+      // The client's next call opens a new connection, which the balancer sends to another server.
       response.shouldKeepAlive = false
       if (!isOver) return next(request, response)
       request.resume()
@@ -55,8 +55,6 @@ export function createStopping(): Stopping {
 function refuse(response: ServerResponse): void {
   const requestId = randomUUID()
   const gone = new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  // That it stops is in the log already.
-  const { status, headers, body } = failureOf(gone, requestId, { error: () => undefined })
-  const more = { 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': requestId }
-  response.writeHead(status, { ...ANSWER_HEADERS, ...headers, ...more }).end(body)
+  // The log already says that the server stops.
+  sendTextResponse(response, errorResponseOf(gone, requestId, { error: () => undefined }), requestId)
 }

@@ -23,9 +23,9 @@ test('200 at one server for a token of the other', async () => {
 
 test('200 for two refreshes at once at two servers, with the same successor', async () => {
   const { cookie } = await logInAs(A.send, await buildLearner(db))
-  const answers = await Promise.all([A, B].map(({ send }) => send('POST /auth/refresh', { cookie })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(new Set(answers.map(({ setCookie }) => cookieValue(setCookie))).size).toBe(1)
+  const responses = await Promise.all([A, B].map(({ send }) => send('POST /auth/refresh', { cookie })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(new Set(responses.map(({ setCookie }) => cookieValue(setCookie))).size).toBe(1)
 })
 
 const expectEndedAtBoth = async (token: string) => {
@@ -35,7 +35,7 @@ const expectEndedAtBoth = async (token: string) => {
       timeout: 5_000,
       interval: 20,
     })
-  // Without the notification it would be five seconds: what is known of a session is that old at most.
+  // Without the notification it would take up to five seconds, until the cached session is read again.
   expect(Date.now() - began).toBeLessThan(3_000)
 }
 
@@ -60,7 +60,7 @@ test('401 at both servers soon after a logout at one', async () => {
 test.skipIf(!redisUrl)('429 at both servers after five wrong tries spread over them', async () => {
   const { email } = await buildLearner(db)
   const headers = { 'x-forwarded-for': newAddress() }
-  // A server that has only just started may not have reached Redis yet, and counts for itself until then.
+  // A server that has just started may not have reached Redis yet, and counts for itself until then.
   const warmUp = { headers: { 'x-forwarded-for': newAddress() }, body: { email: uniqueEmail(), password: 'x' } }
   await Promise.all([A.send('POST /auth/login', warmUp), B.send('POST /auth/login', warmUp)])
 
@@ -76,7 +76,7 @@ test.skipIf(!redisUrl)('429 at both servers after five wrong tries spread over t
     })
 })
 
-test.skipIf(!redisUrl)('of twenty wrong tries at once at two servers no more than five are looked at', async () => {
+test.skipIf(!redisUrl)('401 for five of twenty wrong tries at once at two servers, 429 for the others', async () => {
   const { email } = await buildLearner(db)
   const headers = { 'x-forwarded-for': newAddress() }
   const tries = Array.from({ length: 20 }, (_, index) =>
@@ -89,13 +89,13 @@ test('200 for 200 learners who log in at once behind one address, within a minut
   const learners = await Promise.all(Array.from({ length: 200 }, () => buildLearner(db)))
   const headers = { 'x-forwarded-for': newAddress() }
   const began = performance.now()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     learners.map(({ email }, index) =>
       (index % 2 ? A : B).send('POST /auth/login', { headers, body: { email, password: PASSWORD } }),
     ),
   )
   const seconds = (performance.now() - began) / 1000
-  console.log(`${answers.length} learners behind one address logged in within ${seconds.toFixed(1)} s`)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+  console.log(`${responses.length} learners behind one address logged in within ${seconds.toFixed(1)} s`)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(200)
   expect(seconds).toBeLessThan(60)
 })

@@ -16,31 +16,31 @@ const list = (encoding: string) =>
     headers: { 'accept-encoding': encoding },
   })
 
-test('200 with a long answer in the best encoding that is understood, and the same words in each', async () => {
+test('200 with a long response in the best encoding that the client accepts, with the same text in each', async () => {
   const plain = await list('identity')
   expect(plain.headers.get('content-encoding')).toBeNull()
-  for (const [asked, given] of [
+  for (const [accepted, expected] of [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
   ] as const) {
-    const { headers, body } = await list(asked)
-    expect(headers.get('content-encoding')).toBe(given)
+    const { headers, body } = await list(accepted)
+    expect(headers.get('content-encoding')).toBe(expected)
     expect(headers.get('vary')).toContain('accept-encoding')
     expect(Number(headers.get('content-length'))).toBeGreaterThan(0)
     expect(body).toEqual(plain.body)
   }
 })
 
-test('200 with a short answer as it is', async () => {
+test('200 with a short response uncompressed', async () => {
   const { headers } = await send('GET /api/users/me', { token, headers: { 'accept-encoding': 'br' } })
   expect(headers.get('content-encoding')).toBeNull()
 })
 
-test('a request that is packed is not unpacked', async () => {
+test('400 for a compressed request body', async () => {
   const response = await fetch(`${api.origin}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    body: gzipSync(JSON.stringify({ email: 'somebody@gmail.com', password: 'x' })),
+    body: gzipSync(JSON.stringify({ email: 'learner@gmail.com', password: 'x' })),
   })
   expect(response.status).toBe(400)
 })

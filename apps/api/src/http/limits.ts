@@ -6,7 +6,7 @@ const MINUTE = 60
 const QUARTER = 15 * MINUTE
 const HOUR = 60 * MINUTE
 
-/** How often, per how many seconds. Tight by account and address together, wide by address alone: a classroom shares one. */
+/** How many tries per how many seconds. Limits by address alone are wide, because a classroom shares one address. */
 const LIMITS = {
   login_by_account_and_address: { points: 5, duration: QUARTER },
   login_by_address: { points: 300, duration: QUARTER },
@@ -25,17 +25,17 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 export type Limits = {
-  /** Counts one try before it is made, so that a burst cannot slip through; throws when there are none left. */
+  /** Counts one try before it is made, so that a burst cannot slip through. Throws when none is left. */
   spend(name: LimitName, key: string): Promise<void>
-  /** The same, for what can be left out: false when there are none left. */
+  /** Does the same, but returns false when none is left. For work that can be left out. */
   trySpend(name: LimitName, key: string): Promise<boolean>
-  /** The try was a good one: it does not count. */
+  /** Takes back the count of a try that succeeded. */
   giveBack(name: LimitName, key: string): Promise<void>
   /** Forgets all tries of this key. */
   clear(name: LimitName, key: string): Promise<void>
 }
 
-/** Shared through Redis when there is one; while it does not answer, each process counts for itself. */
+/** The counts are shared through Redis if there is one. While Redis does not respond, each process counts for itself. */
 export function createLimits(redis: Redis | null): Limits {
   const limiterOf = (name: LimitName) => {
     const options = { keyPrefix: `limit:${name}`, ...LIMITS[name] }

@@ -4,27 +4,27 @@ import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../queues/batcher.ts'
 
 const STALE_AFTER_MS = 5_000
-const MAX_ASKED = 500
+const MAX_SESSIONS = 500
 
 export type LiveSessions = {
   isLive(sessionId: number): Promise<boolean>
-  /** Ask the database again at the next call. */
+  /** Makes the next call read the database again. */
   forget(sessionId: number): void
 }
 
-/** Whether a session still goes on, from memory and at most 5 seconds old; a notification makes it exact sooner. */
+/** Tells from memory whether a session is still open. It may be 5 seconds late, or less when a notification comes. */
 export function createLiveSessions(db: Db): LiveSessions {
-  // A class that comes at once is asked about at once.
-  const batcher = createBatcher((ids: readonly number[]) => selectAreLive(db, ids), { maxItems: MAX_ASKED })
+  // One statement reads the sessions of a whole class that comes at once.
+  const batcher = createBatcher((ids: readonly number[]) => selectAreLive(db, ids), { maxItems: MAX_SESSIONS })
   const known = new LRUCache<number, Promise<boolean>>({ max: 100_000, ttl: STALE_AFTER_MS })
   return {
     isLive(sessionId) {
       const remembered = known.get(sessionId)
       if (remembered) return remembered
-      const asked = batcher.add(sessionId)
-      known.set(sessionId, asked)
-      asked.catch(() => known.delete(sessionId))
-      return asked
+      const isLive = batcher.add(sessionId)
+      known.set(sessionId, isLive)
+      isLive.catch(() => known.delete(sessionId))
+      return isLive
     },
     forget: (sessionId) => void known.delete(sessionId),
   }

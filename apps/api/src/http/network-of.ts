@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that limits count by. An IPv4 address is one household or classroom; of IPv6 everyone
- * has a whole /64 to call from, so its addresses count as one.
+ * The network that limits count by. An IPv4 address is one household or classroom. An IPv6 household has a whole /64, so all
+ * addresses of a /64 count as one.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

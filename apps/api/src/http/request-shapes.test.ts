@@ -12,23 +12,23 @@ const create = (body: unknown, headers = {}) => send(CREATE, { token: admin.toke
 const SHAPE = { code: expect.any(String), message: expect.any(String), requestId: expect.any(String) }
 
 test.each([
-  ['text that is no JSON', '{', {}, 400, 'invalid_request'],
-  ['no object', '"name"', {}, 400, 'invalid_request'],
+  ['text that is not JSON', '{', {}, 400, 'invalid_request'],
+  ['a string', '"name"', {}, 400, 'invalid_request'],
   ['null', 'null', {}, 400, 'invalid_request'],
   ['an empty text', '', {}, 400, 'invalid_request'],
   ['an array', '[]', {}, 400, 'invalid_request'],
   ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 400, 'invalid_request'],
   ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 400, 'invalid_request'],
-  ['a type nobody knows', '{"name":"x"}', { 'content-type': 'nonsense' }, 400, 'invalid_request'],
+  ['an unknown type', '{"name":"x"}', { 'content-type': 'nonsense' }, 400, 'invalid_request'],
   ['more than 256 kB', JSON.stringify({ name: 'x'.repeat(256 * 1024) }), {}, 413, 'too_large'],
-])('a body of %s is refused in the one shape of errors', async (_, body, headers, status, code) => {
+])('a body of %s is refused in the shape of our errors', async (_, body, headers, status, code) => {
   const refused = await create(body, headers)
   expect(refused.body).toEqual({ ...SHAPE, code })
   expect(refused.status).toBe(status)
   expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-test('keys that the contract does not know do nothing, and cannot reach into objects', async () => {
+test('keys that the contract does not know are ignored, and cannot change prototypes', async () => {
   const created = await create({ name: 'x', isAdmin: true, id: 4242, constructor: { prototype: { isAdmin: true } } })
   expect([200, 400]).toContain(created.status)
   const poisoned = await create('{"name":"x","__proto__":{"isAdmin":true,"role":"ROLE_ADMIN"}}')
@@ -45,9 +45,9 @@ test.each([
   ['GET', '/api//users/countUsers'],
   ['PUT', '/api/users/countUsers'],
   ['PATCH', '/api/users/me'],
-])('404 for %s %s: there is one spelling of an address', async (method, path) => {
-  const answer = await send(`${method} ${path}`)
-  expect(answer).toMatchObject({ status: 404, body: { ...SHAPE, code: 'not_found' } })
+])('404 for %s %s, because an address has one spelling', async (method, path) => {
+  const response = await send(`${method} ${path}`)
+  expect(response).toMatchObject({ status: 404, body: { ...SHAPE, code: 'not_found' } })
 })
 
 test('401 and 403 for HEAD as for GET', async () => {
@@ -59,7 +59,7 @@ test('401 and 403 for HEAD as for GET', async () => {
   })
 })
 
-test('a header or a field cannot turn a method into another', async () => {
+test('a header or a field cannot change the method', async () => {
   const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
   const body = { password: PASSWORD, _method: 'DELETE' }
   await send('POST /api/users/me', { token: learner.token, body, headers: override })
@@ -67,12 +67,12 @@ test('a header or a field cannot turn a method into another', async () => {
   expect(await send('POST /api/users/me', { token: learner.token, body })).toMatchObject({ status: 404 })
 })
 
-test('a stranger learns nothing from a bad body: who may not call is told that first', async () => {
+test('401 and 403 come before any check of the body', async () => {
   expect(await send(CREATE, { body: '{' })).toMatchObject({ status: 401 })
   expect(await send(CREATE, { token: learner.token, body: '{' })).toMatchObject({ status: 403 })
 })
 
-test('no other site is ever allowed to read an answer', async () => {
+test('no other site is allowed to read a response', async () => {
   const preflight = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
   for (const origin of ['https://elsewhere.example', 'null'])
     for (const line of ['GET /api/courses/getAllCourses', 'OPTIONS /auth/refresh', 'OPTIONS /api/users/me']) {
@@ -81,7 +81,7 @@ test('no other site is ever allowed to read an answer', async () => {
     }
 })
 
-test('answers are JSON in UTF-8, never kept by a cache and never guessed at by a browser', async () => {
+test('responses are JSON in UTF-8, with no-store and nosniff', async () => {
   const lines = ['GET /api/users/me', 'GET /api/users/countUsers', 'GET /api/content-version', 'GET /api/nothing']
   for (const line of lines) {
     const { headers } = await send(line, { token: admin.token })
@@ -92,12 +92,12 @@ test('answers are JSON in UTF-8, never kept by a cache and never guessed at by a
 })
 
 test.each(['/api/users/you?%', '//', '/../../etc/passwd', `/api/${'x'.repeat(10_000)}`])(
-  '4xx in the shape of errors for the odd address %s, and the server lives',
+  '4xx in the shape of our errors for the odd address %s, and the server goes on',
   async (path) => {
-    const answer = await send(`GET ${path}`)
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.body).toEqual(SHAPE)
+    const response = await send(`GET ${path}`)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+    expect(response.body).toEqual(SHAPE)
     expect(await send('GET /api/content-version')).toMatchObject({ status: 200 })
   },
 )
@@ -112,7 +112,7 @@ test('204 for web vitals within the limits, 400 beyond them', async () => {
 })
 
 test.each([[[5]], [true], ['0x10'], ['1e3'], [' 5 '], ['+5'], ['5.0'], [1.5], [-5], [null], ['9'.repeat(17)]])(
-  '400 for the id %j: an id is digits, or a whole number',
+  '400 for the id %j, because an id is digits or a whole number',
   async (moduleId) => {
     const body = { ids: [moduleId], topicId: 1 }
     const refused = await send('POST /api/questions/move', { token: admin.token, body })

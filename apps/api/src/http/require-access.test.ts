@@ -14,7 +14,7 @@ const as = (role: Caller['role'], roleExpiresAt: number | null = null): Caller =
   roleExpiresAt,
 })
 const CALLERS: Record<string, Caller | null> = {
-  nobody: null,
+  stranger: null,
   learner: as('ROLE_USER'),
   'learner until tomorrow': as('ROLE_USER', NOW + 86_400_000),
   'learner until now': as('ROLE_USER', NOW),
@@ -24,7 +24,7 @@ const CALLERS: Record<string, Caller | null> = {
 
 const EXPECTED: Record<Access, Record<keyof typeof CALLERS, string>> = {
   all: {
-    nobody: '',
+    stranger: '',
     learner: '',
     'learner until tomorrow': '',
     'learner until now': '',
@@ -32,7 +32,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, string>> = {
     'admin until now': '',
   },
   account: {
-    nobody: 'login_required',
+    stranger: 'login_required',
     learner: '',
     'learner until tomorrow': '',
     'learner until now': '',
@@ -40,7 +40,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, string>> = {
     'admin until now': '',
   },
   learner: {
-    nobody: 'login_required',
+    stranger: 'login_required',
     learner: '',
     'learner until tomorrow': '',
     'learner until now': 'role_expired',
@@ -48,7 +48,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, string>> = {
     'admin until now': 'role_expired',
   },
   admin: {
-    nobody: 'login_required',
+    stranger: 'login_required',
     learner: 'admin_only',
     'learner until tomorrow': 'admin_only',
     'learner until now': 'role_expired',
@@ -66,7 +66,7 @@ const refusal = (access: Access, caller: Caller | null): string => {
   }
 }
 
-test.each(Object.keys(EXPECTED) as Access[])('%s lets in whom it should', (access) => {
+test.each(Object.keys(EXPECTED) as Access[])('access %s lets in the right callers', (access) => {
   const actual = Object.fromEntries(Object.entries(CALLERS).map(([who, caller]) => [who, refusal(access, caller)]))
   expect(actual).toEqual(EXPECTED[access])
 })
@@ -75,7 +75,7 @@ const api = await startTestApi()
 const { db, send } = api
 const EXPIRED = { status: 403, body: { code: 'role_expired' } }
 
-test('403 role_expired for an admin whose role has run out; the account itself goes on', async () => {
+test('403 role_expired for an admin whose role has expired, and the account itself stays usable', async () => {
   const past = new Date(Date.now() - 60_000)
   const admin = await openSessionOf(api, await buildAdmin(db, { roleExpiresAt: past }))
   expect(await send('GET /api/users/countUsers', { token: admin.token })).toMatchObject(EXPIRED)
@@ -89,14 +89,14 @@ test('403 role_expired for an admin whose role has run out; the account itself g
   expect(await send('POST /auth/logout-everywhere', { token: admin.token })).toMatchObject({ status: 204 })
 })
 
-test('200 until the very moment the role runs out, 403 from then on, with the same token', async () => {
+test('200 until the moment the role expires, 403 from then on, with the same token', async () => {
   const admin = await openSessionOf(api, await buildAdmin(db, { roleExpiresAt: new Date(Date.now() + 1500) }))
   expect(await send('GET /api/users/countUsers', { token: admin.token })).toMatchObject({ status: 200 })
   await pause(1600)
   expect(await send('GET /api/users/countUsers', { token: admin.token })).toMatchObject(EXPIRED)
 })
 
-test('200 to log in and renew with an expired role: what was bought is not lost', async () => {
+test('200 for a login and a refresh with an expired role', async () => {
   const learner = await openSessionOf(api, await buildLearner(db, { roleExpiresAt: new Date(0) }))
   expect(await send('POST /auth/refresh', { cookie: learner.cookie })).toMatchObject({ status: 200 })
 })

@@ -1,21 +1,22 @@
 import type { Access } from '@abhyas/contract/endpoint'
 import { AppError } from '../app-error.ts'
 import type { LiveSessions } from './live-sessions.ts'
-import type { Caller, Tokens } from './tokens.ts'
+import { bearerTokenOf, type Caller, type Tokens } from './tokens.ts'
 
-/** Reads who calls from the Authorization header. A bad bearer is refused even where none is needed. */
+/** Reads the caller from the Authorization header. A wrong token is refused even where none is needed. */
 export async function readCaller(
   authorization: string | undefined,
   { tokens, liveSessions }: { tokens: Tokens; liveSessions: LiveSessions },
 ): Promise<Caller | null> {
   if (authorization === undefined) return null
-  const caller = authorization.startsWith('Bearer ') ? await tokens.read(authorization.slice(7)) : null
+  const token = bearerTokenOf(authorization)
+  const caller = token === undefined ? null : await tokens.read(token)
   if (!caller) throw new AppError('token_invalid')
   if (!(await liveSessions.isLive(caller.sessionId))) throw new AppError('session_over')
   return caller
 }
 
-/** The role counts at every request, not only at login: it may have run out since. */
+/** Checks the role at every request, not only at login, because it may have expired since. */
 export function requireAccess(access: Access, caller: Caller | null, now: number): void {
   if (access === 'all') return
   if (!caller) throw new AppError('login_required')
@@ -26,7 +27,7 @@ export function requireAccess(access: Access, caller: Caller | null, now: number
 
 const isRoleExpired = ({ roleExpiresAt }: Caller, now: number) => roleExpiresAt !== null && roleExpiresAt <= now
 
-/** Only admins see drafts, and what needs attention. */
+/** Only admins see drafts, and the notes about rows that need attention. */
 export const draftsFor = (caller: Caller | null): { withDrafts: boolean } => ({
   withDrafts: isActiveAdmin(caller, Date.now()),
 })

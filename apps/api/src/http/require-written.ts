@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@abhyas/messages/errors'
 import { AppError } from '../app-error.ts'
 
-/** Nothing was written: either the row is gone, or somebody changed it since the caller looked. */
+/** Throws if nothing was written: either the row is gone, or it was changed since the caller read it. */
 export async function requireWritten<Row>(
   written: Row | null,
   selectRow: () => Promise<unknown>,

@@ -9,13 +9,13 @@ import { hotRoute, route } from './route.ts'
 const { send, routes } = await startTestApi()
 const production = await startTestApi({ config: { isProduction: true } })
 
-test('a handler that answers another shape than its endpoint says does not compile', () => {
+test('a handler that returns another shape than its endpoint’s does not compile', () => {
   const good = route(getContentVersion, async () => 7)
   // @ts-expect-error a version is a number
   route(getContentVersion, async () => 'seven')
   // @ts-expect-error a course has a name
   route(getAllCourses, async () => [{ id: 1 }])
-  // @ts-expect-error nobody may be calling where all may call
+  // @ts-expect-error there may be no caller where access is 'all'
   route(getContentVersion, async ({ caller }) => caller.userId)
   route(countUsers, async ({ caller }) => caller.userId)
   // @ts-expect-error an endpoint without a body gives its handler none
@@ -39,7 +39,7 @@ test('a route that takes databases from its dependencies, or an admin’s call p
 
 test('every endpoint of the contract is a route, and there is no other route', () => {
   const described = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
-  // The documentation itself, and what is bytes: pictures, and what the payment provider signs.
+  // The documentation itself, and the routes for bytes: photos, and the webhook that the payment provider signs.
   const others = ['GET /api/openapi.json', 'GET /api/video-links/photos/:hash', 'POST /api/payments/webhook']
   const all = [...described, ...others]
   const heads = all.filter((line) => line.startsWith('GET ')).map((line) => line.replace('GET', 'HEAD'))

@@ -9,8 +9,9 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { networkOf } from './network-of.ts'
-import { CachedBody } from './cached-body.ts'
+import { CachedResponse } from './cached-response.ts'
 import { readCaller, requireAccess } from './require-access.ts'
+import { replyWithCachedResponse } from './send-response.ts'
 import type { Caller, Tokens } from './tokens.ts'
 
 /** The little of HTTP that a use case may need. */
@@ -43,7 +44,7 @@ export type Route = { endpoint: Endpoint; handle: (input: never) => Promise<unkn
 /** Binds an endpoint of the contract to what it does. */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>) => Promise<AnswerOf<E> | CachedBody>,
+  handle: (input: Input<E>) => Promise<AnswerOf<E> | CachedResponse>,
 ): Route => ({ endpoint, handle })
 
 /** A route that needs nothing of HTTP beyond the contract, so that the fast path can serve it as well. */
@@ -56,7 +57,7 @@ export type HotRoute = Route & {
 /** Admins' calls go through the framework: their changes need an audited database. */
 export const hotRoute = <E extends Endpoint & { access: 'account' | 'learner' }>(
   endpoint: E,
-  handle: (input: Omit<Input<E>, 'http' | 'db'>) => Promise<AnswerOf<E> | CachedBody>,
+  handle: (input: Omit<Input<E>, 'http' | 'db'>) => Promise<AnswerOf<E> | CachedResponse>,
   { trustsToken = false } = {},
 ): HotRoute => ({ ...route(endpoint, handle), isHot: true, trustsToken })
 
@@ -101,7 +102,7 @@ export function addRoute(
         ifMatch: readIfMatch(request.headers['if-match']),
       }
       const answer = await handle(input as never)
-      if (answer instanceof CachedBody) return answer.send(request, reply)
+      if (answer instanceof CachedResponse) return replyWithCachedResponse(request, reply, answer)
       return answers ? answer : reply.code(204).send()
     },
   })

@@ -15,7 +15,7 @@ const caller: Caller = { userId: admin.id, sessionId, role: 'ROLE_ADMIN', roleEx
 const HEADER = { alg: 'HS256', typ: 'at+jwt', kid: 'one' }
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A token like ours but for the changes. */
+/** A token like ours, with the given changes. */
 function craft(changes: { header?: object; claims?: object; secret?: Uint8Array } = {}): Promise<string> {
   const claims = {
     sid: sessionId,
@@ -37,7 +37,7 @@ const statusWith = async (token: string) => (await api.send('GET /api/users/coun
 afterEach(() => void vi.useRealTimers())
 
 describe('over HTTP', () => {
-  test('200 for a token made like ours: what follows fails for its one difference', async () => {
+  test('200 for a token made like ours, so that the tokens below fail for their one difference', async () => {
     expect(await statusWith(await craft())).toBe(200)
   })
 
@@ -54,10 +54,10 @@ describe('over HTTP', () => {
     ['another audience', { claims: { aud: 'elsewhere' } }],
     ['no audience', { claims: { aud: undefined } }],
     ['another issuer', { claims: { iss: 'elsewhere' } }],
-    ['an end that is past', { claims: { exp: now() - 1 } }],
-    ['no end', { claims: { exp: undefined } }],
-    ['a beginning still to come', { claims: { nbf: now() + 60 } }],
-    ['no beginning', { claims: { nbf: undefined } }],
+    ['an expiry that is past', { claims: { exp: now() - 1 } }],
+    ['no expiry', { claims: { exp: undefined } }],
+    ['a start that is still to come', { claims: { nbf: now() + 60 } }],
+    ['no start', { claims: { nbf: undefined } }],
     ['no subject', { claims: { sub: undefined } }],
   ])('401 for %s', async (_, changes) => {
     const { status, body } = await api.send('GET /api/users/me', { token: await craft(changes) })
@@ -87,13 +87,13 @@ describe('over HTTP', () => {
   })
 })
 
-test('what was signed is read back', async () => {
+test('a signed token gives its caller back', async () => {
   const tokens = createTokens([KEY])
   const expiring = { ...caller, roleExpiresAt: 1_900_000_000_000 }
   expect(await tokens.read(await tokens.sign(expiring))).toEqual(expiring)
 })
 
-test('lives 15 minutes, also in the memory of those who have verified it', async () => {
+test('a token expires after 15 minutes, also in a process that has verified it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const [verified, fresh] = [createTokens([KEY]), createTokens([KEY])]
   const token = await verified.sign(caller)
@@ -105,7 +105,7 @@ test('lives 15 minutes, also in the memory of those who have verified it', async
   expect(await fresh.read(token)).toBeNull()
 })
 
-test('a server whose clock is a minute behind takes a token that was just signed', async () => {
+test('a server whose clock is a minute behind accepts a token that was just signed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const token = await createTokens([KEY]).sign(caller)
   const behind = createTokens([KEY])
@@ -115,7 +115,7 @@ test('a server whose clock is a minute behind takes a token that was just signed
   expect(await behind.read(token)).toEqual(caller)
 })
 
-test('the first key signs, every key verifies, a key taken away does not', async () => {
+test('the first key signs, every key verifies, and a removed key does not', async () => {
   const byOld = await createTokens([OTHER]).sign(caller)
   const both = createTokens([KEY, OTHER])
   expect(await both.read(byOld)).toEqual(caller)
@@ -125,7 +125,7 @@ test('the first key signs, every key verifies, a key taken away does not', async
   expect(() => createTokens([])).toThrow('No token key')
 })
 
-test('nonsense is no token and no error', async () => {
+test('a text that is no token gives null, and no error', async () => {
   const tokens = createTokens([KEY])
   for (const text of ['', 'x', 'a.b.c', '..', 'é.é.é', 'x'.repeat(10_000)]) expect(await tokens.read(text)).toBeNull()
 })

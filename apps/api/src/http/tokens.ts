@@ -5,7 +5,7 @@ import type { RoleName } from '@abhyas/contract/auth'
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 const CLOCK_TOLERANCE_SECONDS = 60
 
-/** Who calls, as the access token says. */
+/** The account that makes the call, as its access token says. */
 export type Caller = {
   userId: number
   sessionId: number
@@ -16,11 +16,15 @@ export type Caller = {
 
 export type Tokens = {
   sign(caller: Caller): Promise<string>
-  /** Null when the token is not ours, was tampered with or has run out. */
+  /** Returns null when the token is not ours, was changed, or has expired. */
   read(token: string): Promise<Caller | null>
-  /** Who calls, if this token was read before and has not run out. */
+  /** Returns the caller if this process has verified the token before and it has not expired. */
   peek(token: string): Caller | undefined
 }
+
+/** The token in an Authorization header; undefined when there is no bearer token. */
+export const bearerTokenOf = (authorization: string | undefined): string | undefined =>
+  authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
 
 const ISSUER = 'abhyas'
 const TYPE = 'at+jwt'
@@ -29,7 +33,7 @@ export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens
   const [signer] = keys
   if (!signer) throw new Error('No token key')
   const secrets = new Map(keys.map(({ id, secret }) => [id, secret]))
-  // A verified token is verified for good; only its end is looked at again.
+  // A token is verified once. Only its expiry is checked again.
   const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: 50_000 })
 
   const peek = (token: string) => {
@@ -45,7 +49,7 @@ export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens
         .setIssuer(ISSUER)
         .setAudience(ISSUER)
         .setIssuedAt()
-        // The clock of the server that reads it may be behind ours.
+        // The clock of the server that verifies the token may be behind ours.
         .setNotBefore(`-${CLOCK_TOLERANCE_SECONDS}s`)
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(signer.secret),

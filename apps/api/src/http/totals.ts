@@ -1,6 +1,6 @@
 import { COUNTED_AT_MOST } from '../shared-queries/counter-queries.ts'
 import type { Http } from './route.ts'
 
-/** Sets the total that countFound returned. */
+/** Tells the browser how many rows countFound has counted. */
 export const tellCountedTotal = (counted: number, http: Http): void =>
   http.setTotal(counted > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(counted))

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '../http/error-answer.ts'
+import type { ErrorBody } from '../http/error-response.ts'
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers; setCookie: string | undefined }
 
@@ -13,7 +13,7 @@ export type SendOptions = {
 /** The browser that every request comes from, unless it says otherwise. */
 export const USER_AGENT = 'a browser'
 
-export type Send = <Body = ErrorAnswer>(line: string, options?: SendOptions) => Promise<Answer<Body>>
+export type Send = <Body = ErrorBody>(line: string, options?: SendOptions) => Promise<Answer<Body>>
 
 /** `send('GET /api/users/me', { token })`: one request over HTTP, and what came back. */
 export const sendTo =

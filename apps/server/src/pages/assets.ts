@@ -2,11 +2,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { WEB_BUILDS } from './pages.ts'
 
-/** Files of the built web. Those under /assets carry their hash in their name and never change. */
+/** Serves the files of the built web. A file under /assets has its hash in its name and never changes. */
 export async function addAssets(app: FastifyInstance): Promise<void> {
   const folders = Object.values(WEB_BUILDS).map((folder) => `${folder}client`)
   await app.register(fastifyStatic, {
-    // What does not depend on the language has the same name in each.
+    // A file that does not depend on the language has the same name in both builds.
     root: [...new Set(folders)],
     wildcard: false,
     index: false,

@@ -14,7 +14,7 @@ const read = async ({ send }: typeof A, id: number) =>
 
 afterEach(() => void vi.useRealTimers())
 
-test('a write that changes no content waits for nobody, whichever server started first', async () => {
+test('a write that changes no content does not wait for other servers, whichever server started first', async () => {
   for (const { send } of [A, B]) {
     const times: number[] = []
     for (let round = 0; round < 5; round += 1) {
@@ -22,12 +22,12 @@ test('a write that changes no content waits for nobody, whichever server started
       expect(await send('PUT /api/users/me', { token, body: { username: 'Meera' } })).toMatchObject({ status: 200 })
       times.push(performance.now() - began)
     }
-    // Whoever waits for a server that it does not know of gives up after 300 ms.
+    // A server that waited for an unknown server would give up after 300 ms.
     expect(Math.min(...times)).toBeLessThan(250)
   }
 })
 
-/** Changes a course 30 times and asks at once; says each time that the answer was an older one. */
+/** Changes a course 30 times and reads it at once. Gives a line for each read that was stale. */
 async function findStale(readerOf: (writer: typeof A) => typeof A): Promise<string[]> {
   const { id } = await buildCourse(db)
   const stale: string[] = []
@@ -43,15 +43,15 @@ async function findStale(readerOf: (writer: typeof A) => typeof A): Promise<stri
   return stale
 }
 
-test('a change is in the next answer of the server that took it', async () => {
+test('a change is in the next response of the server that made it', async () => {
   expect(await findStale((writer) => writer)).toEqual([])
 })
 
-test('a change is in the next answer of the other server', async () => {
+test('a change is in the next response of the other server', async () => {
   expect(await findStale((writer) => (writer === A ? B : A))).toEqual([])
 })
 
-test('a change is seen within about a second even when the notification got lost', async () => {
+test('a change is seen within about a second when its notification is lost', async () => {
   const { id } = await buildCourse(db)
   await vi.waitFor(async () => expect(await read(B, id)).toBe('Core Java'), 3_000)
   await db.write(sql`alter table courses disable trigger courses_content_change`)
@@ -61,11 +61,11 @@ test('a change is seen within about a second even when the notification got lost
   await db.write(sql`alter table courses enable trigger courses_content_change`)
 })
 
-test('the version never goes back, and is asked for every second, through failures too', async () => {
+test('the version never decreases, and is read every second, after a failure too', async () => {
   vi.useFakeTimers()
-  const ask = vi.fn<() => Promise<number>>().mockResolvedValueOnce(5).mockRejectedValueOnce(new Error('away'))
-  ask.mockResolvedValueOnce(6).mockResolvedValue(4)
-  const version = await watchContentVersion({ ask, countProcesses: async () => 0 })
+  const readVersion = vi.fn<() => Promise<number>>().mockResolvedValueOnce(5).mockRejectedValueOnce(new Error('away'))
+  readVersion.mockResolvedValueOnce(6).mockResolvedValue(4)
+  const version = await watchContentVersion({ readVersion, countProcesses: async () => 0 })
   expect(version.current()).toBe(5)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(version.current()).toBe(5)
@@ -78,23 +78,23 @@ test('the version never goes back, and is asked for every second, through failur
   expect(version.current()).toBe(9)
   version.close()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(ask).toHaveBeenCalledTimes(4)
+  expect(readVersion).toHaveBeenCalledTimes(4)
 })
 
-test('a write is settled when every process has learnt of it, or after a moment when one hangs', async () => {
-  const version = await watchContentVersion({ ask: async () => 7, countProcesses: async () => 2 })
+test('a write waits until every process knows the change, or for 300 ms when a process hangs', async () => {
+  const version = await watchContentVersion({ readVersion: async () => 7, countProcesses: async () => 2 })
   let doAllKnow = false
-  const settling = version.waitUntilAllKnow().then(() => (doAllKnow = true))
+  const waiting = version.waitUntilAllKnow().then(() => (doAllKnow = true))
   version.noteLearnt('a', 7)
   version.noteLearnt('a', 7)
   version.noteLearnt('b', 6)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(doAllKnow).toBe(false)
   version.noteLearnt('b', 7)
-  await settling
+  await waiting
 
   const began = performance.now()
-  const hung = await watchContentVersion({ ask: async () => 8, countProcesses: async () => 1 })
+  const hung = await watchContentVersion({ readVersion: async () => 8, countProcesses: async () => 1 })
   await hung.waitUntilAllKnow()
   expect(performance.now() - began).toBeLessThan(2_000)
   for (const each of [version, hung]) each.close()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 
 export type InlinePage = (html: string) => string
 
-// Behind the address of a file that is also loaded later, by import(), the framework puts a #.
+// React Router puts a # behind the address of a file that import() also loads later.
 const STYLES = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g
 const SCRIPTS = /<script src="(\/assets\/[\w.-]+\.js)"><\/script>/g
 
 /**
- * What a document loads before it is painted, its styles and the small script, stands in its head: a few kilobytes that
- * come with the page in one trip, where each file would take one or two more.
+ * Puts a document's styles and its small script into its head. They are a few kilobytes and come with the page in one round
+ * trip. Each file would take one or two more before the first paint.
  */
 export function inlinePages(folder: string): InlinePage {
   const texts = new Map<string, string>()

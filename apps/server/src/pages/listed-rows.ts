@@ -1,25 +1,22 @@
-import type { CachedResponse, MadeAnswer, PageCache } from './page-cache.ts'
+import type { CachedResponse } from '@abhyas/api/http/cached-response'
+import type { CachedEndpoints } from './cached-endpoints.ts'
+import type { PageCache } from './page-cache.ts'
 
-/** Whether the list that this endpoint answers has a row with this id. */
+/** Whether the list of this endpoint has a row with this id. */
 export type IsListed = (list: string, id: number) => Promise<boolean>
 
-/** Reads the lists from the answers that are kept ready: a look costs nothing until the content changes. */
-export function createListedRows(
-  ready: PageCache,
-  makerOf: (path: string) => (() => Promise<MadeAnswer>) | undefined,
-): IsListed {
+/** Reads the lists from the page cache, so that a lookup costs nothing until the content changes. */
+export function createListedRows(pageCache: PageCache, cachedEndpoints: CachedEndpoints): IsListed {
   const idsOf = new WeakMap<CachedResponse, Set<number>>()
   return async (list, id) => {
-    const make = makerOf(list)
-    if (!make) throw new Error(`${list} is not kept ready.`)
-    const answer = await ready.obtain(list, make).catch(() => null)
-    // Nobody can tell, as long as the API does not answer. The page itself then says that it cannot be shown.
-    if (answer?.status !== 200) return true
-    const ids = idsOf.get(answer) ?? new Set(readIds(answer))
-    idsOf.set(answer, ids)
+    if (!cachedEndpoints.has(list)) throw new Error(`${list} is not a cached endpoint.`)
+    const response = await pageCache.obtain(list, () => cachedEndpoints.fetch(list)).catch(() => null)
+    // While the API is away we cannot tell. The page itself then says that it cannot be shown.
+    if (response?.status !== 200) return true
+    const ids = idsOf.get(response) ?? new Set(readIds(response))
+    idsOf.set(response, ids)
     return ids.has(id)
   }
 }
 
-const readIds = ({ forms }: CachedResponse) =>
-  (JSON.parse(forms.identity.body.toString()) as { id: number }[]).map(({ id }) => id)
+const readIds = ({ text }: CachedResponse) => (JSON.parse(text) as { id: number }[]).map(({ id }) => id)

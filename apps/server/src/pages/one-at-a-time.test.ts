@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createOneAtATime } from './one-at-a-time.ts'
 
-test('one piece of work begins when the one before has ended, well or badly', async () => {
+test('a task begins when the one before has ended or failed', async () => {
   const oneAtATime = createOneAtATime(10)
   const seen: string[] = []
   const work = (name: string, fails: boolean) => async () => {
@@ -17,7 +17,7 @@ test('one piece of work begins when the one before has ended, well or badly', as
   expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
-test('when too many wait the next one is refused, and is welcome again later', async () => {
+test('a task is refused while too many wait, and accepted afterwards', async () => {
   const oneAtATime = createOneAtATime(2)
   const waiting = [oneAtATime(turn), oneAtATime(turn)]
   await expect(oneAtATime(turn)).rejects.toMatchObject({ code: 'too_many_tries', retryAfterSeconds: 2 })

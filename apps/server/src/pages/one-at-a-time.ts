@@ -6,8 +6,8 @@ export type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * Does one piece of work after the other, so that everything else in this process has its turn between two of them. When
- * too many wait, the next one is refused.
+ * Runs one task after the other. Other events of this process are handled between two tasks. When too many tasks wait, the
+ * next one is refused.
  */
 export function createOneAtATime(maxWaiting: number): OneAtATime {
   let waiting = 0

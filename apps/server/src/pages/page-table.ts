@@ -2,38 +2,37 @@ import { getAllCourses } from '@abhyas/contract/catalog'
 import { getCategories } from '@abhyas/contract/links'
 import type { ServerBuild } from 'react-router'
 
-/** Drawn for every address that is no page. */
+/** This page is rendered for every address that is no page. */
 export const NOT_FOUND_PATH = '/not-found'
-/** Drawn for a network that has asked for too many pages; it has no address of its own. */
+/** This page is rendered for a network that has requested too many pages. It has no address of its own. */
 export const TOO_MANY_PATH = '/too-many'
 
-/** For each document about one row: the endpoint that lists these rows. A number that is not in the list names no page. */
+/** For each document about one row: the endpoint that lists the rows. An id that is not in the list has no page. */
 const LIST_OF: Record<string, string> = {
   '/course/:courseId': getAllCourses.path,
   '/videos/:categoryId': getCategories.path,
   '/blog/:categoryId': getCategories.path,
 }
 
-/** What an address names. */
 export type FoundPage = {
-  /** Public, with an address in each language. Other pages have one address for all languages. */
+  /** A document is public and has an address in each language. Other pages have one address for all languages. */
   isDocument: boolean
-  /** Of a document about one row: the path of the endpoint that lists these rows, and the row's id. */
+  /** Only for a document about one row: the path of the endpoint that lists the rows, and the row's id. */
   row?: { list: string; id: number }
 }
 
-/** The page at this path; undefined when there is none. */
+/** Returns the page at this path, or undefined when there is none. */
 export type FindPage = (path: string) => FoundPage | undefined
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
-// One spelling of a number: /course/01 or /course/1.0 would be further names of the same page.
+// A number has one spelling: /course/01 and /course/1.0 would be other addresses of the same page.
 const NUMBER = '(0|[1-9]\\d{0,14})'
 
 /**
- * All addresses of pages, from the routes of the built web. An address that is not in the table is never drawn, so nobody
- * can make us draw pages without end by making up addresses.
+ * Makes the table of all addresses of pages, from the routes of the built web. An address that is not in the table is never
+ * rendered, so that made-up addresses cannot keep the server busy.
  */
 export function createPageTable(routes: Routes, otherPaths: readonly string[] = []): FindPage {
   const table = Object.values(routes).flatMap((route) => {
@@ -56,7 +55,7 @@ export function createPageTable(routes: Routes, otherPaths: readonly string[] = 
   }
 }
 
-/** React Router asks for the data of a page at the page's path with .data behind it. */
+/** React Router requests the data of a page at the page's path followed by .data. */
 export const isOfData = (path: string): boolean => path.endsWith('.data')
 
 const withoutData = (path: string) => (isOfData(path) ? path.slice(0, -'.data'.length).replace(/^\/_$/, '/') : path)

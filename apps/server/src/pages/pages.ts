@@ -5,20 +5,20 @@ import type { Locale } from '@abhyas/messages/locales'
 import { PAGE_KIND_HEADER, type ServerFetch, serverFetchContext, siteContext } from '@abhyas/web/server-context'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createPageTable, type FindPage, NOT_FOUND_PATH, TOO_MANY_PATH } from './page-table.ts'
-import type { MadeAnswer } from './page-cache.ts'
+import type { RenderedResponse } from './page-cache.ts'
 import { type PolicyConfig, securityHeaders } from './security-headers.ts'
 import { SERVICE_WORKER_PATH, withServiceWorker } from './service-worker.ts'
 import { type InlinePage, inlinePages } from './inline-pages.ts'
 
-export type Pages = { render(path: string): Promise<MadeAnswer> }
+export type Pages = { render(path: string): Promise<RenderedResponse> }
 type OpenPages = { pages: Record<Locale, Pages>; findPage: FindPage }
 
 const folderOf = (build: string) => fileURLToPath(new URL(`../../../web/${build}/`, import.meta.url))
 
-/** Where the built web lies, of each language. */
+/** The folder of the built web in each language. */
 export const WEB_BUILDS: Record<Locale, string> = { en: folderOf('build'), hi: folderOf('build-hi') }
 
-/** Renders pages on the server from the built web. The same address always gives the same page: nothing personal is in it. */
+/** Renders pages from the built web. The same address always gives the same page, because no page holds anything personal. */
 export async function openPages(serverFetch: ServerFetch, config: PolicyConfig): Promise<OpenPages> {
   const open = async (folder: string) => {
     const file = `${folder}server/index.js`
@@ -61,13 +61,13 @@ export const pagesOf = (
       headers: {
         ...headers,
         ...(kind && securityHeaders({ path, html: body, isDocument: kind === 'document' }, config)),
-        // The browser asks each time whether its copy is still good; a change is seen at once.
+        // The browser asks each time whether its copy is still good, so that a reader sees a change at once.
         'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
         vary: 'accept-encoding, cookie',
       },
       body,
-      // The app's pages are empty until the browser fills them, and that there is nothing needs no content.
-      isTimeless: kind === 'app' || WITHOUT_CONTENT.test(path),
+      // The browser fills in the app's pages.
+      dependsOnContent: kind !== 'app' && !WITHOUT_CONTENT.test(path),
     }
   },
 })

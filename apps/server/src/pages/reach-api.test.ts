@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { fetchFrom } from './reach-api.ts'
 
-test('a call to an API that takes the request and says nothing is given up', async () => {
+test('a call to an API that never responds is given up', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readSiteSettings } from '@abhyas/contract/settings'
 import type { ApiConfig } from '@abhyas/api/config'
-import { ANSWER_HEADERS } from '@abhyas/api/http/answer-headers'
+import { CachedResponse } from '@abhyas/api/http/cached-response'
+import { COMMON_HEADERS } from '@abhyas/api/http/response-headers'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { expect, test } from 'vitest'
-import { createPageCache } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { startProduct } from '../testing/start-product.ts'
 
@@ -21,7 +21,7 @@ function policyOf(path: string, razorpay: ApiConfig['razorpay']) {
   return { script: sources('script-src'), frame: sources('frame-src'), payment }
 }
 
-test('the provider is let in where learners are', () => {
+test('the learner’s pages allow the payment provider', () => {
   expect(policyOf('/user/buynow/1', RAZORPAY)).toEqual({
     script: "script-src 'self' https://checkout.razorpay.com",
     frame: 'frame-src https://forms.example.com https://checkout.razorpay.com https://api.razorpay.com',
@@ -29,7 +29,7 @@ test('the provider is let in where learners are', () => {
   })
 })
 
-test('of a stand-in its own origin is let in, and nothing of the provider', () => {
+test('with the sandbox the learner’s pages allow its origin, and not the provider’s', () => {
   expect(policyOf('/user/buynow/1', paidBy('http://127.0.0.1:4000/v1/checkout.js'))).toEqual({
     script: "script-src 'self' http://127.0.0.1:4000",
     frame: 'frame-src https://forms.example.com http://127.0.0.1:4000',
@@ -42,7 +42,7 @@ test.each([
   ['/login', RAZORPAY],
   ['/admin/dashboard', RAZORPAY],
   ['/user/buynow/1', null],
-])('nobody is let in at %s', (path, razorpay) => {
+])('no payment provider is allowed at %s', (path, razorpay) => {
   expect(policyOf(path, razorpay)).toEqual({
     script: "script-src 'self'",
     frame: 'frame-src https://forms.example.com',
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('of a document its head alone says which scripts and styles may be: what is drawn below is content', () => {
+test('a document allows the scripts and styles of its head alone, because its body holds content', () => {
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const html =
     '<head><script>ours()</script><script type="application/ld+json">{}</script><style>a{}</style><style>b{}</style></head>' +
@@ -61,14 +61,13 @@ test('of a document its head alone says which scripts and styles may be: what is
   )
 })
 
-test('every answer has the common headers: what is kept ready, what the framework answers, and a refusal', async () => {
+test('every response has the common headers: cached, from the framework, and refused', async () => {
   const { url } = await openTestDatabase()
   const { origin } = await startProduct(url)
   for (const path of ['/api/courses/getAllCourses', '/healthz', '/api/nothing', '/api/users/me']) {
     const { headers } = await fetch(origin + path)
-    expect(Object.fromEntries(headers), path).toMatchObject(ANSWER_HEADERS)
+    expect(Object.fromEntries(headers), path).toMatchObject(COMMON_HEADERS)
   }
-  const ready = createPageCache(() => 1)
-  const robots = await ready.obtain('/robots.txt', async () => ({ status: 200, headers: {}, body: 'User-agent: *' }))
-  expect(robots.headers).toEqual(expect.arrayContaining(Object.entries(ANSWER_HEADERS).flat()))
+  const robots = await CachedResponse.make({ status: 200, headers: {}, body: 'User-agent: *' })
+  expect(robots.headers).toEqual(expect.arrayContaining(Object.entries(COMMON_HEADERS).flat()))
 })

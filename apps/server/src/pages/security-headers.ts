@@ -5,11 +5,10 @@ export type Page = { path: string; html: string; isDocument: boolean }
 export type PolicyConfig = Pick<ApiConfig, 'site' | 'razorpay'>
 
 /**
- * The headers that only a page has. A document (a page without React, where content is drawn on the server) runs
- * no script and has no style but those of its head, allowed by the hash of their text, where nothing
- * that somebody wrote is drawn. A page of the app carries React Router's own scripts, allowed likewise,
- * and Mantine's style attributes; it has no content yet when it leaves the server. Only where learners
- * buy does the payment provider's script run.
+ * The headers that only a page has. A document shows content, so its policy allows only the scripts and styles in its head,
+ * by their hashes: no content is in the head. A page of the app has no content yet when it leaves the server. Its policy allows
+ * React Router's scripts, by their hashes, and Mantine's style attributes. The payment provider's script may run only on the
+ * learner's pages, where modules are sold.
  */
 export function securityHeaders(page: Page, { site, razorpay }: PolicyConfig): Record<string, string> {
   const { path, html, isDocument } = page
@@ -40,7 +39,7 @@ type PaymentOrigins = { scripts: string[]; frames: string[] }
 
 const NO_PAYMENT: PaymentOrigins = { scripts: [], frames: [] }
 
-/** The provider's own script opens its window from where its API is; a stand-in has one origin for all. */
+/** The provider's script opens a frame from its API's origin. The sandbox has one origin for both. */
 function paymentOrigins(checkoutUrl: string): PaymentOrigins {
   const origin = originOf(checkoutUrl)
   const isProvider = origin === 'https://checkout.razorpay.com'
@@ -49,7 +48,7 @@ function paymentOrigins(checkoutUrl: string): PaymentOrigins {
 
 const originOf = (address: string) => new URL(address).origin
 
-/** Those that run: what search engines read is data. */
+/** Matches the scripts that run, and not the data for search engines. */
 const SCRIPTS = /<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 const STYLES = /<style>([\s\S]*?)<\/style>/g
 

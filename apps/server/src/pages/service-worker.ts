@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import type { MadeAnswer } from './page-cache.ts'
+import type { RenderedResponse } from './page-cache.ts'
 
-type Render = (path: string) => Promise<MadeAnswer>
+type Render = (path: string) => Promise<RenderedResponse>
 
-/** One address for both languages, like the app's pages. */
+/** The script has one address for both languages, like the app's pages. */
 export const SERVICE_WORKER_PATH = '/sw.js'
 
 /**
- * The script that keeps the learner's pages in the browser, with the mark of each as it is now. A mark changes with
- * the build and with our settings (a page's policy names whom we let in), so neither outlives its day there.
+ * Renders the script that keeps the learner's pages in the browser, with a hash of each page. The hash changes with the build
+ * and with our settings (a page's policy names other origins), so that the browser then fetches the page again.
  */
 export function withServiceWorker(render: Render, build: ServerBuild, script: string): Render {
   const paths = Object.values(build.routes).flatMap((route) => {
-    // A page of the app is the same for every course, topic or exam.
+    // A learner's page is the same for every course, topic or exam.
     return route?.path?.startsWith('user/') ? [`/${route.path.replaceAll(/:\w+/g, '0')}`] : []
   })
-  const make = async (): Promise<MadeAnswer> => {
-    const kept = await Promise.all(paths.map(async (url) => ({ url, revision: markOf(await render(url)) })))
+  const make = async (): Promise<RenderedResponse> => {
+    const kept = await Promise.all(paths.map(async (url) => ({ url, revision: hashOf(await render(url)) })))
     const entries = [...kept, { url: build.assets.url, revision: null }]
     return {
       status: 200,
@@ -27,11 +27,11 @@ export function withServiceWorker(render: Render, build: ServerBuild, script: st
         vary: 'accept-encoding, cookie',
       },
       body: `self.PAGES=${JSON.stringify(entries)};\n${script}`,
-      isTimeless: true,
+      dependsOnContent: false,
     }
   }
   return (path) => (path === SERVICE_WORKER_PATH ? make() : render(path))
 }
 
-const markOf = ({ headers, body }: MadeAnswer): string =>
+const hashOf = ({ headers, body }: RenderedResponse): string =>
   createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 12)

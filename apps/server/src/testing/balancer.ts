@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   origin: string
-  /** The servers behind it, from now on. */
+  /** Sets the servers that requests are sent to from now on. */
   aim(origins: readonly string[]): void
-  /** What went wrong on the way to a server: whoever called got no answer from it. */
+  /** The requests that got no response from a server. */
   failures: string[]
   close(): void
 }
 
-/** A small proxy as one stands in front of servers: keeps connections, asks each at /readyz, and tries nothing twice. */
-export async function startBalancer(origins: readonly string[], askEveryMs: number): Promise<Balancer> {
+/** A small load balancer: keeps connections open, checks /readyz of each server, and never retries a request. */
+export async function startBalancer(origins: readonly string[], checkEveryMs: number): Promise<Balancer> {
   const failures: string[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   let servers = origins.map((origin) => ({ origin, isReady: true }))
   let next = 0
   const timer = setInterval(() => {
     for (const server of servers)
-      get(`${server.origin}/readyz`, { agent: false, timeout: 2_000 }, (answer) => {
-        server.isReady = answer.statusCode === 200
-        answer.resume()
+      get(`${server.origin}/readyz`, { agent: false, timeout: 2_000 }, (reply) => {
+        server.isReady = reply.statusCode === 200
+        reply.resume()
       }).on('error', () => (server.isReady = false))
-  }, askEveryMs)
+  }, checkEveryMs)
 
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     const ready = servers.filter(({ isReady }) => isReady)
@@ -34,10 +34,10 @@ export async function startBalancer(origins: readonly string[], askEveryMs: numb
     if (!server) return fail('no server is ready')
     const { method, url, headers } = request
     const { connection: _hop, ...passed } = headers
-    const onward = send(server.origin + url, { method: method ?? 'GET', headers: passed, agent }, (answer) => {
-      const { connection: _theirs, 'keep-alive': _kept, ...told } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, told)
-      answer.on('error', () => fail(`${url}: broken off`)).pipe(response)
+    const onward = send(server.origin + url, { method: method ?? 'GET', headers: passed, agent }, (reply) => {
+      const { connection: _theirs, 'keep-alive': _kept, ...headersBack } = reply.headers
+      response.writeHead(reply.statusCode ?? 502, headersBack)
+      reply.on('error', () => fail(`${url}: broken off`)).pipe(response)
     })
     onward.on('error', (error: NodeJS.ErrnoException) => fail(`${method} ${url}: ${error.code}`))
     request.pipe(onward)

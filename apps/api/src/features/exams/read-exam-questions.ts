@@ -1,6 +1,6 @@
 import type { Databases } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
-import type { CachedBody } from '../../http/cached-body.ts'
+import type { CachedResponse } from '../../http/cached-response.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import { requireNotGivenBack } from '../access/require-not-given-back.ts'
@@ -16,9 +16,9 @@ export async function readExamQuestions(
   databases: Databases,
   request: QuestionsRequest,
   papers: Papers,
-): Promise<CachedBody> {
+): Promise<CachedResponse> {
   const paper = await papers.get(await findPaperId(databases, request, papers))
-  return paper.ready
+  return paper.response
 }
 
 /**

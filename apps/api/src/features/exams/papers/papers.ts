@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { LRUCache } from 'lru-cache'
-import { CachedBody } from '../../../http/cached-body.ts'
+import { CachedResponse } from '../../../http/cached-response.ts'
+import { jsonResponse } from '../../../http/text-response.ts'
 import { type AttemptKey, nameOf } from './attempt-key.ts'
 import type { PaperAnswer } from './make-paper.ts'
 import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
@@ -10,8 +10,8 @@ import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries
 /** A paper as it is worked with. It never changes, so it is kept in memory for as long as there is room. */
 export type LoadedPaper = {
   id: number
-  /** The questions as the learner gets them. */
-  ready: CachedBody
+  /** The questions, as they are sent to the learner. */
+  response: CachedResponse
   questions: PaperQuestion[]
   answers: PaperAnswer[]
   /** By place: a bit for each right option. What grading needs, and all that it needs. */
@@ -31,12 +31,14 @@ export type Papers = {
 
 const RECENT_MS = 60_000
 const MAX_BYTES = 128 * 1024 * 1024
+// The learner's browser keeps the questions and asks each time whether they are still good: a phone downloads them once.
+const KEPT_BY_BROWSER = { 'cache-control': 'private, no-cache' }
 
 export function createPapers(db: Db): Papers {
   const kept = new LRUCache<number, LoadedPaper>({
     maxSize: MAX_BYTES,
-    // The bytes, the same as objects, and the key.
-    sizeCalculation: ({ ready, answers }) => 4 * ready.plain.length + 1000 * answers.length,
+    // An estimate: the bytes in three encodings, the questions as objects, and the key.
+    sizeCalculation: ({ response, answers }) => 4 * response.encodings.identity.body.length + 1000 * answers.length,
     // Those who ask meanwhile wait for the same reading: an exam's start is a crowd.
     fetchMethod: (id) => loadPaper(db, id),
   })
@@ -67,8 +69,8 @@ async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
   const answers = JSON.parse(row.answers) as PaperAnswer[]
   return {
     id,
-    // Named by what is sent: the paper's own hash is of the key too, which could be guessed and tried against it.
-    ready: await CachedBody.of(row.questions, createHash('sha256').update(row.questions).digest('base64url')),
+    // Its ETag is a hash of the questions alone. The paper's own hash also covers the key, which a learner could guess and check.
+    response: await CachedResponse.make(jsonResponse(row.questions, { headers: KEPT_BY_BROWSER })),
     questions: JSON.parse(row.questions) as PaperQuestion[],
     answers,
     right: answers.map(({ right }) => right.reduce((bits, option) => bits | (1 << option), 0)),

@@ -5,7 +5,7 @@ import { buildLearner, openSessionOf, PASSWORD } from '../testing/builders.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { startTestApi } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { failureOf } from './error-answer.ts'
+import { errorResponseOf } from './error-response.ts'
 
 const broken = await startTestApi()
 const misshapen = await startTestApi()
@@ -13,7 +13,7 @@ const database = await openTestDatabase()
 const proxy = await startTcpProxy(database.url)
 const cutOff = await startTestApi({ database, url: proxy.url })
 
-test('500 says that something went wrong and nothing of what', async () => {
+test('500 says that something went wrong, without any detail', async () => {
   const { db, send } = broken
   await db.write(sql`drop table courses cascade`)
   const { status, body } = await send('GET /api/courses/getAllCourses')
@@ -25,7 +25,7 @@ test('500 says that something went wrong and nothing of what', async () => {
   })
 })
 
-test('500 for an answer that is not in its endpoint’s shape: nothing half-right leaves', async () => {
+test('500 for a response that is not in its endpoint’s shape, and no part of it is sent', async () => {
   const learner = await openSessionOf(misshapen, await buildLearner(misshapen.db))
   await misshapen.db.write(sql`alter table users drop constraint users_role_check`)
   await misshapen.db.write(sql`update users set role = 'ROLE_KING', username = 'private name' where id = ${learner.id}`)
@@ -34,18 +34,18 @@ test('500 for an answer that is not in its endpoint’s shape: nothing half-righ
   expect(JSON.stringify(body)).not.toMatch(/KING|private/)
 })
 
-test('503 for a read that was cancelled because it took too long: the server is busy, and may be asked again', async () => {
+test('503 with Retry-After for a read that was cancelled because it took too long', async () => {
   const error = await cutOff.db
     .transaction(async (tx) => {
       await tx.select(sql`select set_config('statement_timeout', '50', true)`)
       await tx.select(sql`select pg_sleep(5)`)
     })
     .catch((thrown: unknown) => thrown)
-  const { status, headers } = failureOf(error as FastifyError, 'id', { error: () => undefined })
+  const { status, headers } = errorResponseOf(error as FastifyError, 'id', { error: () => undefined })
   expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '2' })
 })
 
-test('503 while the database is away, and all is well when it is back', async () => {
+test('503 while the database is away, 200 when it is back', async () => {
   const learner = await openSessionOf(cutOff, await buildLearner(database.db))
   const body = { email: learner.email, password: PASSWORD }
   expect(await cutOff.send('GET /api/users/me', { token: learner.token })).toMatchObject({ status: 200 })

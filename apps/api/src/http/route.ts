@@ -14,19 +14,19 @@ import { readCaller, requireAccess } from './require-access.ts'
 import { replyWithCachedResponse } from './send-response.ts'
 import type { Caller, Tokens } from './tokens.ts'
 
-/** The little of HTTP that a use case may need. */
+/** The parts of HTTP that a use case may need. */
 export type Http = {
   requestId: string
-  /** Where the call comes from, as limits count it. */
+  /** The network that the call comes from. Limits count by it. */
   network: string
   userAgent: string
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
-  /** Where the next page of a list begins. */
+  /** Tells the browser where the next page of a list begins. */
   setNextAfter(id: number): void
-  /** How many rows a list has in all. */
+  /** Tells the browser how many rows a list has in all. */
   setTotal(total: string): void
-  /** Throws unless our own pages sent this: for calls that a cookie alone would authorise. */
+  /** Throws unless our own pages sent the request. For calls that a cookie alone would authorise. */
   requireOwnOrigin(): void
 }
 
@@ -41,16 +41,16 @@ type Input<E extends Endpoint> = HandlerInput<E> & {
 
 export type Route = { endpoint: Endpoint; handle: (input: never) => Promise<unknown> }
 
-/** Binds an endpoint of the contract to what it does. */
+/** Binds an endpoint of the contract to its handler. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<AnswerOf<E> | CachedResponse>,
 ): Route => ({ endpoint, handle })
 
-/** A route that needs nothing of HTTP beyond the contract, so that the fast path can serve it as well. */
+/** A route that needs nothing of HTTP beyond its contract, so that it can also be handled past the framework (hot-calls.ts). */
 export type HotRoute = Route & {
   isHot: true
-  /** The session is not checked while the token is valid. */
+  /** Until the token expires, the session is not checked. */
   trustsToken: boolean
 }
 
@@ -84,7 +84,7 @@ export function addRoute(
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...(answers && { 200: endpoint.answer }), ...errorShapesOf(endpoint) },
     },
-    // Before the body is even read: a stranger learns nothing from a validation message.
+    // Access is checked before the body is read, so that a stranger learns nothing from a validation message.
     onRequest: async (request) => {
       request.caller = await readCaller(request.headers.authorization, tools)
       requireAccess(endpoint.access, request.caller, Date.now())
@@ -147,14 +147,14 @@ const httpOf = (request: FastifyRequest, reply: FastifyReply): Http => ({
   setTotal: (total) => void reply.header('x-total', total),
   requireOwnOrigin() {
     const { origin } = request.headers
-    // Another site cannot send this header without asking us first, and we never say yes.
+    // Another site cannot send this header without a preflight request, and we refuse all of those.
     const isOurs = request.headers['x-requested-with'] === 'abhyas'
     if (!isOurs || (origin !== undefined && URL.parse(origin)?.host !== request.host))
       throw new AppError('foreign_origin')
   },
 })
 
-/** Takes one row more than the page holds. Returns the page, and tells in a header where the next page begins. */
+/** Takes one row more than the page holds. Returns the page, and sets the header for the next page if there is one. */
 export function tellNextPage<Row extends { id: number }>(rows: Row[], limit: number, http: Http): Row[] {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

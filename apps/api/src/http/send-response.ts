@@ -4,6 +4,8 @@ import type { CachedResponse, Encoding } from './cached-response.ts'
 import { COMMON_HEADERS, NOT_STORED } from './response-headers.ts'
 import type { TextResponse } from './text-response.ts'
 
+const UNCACHED_HEADERS = { ...COMMON_HEADERS, ...NOT_STORED }
+
 /** Sends a response that was made for this request alone, past the framework. */
 export function sendTextResponse(
   response: ServerResponse,
@@ -11,7 +13,7 @@ export function sendTextResponse(
   requestId: string,
 ): void {
   const length = { 'content-length': Buffer.byteLength(body) }
-  response.writeHead(status, { ...COMMON_HEADERS, ...NOT_STORED, ...headers, ...length, 'x-request-id': requestId })
+  response.writeHead(status, { ...UNCACHED_HEADERS, ...headers, ...length, 'x-request-id': requestId })
   response.end(body)
 }
 

@@ -3,11 +3,11 @@ import { resetPassword } from '@abhyas/contract/auth'
 import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { forgetLogin } from '../../api/store-login.ts'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { failureText } from '../../ui/words/failure-text.ts'
 import styles from '../../ui/parts/form-card.module.css'
 import { FormCard } from '../../ui/parts/form-card.tsx'
@@ -65,8 +65,8 @@ function ResetPasswordForm({ token, onExpired }: { token: string; onExpired: () 
 
 const LinkExpired = () => (
   <FormCard key="expired" isOutcome title={texts.resetExpiredTitle()} text={texts.errorLinkExpired()}>
-    <Link className={`${button.button} ${button.primary}`} to="/forgot-password">
+    <LinkButton variant="primary" to="/forgot-password">
       {texts.resetAskAnew()}
-    </Link>
+    </LinkButton>
   </FormCard>
 )

@@ -1,6 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import { Link } from 'react-router'
-import button from '../../ui/parts/button.module.css'
+import { Button, LinkButton } from '../../ui/button/button.tsx'
 import { failureText } from '../../ui/words/failure-text.ts'
 import { FormCard } from '../../ui/parts/form-card.tsx'
 import { ResendVerification } from '../../ui/frame/resend-verification.tsx'
@@ -26,20 +25,20 @@ export const VerificationRefused = () => (
 /** We could not ask, or had no answer. */
 export const VerificationFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <FormCard key="failed" isOutcome title={texts.verifyFailedTitle()} text={failureText(error)}>
-    <button type="button" className={`${button.button} ${button.primary}`} onClick={onRetry}>
+    <Button variant="primary" onClick={onRetry}>
       {texts.tryAgain()}
-    </button>
+    </Button>
   </FormCard>
 )
 
 /** The header's marks on <html> show the one that fits. */
 const NextPage = () => (
   <>
-    <Link className={`${button.button} ${button.primary}`} to="/user/dashboard" data-for="in">
+    <LinkButton variant="primary" to="/user/dashboard" data-for="in">
       {texts.verifyToDashboard()}
-    </Link>
-    <Link className={`${button.button} ${button.primary}`} to="/login" data-for="out">
+    </LinkButton>
+    <LinkButton variant="primary" to="/login" data-for="out">
       {texts.headerLogin()}
-    </Link>
+    </LinkButton>
   </>
 )

@@ -7,7 +7,7 @@ import { isGone } from '../../api/api-error.ts'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/parts/badge.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import links from '../../ui/frame/document.module.css'
 import { MessagePage } from '../../ui/frame/message-page.tsx'
@@ -103,22 +103,24 @@ function ModuleCard({ module, count }: { module: Module; count: number }) {
         {count > 0 && <Badge tone="waiting">{rupees(price)}</Badge>}
         {freeTopicId !== null && <Badge tone="good">{texts.freeSampleBadge()}</Badge>}
       </p>
-      <a
-        className={`${button.button} ${button.primary} ${card.action}`}
+      <LinkButton
+        variant="primary"
+        className={card.action}
         href={`/signup?next=${encodeURIComponent(topics)}`}
         aria-label={texts.courseSignUpNamed({ name })}
         data-for="out"
       >
         {texts.courseSignUp()}
-      </a>
-      <a
-        className={`${button.button} ${button.primary} ${card.action}`}
+      </LinkButton>
+      <LinkButton
+        variant="primary"
+        className={card.action}
         href={topics}
         aria-label={texts.courseOpenNamed({ name })}
         data-for="in"
       >
         {texts.courseOpen()}
-      </a>
+      </LinkButton>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { data, type MetaArgs } from 'react-router'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../root.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { CourseCard, CourseGrid, courseNameId } from '../../ui/domain/course-card.tsx'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
 import page from '../../ui/theme/page.module.css'
@@ -35,13 +35,9 @@ export default function ExplorePage({ loaderData: { courses } }: Route.Component
           <CourseGrid>
             {courses.map((course) => (
               <CourseCard key={course.id} course={course} heading="h2">
-                <a
-                  className={`${button.button} ${button.quiet}`}
-                  href={`/course/${course.id}`}
-                  aria-describedby={courseNameId(course)}
-                >
+                <LinkButton variant="quiet" href={`/course/${course.id}`} aria-describedby={courseNameId(course)}>
                   {texts.exploreModules()}
-                </a>
+                </LinkButton>
               </CourseCard>
             ))}
           </CourseGrid>

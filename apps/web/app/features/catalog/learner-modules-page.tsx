@@ -3,13 +3,13 @@ import { getModulesByCourse, type Module } from '@abhyas/contract/catalog-module
 import { getMyModules } from '@abhyas/contract/purchases'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isUnauthorized } from '../../api/api-error.ts'
 import { moduleCountQuery, modulesQuery } from '../../api/catalog-queries.ts'
 import { myArchivedCoursesQuery, myModulesQuery, publishedCoursesQuery } from '../../api/queries.ts'
 import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/parts/badge.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { buyPath, topicsPath } from '../../ui/words/buy-path.ts'
 import card from '../../ui/parts/card.module.css'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
@@ -93,35 +93,27 @@ function ModuleWays({ module, isEmpty }: { module: Module; isEmpty: boolean }) {
   if (isPending) return <span>{texts.loading()}</span>
   if (mine?.includes(id))
     return (
-      <Link
-        className={`${button.button} ${button.primary}`}
-        to={topicsPath(id)}
-        aria-label={texts.moduleAvailableNamed({ name })}
-      >
+      <LinkButton variant="primary" to={topicsPath(id)} aria-label={texts.moduleAvailableNamed({ name })}>
         {texts.moduleAvailable()}
-      </Link>
+      </LinkButton>
     )
   return (
     <>
       {isEmpty ? (
         <span>{texts.moduleNoQuestions()}</span>
       ) : (
-        <Link
-          className={`${button.button} ${button.primary}`}
-          to={buyPath(id)}
-          aria-label={texts.moduleBuyNamed({ price, name })}
-        >
+        <LinkButton variant="primary" to={buyPath(id)} aria-label={texts.moduleBuyNamed({ price, name })}>
           {texts.moduleBuy({ price })}
-        </Link>
+        </LinkButton>
       )}
       {freeTopicId !== null && (
-        <Link
-          className={`${button.button} ${button.quiet}`}
+        <LinkButton
+          variant="quiet"
           to={`/user/Topic/${freeTopicId}`}
           aria-label={texts.moduleFreeSampleNamed({ name })}
         >
           {texts.moduleFreeSample()}
-        </Link>
+        </LinkButton>
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { learnerTopicsQuery, moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery } from '../../api/queries.ts'
 import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/parts/badge.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { BuyNotice } from '../../ui/domain/buy-notice.tsx'
 import card from '../../ui/parts/card.module.css'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
@@ -116,20 +116,16 @@ function TopicCard({ topic, isLocked, last }: TopicCardProps) {
       )}
       {last && <LastResult attempt={last} />}
       <div className={page.tools}>
-        <Link
-          className={`${button.button} ${isLocked ? button.quiet : button.primary}`}
+        <LinkButton
+          variant={isLocked ? 'quiet' : 'primary'}
           to={`/user/Topic/${id}/question`}
           aria-label={texts.topicViewQuestionsNamed({ name })}
         >
           {texts.topicViewQuestions()}
-        </Link>
-        <Link
-          className={`${button.button} ${button.quiet}`}
-          to={`/user/Topic/${id}/exam`}
-          aria-label={texts.topicViewExamNamed({ name })}
-        >
+        </LinkButton>
+        <LinkButton variant="quiet" to={`/user/Topic/${id}/exam`} aria-label={texts.topicViewExamNamed({ name })}>
           {texts.topicViewExam()}
-        </Link>
+        </LinkButton>
       </div>
     </li>
   )

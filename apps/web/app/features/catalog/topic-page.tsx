@@ -3,13 +3,13 @@ import { getMyAttempts } from '@abhyas/contract/exams-attempts'
 import { getMyModules } from '@abhyas/contract/purchases'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { myAttemptsQuery } from '../../api/attempt-queries.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import { myModulesQuery, topicQuery } from '../../api/queries.ts'
 import type { PageHandle } from '../../root.tsx'
 import { Badge } from '../../ui/parts/badge.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { BuyNotice } from '../../ui/domain/buy-notice.tsx'
 import { lastGraded, LastResult } from '../../ui/domain/last-result.tsx'
 import { Loading } from '../../ui/parts/loading.tsx'
@@ -55,18 +55,15 @@ function Topic({ topic }: { topic: PlacedTopic }) {
       {isLocked && module && <BuyNotice module={module} />}
       {last && <LastResult attempt={last} />}
       <div className={`${page.tools} ${page.section}`}>
-        <Link
-          className={`${button.button} ${isLocked ? button.quiet : button.primary}`}
-          to={`/user/Topic/${id}/question`}
-        >
+        <LinkButton variant={isLocked ? 'quiet' : 'primary'} to={`/user/Topic/${id}/question`}>
           {texts.topicViewQuestions()}
-        </Link>
-        <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${id}/exam`}>
+        </LinkButton>
+        <LinkButton variant="quiet" to={`/user/Topic/${id}/exam`}>
           {texts.topicViewExam()}
-        </Link>
-        <Link className={`${button.button} ${button.plain}`} to={`/user/module/${moduleId}/topics`}>
+        </LinkButton>
+        <LinkButton variant="plain" to={`/user/module/${moduleId}/topics`}>
           {texts.backToTopics()}
-        </Link>
+        </LinkButton>
       </div>
     </>
   )

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { myProfileQuery } from '../../api/queries.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import { MessageDialog } from '../../ui/parts/message-dialog.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
@@ -44,9 +44,9 @@ export default function AdminDashboardPage() {
             <Badge tone="plain">{texts.adminBadge()}</Badge>
           </p>
         </div>
-        <button type="button" className={`${button.button} ${button.quiet}`} data-act="logout-and-clear">
+        <Button variant="quiet" data-act="logout-and-clear">
           {texts.adminLogout()}
-        </button>
+        </Button>
       </div>
       <p className={styles.total}>{texts.adminTotalLearners({ count })}</p>
       <ul className={styles.places}>

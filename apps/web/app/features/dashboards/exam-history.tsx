@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { openAttemptsQuery } from '../../api/attempt-queries.ts'
 import { callPage } from '../../api/call.ts'
 import { AttemptStatus } from '../../ui/domain/attempt-status.tsx'
-import button from '../../ui/parts/button.module.css'
+import { Button, LinkButton } from '../../ui/button/button.tsx'
 import { dayInWords } from '../../ui/words/india-day.ts'
 import { resultPath } from '../../ui/domain/last-result.tsx'
 import { Loading } from '../../ui/parts/loading.tsx'
@@ -41,14 +41,13 @@ export function ExamHistory() {
         ))}
       </ul>
       {hasNextPage && (
-        <button
-          type="button"
-          className={`${button.button} ${button.quiet}`}
+        <Button
+          variant="quiet"
           aria-disabled={isFetchingNextPage || undefined}
           onClick={() => !isFetchingNextPage && void fetchNextPage()}
         >
           {isFetchingNextPage ? texts.loading() : texts.showMore()}
-        </button>
+        </Button>
       )}
     </>
   )
@@ -57,13 +56,13 @@ export function ExamHistory() {
 const Running = ({ attempt: { examId, examName } }: { attempt: AttemptSummary }) => (
   <p className={styles.running}>
     <span>{texts.historyRunning({ exam: examName })}</span>
-    <Link
-      className={`${button.button} ${button.primary}`}
+    <LinkButton
+      variant="primary"
       to={`/user/exam/${examId}/startexam`}
       aria-label={texts.historyContinueNamed({ exam: examName })}
     >
       {texts.historyContinue()}
-    </Link>
+    </LinkButton>
   </p>
 )
 

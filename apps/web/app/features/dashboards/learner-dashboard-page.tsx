@@ -5,11 +5,10 @@ import { getPractisedTopics } from '@abhyas/contract/practice'
 import { getMe } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { categoriesQuery } from '../../api/link-queries.ts'
 import { myArchivedCoursesQuery, myProfileQuery, publishedCoursesQuery } from '../../api/queries.ts'
 import type { PageHandle } from '../../root.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import { CategoryCard } from '../../ui/domain/category-card.tsx'
 import { CourseCard, CourseGrid, courseNameId } from '../../ui/domain/course-card.tsx'
@@ -60,9 +59,9 @@ export default function LearnerDashboardPage() {
         <h2 id="projects">{texts.dashboardProjects()}</h2>
         <div className={card.card}>
           <p className={card.text}>{texts.dashboardProjectsText()}</p>
-          <a className={`${button.button} ${button.quiet} ${card.action}`} href="/projects">
+          <LinkButton variant="quiet" className={card.action} href="/projects">
             {texts.dashboardViewProjects()}
-          </a>
+          </LinkButton>
         </div>
       </section>
     </div>
@@ -96,13 +95,9 @@ function Courses() {
     <CourseGrid>
       {shown.map((course) => (
         <CourseCard key={course.id} course={course} heading="h3">
-          <Link
-            className={`${button.button} ${button.quiet}`}
-            to={`/user/module/${course.id}/modules`}
-            aria-describedby={courseNameId(course)}
-          >
+          <LinkButton variant="quiet" to={`/user/module/${course.id}/modules`} aria-describedby={courseNameId(course)}>
             {texts.dashboardViewModules()}
-          </Link>
+          </LinkButton>
         </CourseCard>
       ))}
     </CourseGrid>

@@ -1,8 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { practisedTopicsQuery } from '../../api/queries.ts'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import { Loading } from '../../ui/parts/loading.tsx'
 import page from '../../ui/theme/page.module.css'
@@ -24,13 +23,14 @@ export function PractisedTopics() {
               <h3 className={card.name}>{topicName}</h3>
               <ProgressBar value={answeredCount} max={questionCount} label={soFar} />
               <p className={card.text}>{soFar}</p>
-              <Link
-                className={`${button.button} ${button.quiet} ${card.action}`}
+              <LinkButton
+                variant="quiet"
+                className={card.action}
                 to={`/user/Topic/${id}/question`}
                 aria-label={texts.practisedOpenNamed({ topic: topicName })}
               >
                 {texts.practisedOpen()}
-              </Link>
+              </LinkButton>
             </li>
           )
         })}

@@ -1,7 +1,6 @@
 import type { Profile } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
-import { Link } from 'react-router'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import styles from './profile-card.module.css'
 
 export function ProfileCard({ profile }: { profile: Profile }) {
@@ -26,12 +25,12 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         </div>
       </dl>
       <div className={styles.ways}>
-        <Link className={`${button.button} ${button.plain}`} to="/user/orders">
+        <LinkButton variant="plain" to="/user/orders">
           {texts.ordersTitle()}
-        </Link>
-        <Link className={`${button.button} ${button.plain}`} to="/user/account">
+        </LinkButton>
+        <LinkButton variant="plain" to="/user/account">
           {texts.dashboardAccount()}
-        </Link>
+        </LinkButton>
       </div>
     </section>
   )

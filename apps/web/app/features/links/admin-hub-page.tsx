@@ -1,11 +1,10 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { categoriesQuery } from '../../api/link-queries.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { CategoryLinks } from './category-links.tsx'
 
@@ -23,9 +22,9 @@ export default function AdminHubPage() {
       failedText={texts.categoriesFailed()}
       emptyText={texts.categoriesNoneYet()}
       add={
-        <Link className={`${button.button} ${button.primary}`} to="/admin/view-categories">
+        <LinkButton variant="primary" to="/admin/view-categories">
           {texts.categoriesManage()}
-        </Link>
+        </LinkButton>
       }
     >
       {(rows) => (

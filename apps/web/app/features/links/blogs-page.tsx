@@ -2,7 +2,7 @@ import { type Category, getBlogLinks } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../root.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import doc from '../../ui/frame/document.module.css'
 import { appMeta } from '../../ui/frame/page-meta.ts'
@@ -48,15 +48,16 @@ export default function BlogsPage({ loaderData, params }: Route.ComponentProps) 
             <li key={id} className={card.card}>
               <h2 className={card.name}>{blogTitle}</h2>
               <p className={card.text}>{new URL(blogUrl).hostname}</p>
-              <a
-                className={`${button.button} ${button.quiet} ${doc.newTab} ${card.action}`}
+              <LinkButton
+                variant="quiet"
+                className={`${doc.newTab} ${card.action}`}
                 href={blogUrl}
                 target="_blank"
                 rel="noopener noreferrer"
                 aria-label={texts.opensInNewTab({ link: texts.blogRead(), name: blogTitle })}
               >
                 {texts.blogRead()}
-              </a>
+              </LinkButton>
             </li>
           ))}
         </ul>

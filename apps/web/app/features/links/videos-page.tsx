@@ -2,7 +2,7 @@ import { type Category, getVideoLinks, type VideoLink } from '@abhyas/contract/l
 import * as texts from '@abhyas/messages/texts'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../root.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import doc from '../../ui/frame/document.module.css'
 import { appMeta } from '../../ui/frame/page-meta.ts'
@@ -60,14 +60,15 @@ const VideoCard = ({ video: { title, videoUrl, photoUrl } }: { video: VideoLink 
       {photoUrl && <img src={photoUrl} width={480} height={270} loading="lazy" decoding="async" alt="" />}
     </div>
     <h2 className={card.name}>{title}</h2>
-    <a
-      className={`${button.button} ${button.quiet} ${doc.newTab} ${styles.watch}`}
+    <LinkButton
+      variant="quiet"
+      className={`${doc.newTab} ${styles.watch}`}
       href={videoUrl}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={texts.opensInNewTab({ link: texts.videoWatch(), name: title })}
     >
       {texts.videoWatch()}
-    </a>
+    </LinkButton>
   </li>
 )

@@ -3,11 +3,11 @@ import { getPractice } from '@abhyas/contract/practice'
 import { getQuestionsByTopic } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { moduleQuery } from '../../api/catalog-queries.ts'
 import type { PageHandle } from '../../root.tsx'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { BuyNotice } from '../../ui/domain/buy-notice.tsx'
 import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
@@ -53,9 +53,9 @@ function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: numbe
         <h1>{heading}</h1>
         <p className={page.notice}>
           {texts.practiceNone()}
-          <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}`}>
+          <LinkButton variant="quiet" to={`/user/Topic/${topicId}`}>
             {texts.resultBackToTopic()}
-          </Link>
+          </LinkButton>
         </p>
       </>
     )
@@ -82,8 +82,8 @@ function Locked({ topicId }: { topicId: number }) {
 const InExam = ({ topicId, text }: { topicId: number; text: string }) => (
   <p className={page.notice} role="alert">
     {text}
-    <Link className={`${button.button} ${button.primary}`} to={`/user/Topic/${topicId}/exam`}>
+    <LinkButton variant="primary" to={`/user/Topic/${topicId}/exam`}>
       {texts.practiceToExams()}
-    </Link>
+    </LinkButton>
   </p>
 )

@@ -4,7 +4,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { countWithoutNetwork, keepAnswer, subscribeToQueue } from '../../api/practice-queue.ts'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import { afterPaint } from './after-paint.ts'
 import { focusOnQuestion, listenToKeys } from './practice-keys.ts'
 import styles from './practice-round.module.css'
@@ -134,22 +134,13 @@ function RoundActions({ place, count, isList, onGo }: RoundActionsProps) {
   return (
     <div className={isList ? styles.actions : `${styles.actions} ${styles.within}`}>
       {!isList && (
-        <button
-          type="button"
-          className={`${button.button} ${button.quiet}`}
-          disabled={place === 0}
-          onClick={() => onGo(place - 1)}
-        >
+        <Button variant="quiet" disabled={place === 0} onClick={() => onGo(place - 1)}>
           {texts.practicePrevious()}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className={`${button.button} ${button.primary} ${styles.next}`}
-        onClick={() => onGo(isList ? count : place + 1)}
-      >
+      <Button variant="primary" className={styles.next} onClick={() => onGo(isList ? count : place + 1)}>
         {isLast ? texts.practiceFinish() : texts.practiceNext()}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { memo, useId, useRef, useState } from 'react'
 import { Badge } from '../../ui/parts/badge.tsx'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import view from '../../ui/domain/question-view.module.css'
 import { OPTIONS } from '../../ui/domain/question-view.tsx'
 import { RichText } from '../../ui/domain/rich-text.tsx'
@@ -49,14 +49,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         <span id={`${id}number`}>
           <Badge tone="plain">{texts.practiceNumber({ number })}</Badge>
         </span>
-        <button
-          type="button"
-          className={`${button.button} ${button.plain}`}
-          aria-label={texts.reportOpenNamed({ number })}
-          onClick={() => onReport(question)}
-        >
+        <Button variant="plain" aria-label={texts.reportOpenNamed({ number })} onClick={() => onReport(question)}>
           {texts.reportOpen()}
-        </button>
+        </Button>
       </div>
       <div id={`${id}text`} className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />

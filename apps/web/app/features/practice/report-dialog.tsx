@@ -2,7 +2,7 @@ import type { Question } from '@abhyas/contract/questions'
 import { reportQuestion, type ReportReason } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import dialog from '../../ui/parts/dialog.module.css'
 import { Dialog } from '../../ui/parts/dialog.tsx'
 import { failureText } from '../../ui/words/failure-text.ts'
@@ -61,12 +61,12 @@ function ReportForm({ question, onClose }: { question: Question; onClose: () => 
         <textarea name="text" rows={3} maxLength={500} />
       </label>
       <div className={dialog.actions}>
-        <button type="button" className={`${button.button} ${button.quiet}`} onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {texts.cancel()}
-        </button>
-        <button type="submit" className={`${button.button} ${button.primary}`} aria-disabled={isPending || undefined}>
+        </Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
           {texts.reportSend()}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -1,10 +1,9 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { learnerTopicsQuery } from '../../api/catalog-queries.ts'
 import { topicQuery } from '../../api/queries.ts'
-import button from '../../ui/parts/button.module.css'
+import { Button, LinkButton } from '../../ui/button/button.tsx'
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
 import styles from './practice-round.module.css'
 import { type Known, questionsOf, type Round, type Way } from './round.ts'
@@ -44,22 +43,17 @@ export function RoundSummary({ topicId, round, known, questions, onWay }: RoundS
       )}
       <div className={styles.offers}>
         {offered.map(({ way, label, count }, nth) => (
-          <button
-            key={way}
-            type="button"
-            className={`${button.button} ${nth === 0 ? button.primary : button.quiet}`}
-            onClick={() => onWay(way)}
-          >
+          <Button key={way} variant={nth === 0 ? 'primary' : 'quiet'} onClick={() => onWay(way)}>
             {label({ count })}
-          </button>
+          </Button>
         ))}
-        <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}/exam`}>
+        <LinkButton variant="quiet" to={`/user/Topic/${topicId}/exam`}>
           {texts.practiceToExams()}
-        </Link>
+        </LinkButton>
         {next && (
-          <Link className={`${button.button} ${button.plain}`} to={`/user/Topic/${next.id}/question`}>
+          <LinkButton variant="plain" to={`/user/Topic/${next.id}/question`}>
             {texts.practiceNextTopic({ topic: next.name })}
-          </Link>
+          </LinkButton>
         )}
       </div>
     </section>

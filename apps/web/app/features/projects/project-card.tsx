@@ -1,7 +1,7 @@
 import { noteInterest, type Project } from '@abhyas/contract/projects'
 import { pathOf } from '@abhyas/contract/endpoint'
 import * as texts from '@abhyas/messages/texts'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import doc from '../../ui/frame/document.module.css'
 import { rupees } from '../../ui/words/rupees.ts'
@@ -43,8 +43,9 @@ export function ProjectCard({ project }: { project: Project }) {
 function BuyLink({ project, name }: { project: Project; name: string }) {
   const chat = chatLinkOf(project, useSite().chatUrl)
   return (
-    <a
-      className={`${button.button} ${button.primary} ${doc.newTab}`}
+    <LinkButton
+      variant="primary"
+      className={doc.newTab}
       href={chat ?? '/contact'}
       target="_blank"
       rel="noopener noreferrer"
@@ -52,6 +53,6 @@ function BuyLink({ project, name }: { project: Project; name: string }) {
       aria-label={chat ? texts.projectBuyNamed({ name }) : texts.projectBuyByForm({ name })}
     >
       {texts.projectBuy()}
-    </a>
+    </LinkButton>
   )
 }

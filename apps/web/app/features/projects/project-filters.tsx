@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import doc from '../../ui/frame/document.module.css'
 import { rupees } from '../../ui/words/rupees.ts'
 import { isNarrowed, PRICES, type ProjectSearch } from './project-search.ts'
@@ -44,9 +44,9 @@ export function ProjectFilters({ search, technologies }: ProjectFiltersProps) {
             ))}
           </select>
         </label>
-        <button type="submit" className={`${button.button} ${button.quiet}`}>
+        <Button type="submit" variant="quiet">
           {texts.projectsFind()}
-        </button>
+        </Button>
         {isNarrowed(search) && (
           <a className={doc.link} href="/projects">
             {texts.projectsShowAll()}

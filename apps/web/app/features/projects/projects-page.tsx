@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { siteContext } from '#server-context'
 import { serverCall, serverCallPage } from '../../api/server-call.ts'
 import type { PageHandle } from '../../root.tsx'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import doc from '../../ui/frame/document.module.css'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
 import page from '../../ui/theme/page.module.css'
@@ -58,9 +58,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ProjectsPage({ loaderData: { search, technologies, found } }: Route.ComponentProps) {
   return (
     <div className={page.page}>
-      <button type="button" className={`${button.button} ${button.plain} ${styles.back}`} data-act="back">
+      <Button variant="plain" className={styles.back} data-act="back">
         {texts.projectsBack()}
-      </button>
+      </Button>
       <h1>{texts.projectsTitle()}</h1>
       <p className={page.lead}>{texts.projectsLead()}</p>
       <AdSlot place="above" />

@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../root.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import doc from '../../ui/frame/document.module.css'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
 import { useSite } from '../../ui/words/site.ts'
@@ -60,9 +60,9 @@ export default function AboutPage() {
           </ol>
         </section>
         <div className={styles.start}>
-          <a className={`${button.button} ${button.primary}`} href="/signup">
+          <LinkButton variant="primary" href="/signup">
             {texts.aboutGetStarted()}
-          </a>
+          </LinkButton>
           <p className={styles.text}>{texts.aboutCost()}</p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { data, type MetaArgs } from 'react-router'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../root.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import { CategoryCard } from '../../ui/domain/category-card.tsx'
 import doc from '../../ui/frame/document.module.css'
@@ -79,12 +79,12 @@ const Hero = () => (
         <h1 className={doc.title}>{texts.homeHeroTitle()}</h1>
         <p className={doc.lead}>{texts.homeHeroText()}</p>
         <p className={styles.actions}>
-          <a className={`${button.button} ${button.primary}`} href="/explore">
+          <LinkButton variant="primary" href="/explore">
             {texts.homeExplore()}
-          </a>
-          <a className={`${button.button} ${button.plain}`} href="/about">
+          </LinkButton>
+          <LinkButton variant="plain" href="/about">
             {texts.homeHowItWorks()}
-          </a>
+          </LinkButton>
         </p>
       </div>
       <SampleQuestion />
@@ -115,8 +115,8 @@ const Projects = () => (
       <h2 id="projects">{texts.homeProjects()}</h2>
       <p className={styles.projectsText}>{texts.homeProjectsText()}</p>
     </div>
-    <a className={`${button.button} ${button.quiet}`} href="/projects">
+    <LinkButton variant="quiet" href="/projects">
       {texts.homeViewProjects()}
-    </a>
+    </LinkButton>
   </section>
 )

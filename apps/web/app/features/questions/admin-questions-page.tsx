@@ -1,10 +1,10 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { questionsQuery } from '../../api/catalog-queries.ts'
 import { topicQuery } from '../../api/queries.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
-import button from '../../ui/parts/button.module.css'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { AddQuestion } from './add-question.tsx'
@@ -25,9 +25,9 @@ const TopicMissing = () => (
     </div>
     <p className={page.notice} role="alert">
       <strong>{texts.questionTopicMissing()}</strong> {texts.questionTopicMissingText()}
-      <Link className={`${button.button} ${button.primary}`} to="/admin/topicsPage">
+      <LinkButton variant="primary" to="/admin/topicsPage">
         {texts.questionChooseTopic()}
-      </Link>
+      </LinkButton>
     </p>
   </div>
 )

@@ -2,7 +2,7 @@ import type { BankQuestion } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { focusOnWhatIsLeft } from '../../ui/parts/focus-on-what-is-left.ts'
 import { useForm } from '../../ui/parts/use-form.ts'
@@ -19,12 +19,12 @@ export function BankBar({ selected, onDone }: BankBarProps) {
   return (
     <div className={styles.bar}>
       <output>{texts.bankSelected({ count: selected.length })}</output>
-      <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setMoving(true)}>
+      <Button variant="quiet" onClick={() => setMoving(true)}>
         {texts.bankMove()}
-      </button>
-      <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setDeleting(true)}>
+      </Button>
+      <Button variant="quiet" onClick={() => setDeleting(true)}>
         {texts.remove()}
-      </button>
+      </Button>
       <MoveDialog selected={selected} isOpen={isMoving} onClose={() => setMoving(false)} onDone={onDone} />
       <DeleteDialog selected={selected} isOpen={isDeleting} onClose={() => setDeleting(false)} onDone={onDone} />
     </div>

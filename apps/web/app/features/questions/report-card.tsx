@@ -2,7 +2,7 @@ import type { QuestionReport } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
 import { editButtonId } from '../../ui/admin/row-actions.tsx'
 import { Badge } from '../../ui/parts/badge.tsx'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import { momentInWords } from '../../ui/words/india-day.ts'
 import page from '../../ui/theme/page.module.css'
 import { QuestionView } from '../../ui/domain/question-view.tsx'
@@ -33,7 +33,6 @@ type ReportCardProps = {
 export function ReportCard({ report, isEdited, onEdit, onEdited, onClose }: ReportCardProps) {
   const { question, reason, text, createdAt, questionVersion, state } = report
   const name = excerptOf(question.questionText)
-  const plain = `${button.button} ${button.quiet}`
   return (
     <li className={styles.report}>
       <div className={styles.said}>
@@ -57,44 +56,32 @@ export function ReportCard({ report, isEdited, onEdit, onEdited, onClose }: Repo
       )}
       <div className={page.tools}>
         {!isEdited && (
-          <button
-            type="button"
+          <Button
             id={editButtonId(report.id)}
-            className={plain}
+            variant="quiet"
             aria-label={texts.reportEditNamed({ name })}
             onClick={onEdit}
           >
             {texts.reportEdit()}
-          </button>
+          </Button>
         )}
         {state === 'open' ? (
           <>
-            <button
-              type="button"
-              className={`${button.button} ${button.primary}`}
-              aria-label={texts.reportSettleNamed({ name })}
-              onClick={() => onClose('settled')}
-            >
+            <Button variant="primary" aria-label={texts.reportSettleNamed({ name })} onClick={() => onClose('settled')}>
               {texts.reportSettle()}
-            </button>
-            <button
-              type="button"
-              className={plain}
+            </Button>
+            <Button
+              variant="quiet"
               aria-label={texts.reportDismissNamed({ name })}
               onClick={() => onClose('dismissed')}
             >
               {texts.reportDismiss()}
-            </button>
+            </Button>
           </>
         ) : (
-          <button
-            type="button"
-            className={plain}
-            aria-label={texts.reportReopenNamed({ name })}
-            onClick={() => onClose('open')}
-          >
+          <Button variant="quiet" aria-label={texts.reportReopenNamed({ name })} onClick={() => onClose('open')}>
             {texts.reportReopen()}
-          </button>
+          </Button>
         )}
       </div>
     </li>

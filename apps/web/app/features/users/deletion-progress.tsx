@@ -2,7 +2,7 @@ import type { UserDeletion } from '@abhyas/contract/users-manage'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useId } from 'react'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import { useResumeDeletion, useStopDeletion } from './deletion-changes.ts'
 import styles from './deletion-progress.module.css'
 
@@ -17,18 +17,9 @@ export function DeletionProgress({ deletion: { state, expired, deleted, kept } }
     <div className={styles.progress}>
       <p id={id}>{isRunning ? texts.expiredProgress(numbers) : texts.expiredStopped(numbers)}</p>
       <progress aria-labelledby={id} max={Math.max(expired, 1)} value={looked} />
-      <button
-        type="button"
-        className={`${button.button} ${button.quiet}`}
-        aria-disabled={isStopping || isResuming || undefined}
-        onClick={() => {
-          if (isStopping || isResuming) return
-          if (isRunning) stop()
-          else resume()
-        }}
-      >
+      <Button variant="quiet" isPending={isStopping || isResuming} onClick={() => (isRunning ? stop() : resume())}>
         {isRunning ? texts.expiredStop() : texts.expiredResume()}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { momentInWords } from '../../ui/words/india-day.ts'
 import { MessageDialog } from '../../ui/parts/message-dialog.tsx'
@@ -36,9 +36,8 @@ export function ExpiredUsers() {
     <>
       {deletion && deletion.state !== 'done' && <DeletionProgress deletion={deletion} />}
       {deletion?.state !== 'running' && (
-        <button
-          type="button"
-          className={`${button.button} ${button.quiet}`}
+        <Button
+          variant="quiet"
           onClick={() => {
             setAsking(true)
             // What is asked about is what is there now.
@@ -46,7 +45,7 @@ export function ExpiredUsers() {
           }}
         >
           {texts.expiredDelete()}
-        </button>
+        </Button>
       )}
       {deletion?.state === 'done' && <p className={page.over}>{lastText(deletion)}</p>}
       {data && data.expired > 0 && !isFetching && !isError ? (

@@ -4,7 +4,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { moduleQuery } from '../../api/catalog-queries.ts'
-import button from '../../ui/parts/button.module.css'
+import { Button } from '../../ui/button/button.tsx'
 import styles from '../../ui/parts/dialog.module.css'
 import { Dialog } from '../../ui/parts/dialog.tsx'
 import { Loading } from '../../ui/parts/loading.tsx'
@@ -16,9 +16,9 @@ export const GrantsDialog = ({ user, onClose }: { user: User | null; onClose: ()
   <Dialog title={texts.grantsTitle({ name: user?.username ?? '' })} isOpen={user !== null} onClose={onClose}>
     {user && <Grants userId={user.id} />}
     <div className={styles.actions}>
-      <button type="button" className={`${button.button} ${button.primary}`} onClick={onClose} data-close="">
+      <Button variant="primary" onClick={onClose} data-close="">
         {texts.close()}
-      </button>
+      </Button>
     </div>
   </Dialog>
 )
@@ -60,15 +60,14 @@ function GrantRow({ grant }: { grant: Grant }) {
   return (
     <li>
       <span>{name}</span>
-      <button
-        type="button"
-        className={`${button.button} ${button.quiet}`}
+      <Button
+        variant="quiet"
         aria-label={texts.grantRevokeNamed({ name })}
-        aria-disabled={isPending || undefined}
-        onClick={() => !isPending && revoke()}
+        isPending={isPending}
+        onClick={() => revoke()}
       >
         {texts.grantRevoke()}
-      </button>
+      </Button>
     </li>
   )
 }

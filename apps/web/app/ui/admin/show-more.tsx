@@ -1,6 +1,6 @@
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
-import button from '../parts/button.module.css'
+import { Button } from '../button/button.tsx'
 import page from '../theme/page.module.css'
 
 type ShowMoreProps = {
@@ -17,14 +17,9 @@ export const ShowMore = ({ shown, total, more }: ShowMoreProps) =>
     <div className={page.below}>
       <span>{total ? texts.totalShown({ shown, total: totalText(total) }) : texts.totalUnknown({ shown })}</span>
       {more && (
-        <button
-          type="button"
-          className={`${button.button} ${button.quiet}`}
-          aria-disabled={more.isPending || undefined}
-          onClick={() => !more.isPending && more.show()}
-        >
+        <Button variant="quiet" isPending={more.isPending} onClick={more.show}>
           {more.isPending ? texts.loading() : texts.showMore()}
-        </button>
+        </Button>
       )}
     </div>
   )

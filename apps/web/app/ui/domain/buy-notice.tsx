@@ -1,9 +1,9 @@
 import type { Module } from '@abhyas/contract/catalog-modules'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { moduleCountQuery } from '../../api/catalog-queries.ts'
-import button from '../parts/button.module.css'
+import { LinkButton } from '../button/button.tsx'
 import { buyPath } from '../words/buy-path.ts'
 import page from '../theme/page.module.css'
 import { rupees } from '../words/rupees.ts'
@@ -18,9 +18,9 @@ export function BuyNotice({ module: { id, price } }: { module: Pick<Module, 'id'
       {count === 0 ? (
         <span>{texts.moduleNoQuestions()}</span>
       ) : (
-        <Link className={`${button.button} ${button.primary}`} to={buyPath(id, pathname + search)}>
+        <LinkButton variant="primary" to={buyPath(id, pathname + search)}>
           {texts.moduleBuy({ price: rupees(price) })}
-        </Link>
+        </LinkButton>
       )}
     </p>
   )

@@ -1,6 +1,6 @@
 import type { Category } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
-import button from '../parts/button.module.css'
+import { LinkButton } from '../button/button.tsx'
 import card from '../parts/card.module.css'
 import page from '../theme/page.module.css'
 
@@ -12,20 +12,12 @@ export const CategoryCard = ({ category: { id, name, videoCount, blogCount } }: 
       {texts.categoryVideoCount({ count: videoCount })} · {texts.categoryBlogCount({ count: blogCount })}
     </p>
     <p className={page.tools}>
-      <a
-        className={`${button.button} ${button.quiet}`}
-        href={`/videos/${id}`}
-        aria-label={texts.categoryVideosNamed({ name })}
-      >
+      <LinkButton variant="quiet" href={`/videos/${id}`} aria-label={texts.categoryVideosNamed({ name })}>
         {texts.categoryVideos()}
-      </a>
-      <a
-        className={`${button.button} ${button.quiet}`}
-        href={`/blog/${id}`}
-        aria-label={texts.categoryNotesNamed({ name })}
-      >
+      </LinkButton>
+      <LinkButton variant="quiet" href={`/blog/${id}`} aria-label={texts.categoryNotesNamed({ name })}>
         {texts.categoryNotes()}
-      </a>
+      </LinkButton>
     </p>
   </li>
 )

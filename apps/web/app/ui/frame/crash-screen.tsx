@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import button from '../parts/button.module.css'
+import { Button, LinkButton } from '../button/button.tsx'
 import styles from './message-page.module.css'
 
 /** What is left when a page breaks: what happened, in the specification's words, and two ways on. */
@@ -14,12 +14,12 @@ export function CrashScreen() {
         {texts.crashText()} {detail}
       </p>
       <p className={styles.actions}>
-        <button type="button" className={`${button.button} ${button.primary}`} onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {texts.crashReload()}
-        </button>
-        <a className={`${button.button} ${button.quiet}`} href="/">
+        </Button>
+        <LinkButton variant="quiet" href="/">
           {texts.crashHome()}
-        </a>
+        </LinkButton>
       </p>
     </main>
   )

@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import button from '../parts/button.module.css'
+import { Button, LinkButton } from '../button/button.tsx'
 import styles from './message-page.module.css'
 
 /** A page that has one thing to say, and a way on. */
@@ -12,12 +12,12 @@ export function MessagePage({ title, text }: { title: string; text: string }) {
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
       <p className={styles.actions}>
-        <a className={`${button.button} ${button.primary}`} href="/explore">
+        <LinkButton variant="primary" href="/explore">
           {texts.notHereYetCourses()}
-        </a>
-        <button type="button" className={`${button.button} ${button.quiet}`} data-act="back">
+        </LinkButton>
+        <Button variant="quiet" data-act="back">
           {texts.back()}
-        </button>
+        </Button>
       </p>
     </div>
   )

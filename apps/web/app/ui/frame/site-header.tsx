@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { PolicyMenu } from './policy-menu.tsx'
 import { useSite } from '../words/site.ts'
-import button from '../parts/button.module.css'
+import { Button, LinkButton } from '../button/button.tsx'
 import styles from './site-header.module.css'
 
 /**
@@ -47,20 +47,15 @@ export function SiteHeader() {
               suppressHydrationWarning
               dangerouslySetInnerHTML={{ __html: '' }}
             />
-            <button
-              type="button"
-              className={`${button.button} ${button.quiet} ${styles.small}`}
-              data-for="in"
-              data-act="logout"
-            >
+            <Button variant="quiet" className={styles.small} data-for="in" data-act="logout">
               {texts.headerLogout()}
-            </button>
-            <Link className={`${button.button} ${button.plain} ${styles.small}`} to="/login" data-for="out">
+            </Button>
+            <LinkButton variant="plain" className={styles.small} to="/login" data-for="out">
               {texts.headerLogin()}
-            </Link>
-            <Link className={`${button.button} ${button.primary} ${styles.small}`} to="/signup" data-for="out">
+            </LinkButton>
+            <LinkButton variant="primary" className={styles.small} to="/signup" data-for="out">
               {texts.headerSignUp()}
-            </Link>
+            </LinkButton>
           </div>
         </div>
         <BootSync />

@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
-import button from './button.module.css'
+import { Button } from '../button/button.tsx'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
@@ -11,9 +11,9 @@ export const MessageDialog = ({ children, ...dialog }: MessageDialogProps) => (
   <Dialog {...dialog}>
     <p>{children}</p>
     <div className={styles.actions}>
-      <button type="button" className={`${button.button} ${button.primary}`} onClick={dialog.onClose}>
+      <Button variant="primary" onClick={dialog.onClose}>
         {texts.close()}
-      </button>
+      </Button>
     </div>
   </Dialog>
 )

@@ -1,13 +1,13 @@
 import * as texts from '@abhyas/messages/texts'
-import button from './button.module.css'
+import { Button } from '../button/button.tsx'
 import page from '../theme/page.module.css'
 
 /** Something could not be loaded: what, and the way to try again. */
 export const RetryNotice = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={page.notice} role="alert">
     {text}
-    <button type="button" className={`${button.button} ${button.quiet}`} onClick={onRetry}>
+    <Button variant="quiet" onClick={onRetry}>
       {texts.tryAgain()}
-    </button>
+    </Button>
   </div>
 )

@@ -5,8 +5,8 @@ import { useHydrated } from './use-hydrated.ts'
 type SubmitButtonProps = Pick<ButtonProps, 'color' | 'variant' | 'children'> & { isPending: boolean }
 
 /**
- * Sends its form. While something is under way it keeps the focus and does nothing; before our
- * scripts have come it is off, because the browser alone would send the form nowhere.
+ * Submits its form, with Mantine's look. While a request is pending, the button keeps the focus; the form ignores the click.
+ * The button is disabled until hydration, because a form without our script would be posted to an address that does not exist.
  */
 export function SubmitButton({ isPending, children, ...look }: SubmitButtonProps) {
   const isHydrated = useHydrated()

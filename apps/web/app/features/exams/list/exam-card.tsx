@@ -1,8 +1,7 @@
 import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
 import { type AttemptSummary, NOTICE_AT_SECONDS } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
-import { Link } from 'react-router'
-import button from '../../../ui/parts/button.module.css'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
 import { lastGraded, LastResult } from '../../../ui/domain/last-result.tsx'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
@@ -32,14 +31,15 @@ export function ExamCard({ exam, attempts }: { exam: Exam; attempts: AttemptSumm
         {isRunning && <p>{texts.examRunning()}</p>}
         {!last && !isRunning && <p>{texts.examNotTaken()}</p>}
       </div>
-      <Link
-        className={`${button.button} ${button.primary} ${card.action}`}
+      <LinkButton
+        variant="primary"
+        className={card.action}
         to={`/user/exam/${id}/startexam`}
         state={state}
         aria-label={isRunning ? texts.examContinueNamed({ name: examName }) : texts.examStartNamed({ name: examName })}
       >
         {isRunning ? texts.examContinue() : texts.examStart()}
-      </Link>
+      </LinkButton>
     </li>
   )
 }

@@ -3,13 +3,13 @@ import { getExamsByTopic } from '@abhyas/contract/exams'
 import { getMyAttempts } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { myAttemptsQuery } from '../../../api/attempt-queries.ts'
 import { moduleQuery } from '../../../api/catalog-queries.ts'
 import { topicQuery } from '../../../api/queries.ts'
 import type { PageHandle } from '../../../root.tsx'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { BuyNotice } from '../../../ui/domain/buy-notice.tsx'
 import card from '../../../ui/parts/card.module.css'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -58,9 +58,9 @@ function Exams({ topicId, moduleId }: { topicId: number; moduleId: number | unde
     return (
       <p className={page.notice}>
         {texts.examListEmpty()}
-        <Link className={`${button.button} ${button.quiet}`} to={`/user/Topic/${topicId}/question`}>
+        <LinkButton variant="quiet" to={`/user/Topic/${topicId}/question`}>
           {texts.topicViewQuestions()}
-        </Link>
+        </LinkButton>
       </p>
     )
   return (

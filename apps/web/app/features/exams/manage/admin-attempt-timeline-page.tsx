@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AdminTimeline } from '../../../ui/admin/admin-timeline.tsx'
 import { learnerAddress, learnerName } from '../../../ui/admin/learner-name.ts'
-import button from '../../../ui/parts/button.module.css'
+import { Button } from '../../../ui/button/button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { ExtraTimeDialog } from './extra-time-dialog.tsx'
@@ -66,14 +66,14 @@ function TimelineActions({ attempt }: { attempt: AttemptTimeline }) {
   return (
     <div className={page.tools}>
       {state === 'open' && learner.email !== null && (
-        <button type="button" className={`${button.button} ${button.primary}`} onClick={() => setShown('extra')}>
+        <Button variant="primary" onClick={() => setShown('extra')}>
           {texts.extraTimeOpen()}
-        </button>
+        </Button>
       )}
       {state !== 'void' && (
-        <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setShown('void')}>
+        <Button variant="quiet" onClick={() => setShown('void')}>
           {texts.voidOpen()}
-        </button>
+        </Button>
       )}
       <ExtraTimeDialog
         examId={examId}

@@ -2,7 +2,6 @@ import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { topicQuery } from '../../../api/queries.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { Minute } from '../../../ui/admin/facts.tsx'
@@ -11,7 +10,7 @@ import { learnerAddress } from '../../../ui/admin/learner-name.ts'
 import { RowLink } from '../../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { momentInWords } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
@@ -52,12 +51,12 @@ const ChooseFirst = () => (
   <Frame>
     <p className={page.notice}>{texts.adminAttemptsChoose()}</p>
     <div className={page.below}>
-      <Link className={`${button.button} ${button.quiet}`} to="/admin/coursePage">
+      <LinkButton variant="quiet" to="/admin/coursePage">
         {texts.adminAttemptsToCourses()}
-      </Link>
-      <Link className={`${button.button} ${button.quiet}`} to="/admin/manage-users">
+      </LinkButton>
+      <LinkButton variant="quiet" to="/admin/manage-users">
         {texts.adminAttemptsToUsers()}
-      </Link>
+      </LinkButton>
     </div>
   </Frame>
 )

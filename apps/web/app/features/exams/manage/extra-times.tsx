@@ -6,7 +6,7 @@ import { learnerAddress } from '../../../ui/admin/learner-name.ts'
 import { RowButton } from '../../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { Button } from '../../../ui/button/button.tsx'
 import { momentInWords } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import page from '../../../ui/theme/page.module.css'
@@ -23,13 +23,9 @@ export function ExtraTimes({ examId }: { examId: number }) {
     <section className={page.page} aria-labelledby="extra-times">
       <div className={page.head}>
         <h2 id="extra-times">{texts.extraTimesTitle()}</h2>
-        <button
-          type="button"
-          className={`${button.button} ${button.primary}`}
-          onClick={() => setGift({ learner: null, seconds: 0, reason: '' })}
-        >
+        <Button variant="primary" onClick={() => setGift({ learner: null, seconds: 0, reason: '' })}>
           {texts.extraTimeGive()}
-        </button>
+        </Button>
       </div>
       {isError && !data && <RetryNotice text={texts.extraTimesFailed()} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={texts.loading()} />}

@@ -1,7 +1,7 @@
 import type { ResultItem } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
-import button from '../../../ui/parts/button.module.css'
+import { Button } from '../../../ui/button/button.tsx'
 import page from '../../../ui/theme/page.module.css'
 import { ResultItemView } from './result-item-view.tsx'
 import styles from './results.module.css'
@@ -26,15 +26,14 @@ export function ResultItems({ items }: { items: ResultItem[] }) {
         <h2 id="questions">{texts.resultQuestions()}</h2>
         <fieldset className={`${page.tools} ${styles.filters}`} aria-label={texts.resultFilter()}>
           {Object.entries(FILTERS).map(([name, { label, isShown: has }]) => (
-            <button
+            <Button
               key={name}
-              type="button"
-              className={`${button.button} ${filter === name ? button.primary : button.quiet}`}
+              variant={filter === name ? 'primary' : 'quiet'}
               aria-pressed={filter === name}
               onClick={() => setFilter(name as Filter)}
             >
               {label({ count: items.filter(has).length })}
-            </button>
+            </Button>
           ))}
         </fieldset>
       </div>

@@ -1,8 +1,7 @@
 import { type AttemptResult, passMarksOf } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
-import { Link } from 'react-router'
 import { AttemptStatus } from '../../../ui/domain/attempt-status.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
 import page from '../../../ui/theme/page.module.css'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
@@ -29,18 +28,18 @@ export function ResultSummary({ result }: { result: AttemptResult }) {
         </div>
       </div>
       <div className={`${page.tools} ${styles.ways}`}>
-        <Link className={`${button.button} ${button.primary}`} to={`/user/Topic/${topic.id}/question`}>
+        <LinkButton variant="primary" to={`/user/Topic/${topic.id}/question`}>
           {texts.resultPractise()}
-        </Link>
-        <Link className={`${button.button} ${button.quiet}`} to={`/user/exam/${examId}/startexam`}>
+        </LinkButton>
+        <LinkButton variant="quiet" to={`/user/exam/${examId}/startexam`}>
           {texts.resultTryAgain()}
-        </Link>
-        <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => print()}>
+        </LinkButton>
+        <Button variant="quiet" onClick={() => print()}>
           {texts.resultPrint()}
-        </button>
-        <Link className={`${button.button} ${button.plain}`} to={`/user/Topic/${topic.id}`}>
+        </Button>
+        <LinkButton variant="plain" to={`/user/Topic/${topic.id}`}>
           {texts.resultBackToTopic()}
-        </Link>
+        </LinkButton>
       </div>
     </section>
   )

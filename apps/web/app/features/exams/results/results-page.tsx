@@ -2,11 +2,11 @@ import type { AttemptResult } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, isGone } from '../../../api/api-error.ts'
 import { openAttemptsQuery, resultQuery } from '../../../api/attempt-queries.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { momentInWords } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
@@ -81,9 +81,9 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <p className={page.notice}>
       {texts.resultGone()}
-      <Link className={`${button.button} ${button.primary}`} to="/user/dashboard">
+      <LinkButton variant="primary" to="/user/dashboard">
         {texts.resultToDashboard()}
-      </Link>
+      </LinkButton>
     </p>
   )
 }
@@ -95,9 +95,9 @@ function StillOpen() {
     <div className={page.notice}>
       <p>{texts.resultOpen()}</p>
       {open?.map(({ id, examId, examName }) => (
-        <Link key={id} className={`${button.button} ${button.primary}`} to={`/user/exam/${examId}/startexam`}>
+        <LinkButton key={id} variant="primary" to={`/user/exam/${examId}/startexam`}>
           {texts.resultOpenWay({ exam: examName })}
-        </Link>
+        </LinkButton>
       ))}
     </div>
   )

@@ -1,10 +1,10 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { type LoginRecord, readLoginRecord } from '../../../api/login-record.ts'
-import button from '../../../ui/parts/button.module.css'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { buyPath } from '../../../ui/words/buy-path.ts'
 import { failureText } from '../../../ui/words/failure-text.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -128,9 +128,9 @@ const ExamUnavailable = () => (
       <span>
         {texts.errorExamUnavailable()} {texts.sittingUnavailableText()}
       </span>
-      <Link className={`${button.button} ${button.primary}`} to="/user/dashboard">
+      <LinkButton variant="primary" to="/user/dashboard">
         {texts.sittingToDashboard()}
-      </Link>
+      </LinkButton>
     </div>
   </div>
 )

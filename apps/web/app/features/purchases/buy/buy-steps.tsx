@@ -3,8 +3,8 @@ import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import button from '../../../ui/parts/button.module.css'
+import { useLocation, useNavigate } from 'react-router'
+import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import { pathAfterBuying, topicsPath } from '../../../ui/words/buy-path.ts'
 import page from '../../../ui/theme/page.module.css'
 import { toastError } from '../../../ui/frame/toast.ts'
@@ -32,9 +32,9 @@ export function BuySteps({ offer }: { offer: Offer }) {
     return (
       <p className={page.notice}>
         {texts.buyOwned()}
-        <Link className={`${button.button} ${button.primary}`} to={next}>
+        <LinkButton variant="primary" to={next}>
           {next === topicsPath(module.id) ? texts.buyToTopics() : texts.buyGoOn()}
-        </Link>
+        </LinkButton>
       </p>
     )
   return (
@@ -43,9 +43,9 @@ export function BuySteps({ offer }: { offer: Offer }) {
       {isForSale && !checkout && <p className={page.notice}>{texts.buyNoPayments()}</p>}
       {isForSale && checkout && <Purchase offer={offer} finish={finish} payingId={payingId} onPaying={setPayingId} />}
       {freeTopicId !== null && (
-        <Link className={`${button.button} ${button.plain}`} to={`/user/Topic/${freeTopicId}`}>
+        <LinkButton variant="plain" to={`/user/Topic/${freeTopicId}`}>
           {texts.buyFreeSample()}
-        </Link>
+        </LinkButton>
       )}
     </>
   )
@@ -139,13 +139,8 @@ function PaidAlready({ orderId, onSettled }: OpenOrderProps) {
 function HavePaid({ orderId, onSettled }: OpenOrderProps) {
   const { check, isChecking } = useCheckOrder((settled) => void onSettled(settled))
   return (
-    <button
-      type="button"
-      className={`${button.button} ${button.plain}`}
-      aria-disabled={isChecking || undefined}
-      onClick={() => check(orderId)}
-    >
+    <Button variant="plain" isPending={isChecking} onClick={() => check(orderId)}>
       {isChecking ? texts.loading() : texts.buyHavePaid()}
-    </button>
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { Order } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import button from '../../../ui/parts/button.module.css'
+import { Button } from '../../../ui/button/button.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import page from '../../../ui/theme/page.module.css'
 import styles from './buy-page.module.css'
@@ -40,9 +40,9 @@ export function PaymentCheck({ orderId, onSettled }: PaymentCheckProps) {
           <h2>{texts.buyNotConfirmed()}</h2>
           <p>{texts.buyNotConfirmedText()}</p>
           <div className={page.tools}>
-            <button type="button" className={`${button.button} ${button.primary}`} onClick={() => void refetch()}>
+            <Button variant="primary" onClick={() => void refetch()}>
               {texts.buyCheckAgain()}
-            </button>
+            </Button>
             <SupportLink orderId={orderId} />
           </div>
         </>

@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import button from '../../../ui/parts/button.module.css'
+import { Button } from '../../../ui/button/button.tsx'
 import { saveAsCsv } from '../../../ui/words/csv.ts'
 import { today } from '../../../ui/words/india-day.ts'
 import { toastSuccess } from '../../../ui/frame/toast.ts'
@@ -30,12 +30,8 @@ export function OrdersExport({ filter }: { filter: OrdersFilter }) {
   }
 
   return (
-    <button
-      type="button"
-      className={`${button.button} ${button.quiet}`}
-      onClick={() => (count === null ? start() : stop.current?.abort())}
-    >
+    <Button variant="quiet" onClick={() => (count === null ? start() : stop.current?.abort())}>
       {count === null ? texts.manageOrdersExport() : texts.manageOrdersExportStop({ count })}
-    </button>
+    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { learnerName } from '../../../ui/admin/learner-name.ts'
 import { ReasonDialog } from '../../../ui/admin/reason-dialog.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { Button } from '../../../ui/button/button.tsx'
 import { failureText } from '../../../ui/words/failure-text.ts'
 import page from '../../../ui/theme/page.module.css'
 import { rupees } from '../../../ui/words/rupees.ts'
@@ -34,22 +34,17 @@ export function TimelineActions({ order }: { order: OrderTimeline }) {
   return (
     <div className={page.tools}>
       {order.reviewReason !== null && (
-        <button type="button" className={`${button.button} ${button.primary}`} onClick={() => setShown('resolve')}>
+        <Button variant="primary" onClick={() => setShown('resolve')}>
           {texts.manageOrderResolve()}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className={`${button.button} ${button.quiet}`}
-        aria-disabled={isPending || undefined}
-        onClick={() => !isPending && check()}
-      >
+      <Button variant="quiet" isPending={isPending} onClick={() => check()}>
         {isPending ? texts.loading() : texts.manageOrderCheck()}
-      </button>
+      </Button>
       {isRefundableOrder(order) && (
-        <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => setShown('refund')}>
+        <Button variant="quiet" onClick={() => setShown('refund')}>
           {texts.manageOrderRefund()}
-        </button>
+        </Button>
       )}
       <ReasonDialog
         isOpen={shown === 'refund'}

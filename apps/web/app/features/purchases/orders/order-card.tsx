@@ -3,7 +3,7 @@ import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/parts/badge.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import { buyPath, topicsPath } from '../../../ui/words/buy-path.ts'
 import card from '../../../ui/parts/card.module.css'
 import { dayInWords } from '../../../ui/words/india-day.ts'
@@ -76,24 +76,25 @@ function MainWay({ order, isChecking, onCheck }: Omit<OrderCardProps, 'onGiveBac
   const { id, module, state } = order
   if (state === 'placed')
     return (
-      <button
-        type="button"
-        className={`${button.button} ${button.quiet} ${card.action}`}
+      <Button
+        variant="quiet"
+        className={card.action}
         aria-label={texts.orderHavePaidNamed({ id })}
-        aria-disabled={isChecking || undefined}
+        isPending={isChecking}
         onClick={onCheck}
       >
         {texts.buyHavePaid()}
-      </button>
+      </Button>
     )
   if (state !== 'paid') return null
   return (
-    <Link
-      className={`${button.button} ${button.quiet} ${card.action}`}
+    <LinkButton
+      variant="quiet"
+      className={card.action}
       to={topicsPath(module.id)}
       aria-label={texts.orderToTopicsNamed({ module: module.name })}
     >
       {texts.buyToTopics()}
-    </Link>
+    </LinkButton>
   )
 }

@@ -2,10 +2,9 @@ import { getMyOrders, type Order } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { tellModuleNews } from '../../../api/module-news.ts'
 import type { PageHandle } from '../../../root.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -63,14 +62,13 @@ function Orders() {
       </ul>
       {hasNextPage && (
         <div className={page.below}>
-          <button
-            type="button"
-            className={`${button.button} ${button.quiet}`}
+          <Button
+            variant="quiet"
             aria-disabled={isFetchingNextPage || undefined}
             onClick={() => !isFetchingNextPage && void fetchNextPage()}
           >
             {isFetchingNextPage ? texts.loading() : texts.showMore()}
-          </button>
+          </Button>
         </div>
       )}
       <RefundDialog order={givenBack} onClose={() => setGivenBack(null)} />
@@ -81,8 +79,8 @@ function Orders() {
 const NoOrders = () => (
   <p className={page.notice}>
     {texts.ordersNone()}
-    <Link className={`${button.button} ${button.primary}`} to="/user/dashboard">
+    <LinkButton variant="primary" to="/user/dashboard">
       {texts.ordersFindModule()}
-    </Link>
+    </LinkButton>
   </p>
 )

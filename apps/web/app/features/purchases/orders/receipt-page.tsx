@@ -2,13 +2,13 @@ import { getMyOrder, type Order, type RefundKind } from '@abhyas/contract/purcha
 import { getMe, type Profile } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isGone, isRefusedWith } from '../../../api/api-error.ts'
 import { myProfileQuery } from '../../../api/queries.ts'
 import type { PageHandle } from '../../../root.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
-import button from '../../../ui/parts/button.module.css'
+import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
 import { momentInWords } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -50,9 +50,9 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <p className={page.notice}>
       {texts.receiptGone()}
-      <Link className={`${button.button} ${button.primary}`} to="/user/orders">
+      <LinkButton variant="primary" to="/user/orders">
         {texts.ordersTitle()}
-      </Link>
+      </LinkButton>
     </p>
   )
 }
@@ -77,9 +77,9 @@ function Receipt({ order }: { order: Order }) {
       </dl>
       {order.refund?.state === 'failed' && <p>{texts.receiptRefundFailed()}</p>}
       <div className={`${page.tools} ${styles.ways}`}>
-        <button type="button" className={`${button.button} ${button.primary}`} onClick={() => print()}>
+        <Button variant="primary" onClick={() => print()}>
           {texts.receiptPrint()}
-        </button>
+        </Button>
         <SupportLink orderId={order.id} />
       </div>
     </section>

@@ -1,8 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import button from '../../../ui/parts/button.module.css'
+import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import { saveAsCsv } from '../../../ui/words/csv.ts'
 import { today } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -47,9 +46,9 @@ const Frame = ({ children }: { children: ReactNode }) => (
         <h1 tabIndex={-1}>{texts.revenueTitle()}</h1>
         <p className={page.lead}>{texts.revenueLead()}</p>
       </div>
-      <Link className={`${button.button} ${button.quiet}`} to="/admin/orders">
+      <LinkButton variant="quiet" to="/admin/orders">
         {texts.revenueToOrders()}
-      </Link>
+      </LinkButton>
     </div>
     {children}
   </div>
@@ -71,13 +70,12 @@ function Figures({ period }: { period: Period }) {
       <section className={page.section}>
         <div className={page.head}>
           <h2>{texts.revenueByDay()}</h2>
-          <button
-            type="button"
-            className={`${button.button} ${button.quiet}`}
+          <Button
+            variant="quiet"
             onClick={() => saveAsCsv(`revenue-${period.from}-${period.to}.csv`, daysTable(data.days))}
           >
             {texts.revenueExport()}
-          </button>
+          </Button>
         </div>
         <DaysTable days={data.days} />
       </section>

@@ -1,8 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import button from '../../../ui/parts/button.module.css'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { today } from '../../../ui/words/india-day.ts'
 import page from '../../../ui/theme/page.module.css'
 import { useSetSearchWords } from '../../../ui/parts/search-field.tsx'
@@ -16,16 +15,16 @@ export function PeriodFields({ period: { from, to, days } }: { period: ReturnTyp
     <div className={page.filters}>
       <nav className={styles.periods} aria-label={texts.revenuePeriod()}>
         {LAST_DAYS.map((count) => (
-          <Link
+          <LinkButton
             key={count}
-            className={`${button.button} ${button.quiet}`}
+            variant="quiet"
             to={`?days=${count}`}
             replace
             preventScrollReset
             aria-current={count === days || undefined}
           >
             {texts.revenueLastDays({ days: count })}
-          </Link>
+          </LinkButton>
         ))}
       </nav>
       <div className={styles.periods}>

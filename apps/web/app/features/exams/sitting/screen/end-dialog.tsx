@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import button from '../../../../ui/parts/button.module.css'
+import { Button } from '../../../../ui/button/button.tsx'
 import dialog from '../../../../ui/parts/dialog.module.css'
 import { Dialog } from '../../../../ui/parts/dialog.tsx'
 import { countKinds } from '../engine/given-answers.ts'
@@ -32,22 +32,18 @@ export function EndDialog({ sitting, view, isAsked, onClose }: EndDialogProps) {
       <div className={dialog.actions}>
         {!isUnderWay && (
           <>
-            <button type="button" className={`${button.button} ${button.quiet}`} onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {texts.sittingKeepWorking()}
-            </button>
-            <button
-              type="button"
-              className={`${button.button} ${button.primary}`}
-              onClick={() => void sitting.submit()}
-            >
+            </Button>
+            <Button variant="primary" onClick={() => void sitting.submit()}>
               {texts.sittingSubmit()}
-            </button>
+            </Button>
           </>
         )}
         {ending === 'waiting' && !isOver && (
-          <button type="button" className={`${button.button} ${button.quiet}`} onClick={stopWaiting}>
+          <Button variant="quiet" onClick={stopWaiting}>
             {texts.sittingKeepWorking()}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useSyncExternalStore } from 'react'
-import button from '../../../../ui/parts/button.module.css'
+import { Button } from '../../../../ui/button/button.tsx'
 import styles from './exam-bar.module.css'
 import { clockText } from '../engine/exam-clock.ts'
 import type { OpenedExam } from '../engine/opened-exam.ts'
@@ -24,15 +24,10 @@ export function ExamBar({ sitting, exam, view, onSubmit }: ExamBarProps) {
           </p>
         </div>
         <Clock sitting={sitting} phase={view.phase} />
-        <button
-          type="button"
-          className={`${button.button} ${button.primary} ${styles.submit}`}
-          onClick={onSubmit}
-          disabled={view.writer !== 'here'}
-        >
+        <Button variant="primary" className={styles.submit} onClick={onSubmit} disabled={view.writer !== 'here'}>
           <span className={styles.wide}>{texts.sittingSubmit()}</span>
           <span className={styles.narrow}>{texts.sittingSubmitShort()}</span>
-        </button>
+        </Button>
       </div>
       <progress className={styles.progress} value={answered} max={count} aria-hidden />
     </div>

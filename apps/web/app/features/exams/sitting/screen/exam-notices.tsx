@@ -1,6 +1,6 @@
 import { GRACE_SECONDS, OUTAGE_SECONDS } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
-import button from '../../../../ui/parts/button.module.css'
+import { Button } from '../../../../ui/button/button.tsx'
 import { endingText } from './ending-text.ts'
 import styles from './exam-notices.module.css'
 import type { SittingView } from '../engine/sitting-view.ts'
@@ -58,14 +58,9 @@ function ReaderNotice({
         {writer === 'tab' ? texts.sittingOtherTab() : texts.sittingOtherDevice()}{' '}
         {count > 0 && texts.sittingOtherDeviceUnsent({ count })}
       </span>
-      <button
-        type="button"
-        className={`${button.button} ${button.primary}`}
-        aria-disabled={isTakingOver || undefined}
-        onClick={() => !isTakingOver && void sitting.continueHere()}
-      >
+      <Button variant="primary" isPending={isTakingOver} onClick={() => void sitting.continueHere()}>
         {texts.sittingContinueHere()}
-      </button>
+      </Button>
     </div>
   )
 }

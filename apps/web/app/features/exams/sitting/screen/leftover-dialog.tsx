@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import button from '../../../../ui/parts/button.module.css'
+import { Button } from '../../../../ui/button/button.tsx'
 import dialog from '../../../../ui/parts/dialog.module.css'
 import { Dialog } from '../../../../ui/parts/dialog.tsx'
 import type { SittingView } from '../engine/sitting-view.ts'
@@ -18,20 +18,12 @@ export function LeftoverDialog({
     <Dialog title={texts.sittingLeftoverTitle()} isOpen={writer === 'here' && count > 0} onClose={() => undefined}>
       <p>{texts.sittingLeftoverText({ count })}</p>
       <div className={dialog.actions}>
-        <button
-          type="button"
-          className={`${button.button} ${button.quiet}`}
-          onClick={() => sitting.settleLeftover(false)}
-        >
+        <Button variant="quiet" onClick={() => sitting.settleLeftover(false)}>
           {texts.sittingLeftoverLeave()}
-        </button>
-        <button
-          type="button"
-          className={`${button.button} ${button.primary}`}
-          onClick={() => sitting.settleLeftover(true)}
-        >
+        </Button>
+        <Button variant="primary" onClick={() => sitting.settleLeftover(true)}>
           {texts.sittingLeftoverUse()}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
-import button from '../../../../ui/parts/button.module.css'
+import { Button } from '../../../../ui/button/button.tsx'
 import { NOT_GIVEN } from '../engine/given-answers.ts'
 import styles from './question-actions.module.css'
 import type { SittingView } from '../engine/sitting-view.ts'
@@ -20,46 +20,39 @@ export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: 
   const { option: picked, isMarked } = view.answers.get(place) ?? NOT_GIVEN
   const isLast = place === sitting.questionCount - 1
   const next = isReader ? texts.sittingNextToRead() : texts.sittingNext()
-  const quiet = `${button.button} ${button.quiet}`
   return (
     <>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={quiet}
+        <Button
+          variant="quiet"
           disabled={isReader}
           // It keeps the focus of whoever pressed it.
           aria-disabled={picked === null}
           onClick={() => picked !== null && sitting.change(place, { option: null })}
         >
           {texts.sittingClear()}
-        </button>
-        <button
-          type="button"
-          className={`${quiet} ${isMarked ? styles.marked : styles.mark}`}
+        </Button>
+        <Button
+          variant="quiet"
+          className={isMarked ? styles.marked : styles.mark}
           disabled={isReader}
           onClick={() => sitting.change(place, { isMarked: !isMarked })}
         >
           {isMarked ? texts.sittingUnmark() : texts.sittingMark()}
-        </button>
+        </Button>
       </div>
       <div className={styles.steps}>
-        <button
-          type="button"
-          className={`${quiet} ${styles.sheet}`}
-          onClick={onSheet}
-          aria-label={texts.sittingPaletteOpen()}
-        />
-        <button type="button" className={quiet} disabled={place === 0} onClick={() => sitting.goTo(place - 1)}>
+        <Button variant="quiet" className={styles.sheet} onClick={onSheet} aria-label={texts.sittingPaletteOpen()} />
+        <Button variant="quiet" disabled={place === 0} onClick={() => sitting.goTo(place - 1)}>
           {texts.sittingPrevious()}
-        </button>
-        <button
-          type="button"
-          className={`${button.button} ${button.primary} ${styles.next}`}
+        </Button>
+        <Button
+          variant="primary"
+          className={styles.next}
           onClick={() => (isLast ? onSubmit() : sitting.goTo(place + 1))}
         >
           {isLast ? texts.sittingReview() : next}
-        </button>
+        </Button>
       </div>
       <p className={styles.keys}>{texts.sittingKeys()}</p>
     </>

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './button.module.css'
+
+type ButtonLook = {
+  /** `primary` is filled, `quiet` has an outline, `plain` looks like a link. */
+  variant: 'primary' | 'quiet' | 'plain'
+  /** Places the button in its surroundings. Its colours come from the variant. */
+  className?: string | undefined
+}
+
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { isPending?: boolean }
+
+/** While `isPending`, the button keeps the focus and ignores clicks. The `disabled` attribute would lose the focus. */
+export const Button = ({ variant, className, type = 'button', isPending = false, onClick, ...rest }: ButtonProps) => (
+  <button
+    type={type}
+    className={classNameOf(variant, className)}
+    aria-disabled={isPending || undefined}
+    onClick={isPending ? (event) => event.preventDefault() : onClick}
+    {...rest}
+  />
+)
+
+type RouteLinkProps = ButtonLook & LinkProps
+type DocumentLinkProps = ButtonLook & ComponentProps<'a'> & { href: string; to?: never }
+
+/** A link that looks like a button. `to` changes the page inside the app, `href` loads a document. */
+export function LinkButton({ variant, className, ...link }: RouteLinkProps | DocumentLinkProps) {
+  const classes = classNameOf(variant, className)
+  return link.to === undefined ? <a className={classes} {...link} /> : <Link className={classes} {...link} />
+}
+
+const classNameOf = (variant: ButtonLook['variant'], placement: string | undefined): string =>
+  `${styles.button} ${styles[variant]}${placement ? ` ${placement}` : ''}`

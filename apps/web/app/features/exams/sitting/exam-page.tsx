@@ -15,7 +15,7 @@ import { toastError, toastNotice, toastSuccess } from '../../../ui/frame/toast.t
 import { clockText } from './engine/exam-clock.ts'
 import { deviceId } from './engine/device-id.ts'
 import { examApi } from './engine/exam-api.ts'
-import { examRecords } from './engine/exam-record.ts'
+import { attemptStorage } from './engine/stored-attempt.ts'
 import { openExam } from './engine/open-exam.ts'
 import type { OpenedExam } from './engine/opened-exam.ts'
 import { RunningExam } from './screen/running-exam.tsx'
@@ -28,7 +28,7 @@ const now = () => performance.now()
 const onGain = (ms: number) => toastNotice(texts.sittingGain({ time: clockText(ms) }))
 const onTakeOverFailed = (error: unknown) => toastError(texts.sittingContinueFailed(), failureText(error))
 
-type Running = { sitting: Sitting; exam: OpenedExam; login: LoginRecord }
+type RunningSitting = { sitting: Sitting; exam: OpenedExam; login: LoginRecord }
 
 export default function ExamPage() {
   const examId = Number(useParams()['examId'])
@@ -39,11 +39,11 @@ export default function ExamPage() {
   return <RunningExam key={opened.exam.attempt.id} {...opened} onEnd={goToResult} />
 }
 
-/** Opens the exam once; wherever that does not lead into it, tells why and goes where something can be done. */
-function useOpenedExam(examId: number): Running | 'unavailable' | null {
+/** Opens the exam once. When it cannot be opened, shows why and goes to a page where the learner can continue. */
+function useOpenedExam(examId: number): RunningSitting | 'unavailable' | null {
   const navigate = useNavigate()
   const goToResult = useGoToResult()
-  const [opened, setOpened] = useState<Running | 'unavailable' | null>(null)
+  const [opened, setOpened] = useState<RunningSitting | 'unavailable' | null>(null)
 
   useEffect(() => {
     let sitting: Sitting | undefined
@@ -55,20 +55,20 @@ function useOpenedExam(examId: number): Running | 'unavailable' | null {
       return undefined
     }
     const api = examApi(login.userId, examId, deviceId())
-    const records = examRecords(login.userId, examId)
+    const storage = attemptStorage(login.userId, examId)
 
     async function open(login: LoginRecord): Promise<void> {
-      const found = await openExam(api, records, now)
+      const outcome = await openExam(api, storage, now)
       if (isLeft) return
-      if (found.kind === 'over') return goToResult(found.summary, found.lateCount)
-      const { exam } = found
-      sitting = createSitting({ exam, api, records, lockFor: writerLock, now, onGain, onTakeOverFailed })
+      if (outcome.kind === 'over') return goToResult(outcome.summary, outcome.lateCount)
+      const { exam } = outcome
+      sitting = createSitting({ exam, api, storage, lockFor: writerLock, now, onGain, onTakeOverFailed })
       await sitting.start()
       if (isLeft) return sitting.stop()
       setOpened({ sitting, exam, login })
     }
 
-    function tell(error: unknown): void {
+    function showFailure(error: unknown): void {
       if (isLeft) return
       const { code = '', values = {} } = error instanceof ApiError ? error : {}
       if (code === 'exam_unavailable') return setOpened('unavailable')
@@ -80,7 +80,7 @@ function useOpenedExam(examId: number): Running | 'unavailable' | null {
       void navigate('/user/dashboard', { replace: true })
     }
 
-    open(login).catch(tell)
+    open(login).catch(showFailure)
     return () => {
       isLeft = true
       sitting?.stop()
@@ -89,7 +89,7 @@ function useOpenedExam(examId: number): Running | 'unavailable' | null {
   return opened
 }
 
-/** In place of the exam: Back does not lead into it again. */
+/** The result replaces the exam in the history, so Back does not open the exam again. */
 function useGoToResult() {
   const navigate = useNavigate()
   return useCallback(
@@ -97,8 +97,8 @@ function useGoToResult() {
       if (status && correctCount !== null) {
         const incorrect = questionCount - correctCount
         const late = lateCount > 0 ? texts.sittingLate({ count: lateCount }) : undefined
-        const outcome = status === 'Pass' ? texts.resultPass() : texts.resultFail()
-        toastSuccess(texts.sittingSubmitted({ correct: correctCount, incorrect, status: outcome }), late)
+        const verdict = status === 'Pass' ? texts.resultPass() : texts.resultFail()
+        toastSuccess(texts.sittingSubmitted({ correct: correctCount, incorrect, status: verdict }), late)
       }
       void navigate(`/user/exam/results?attempt=${id}`, { replace: true })
     },
@@ -106,12 +106,12 @@ function useGoToResult() {
   )
 }
 
-/** What the list of exams hands over; the running exam goes by the server's clock alone. */
-type HandedOver = { durationSeconds?: number } | null
+/** Comes from the list of exams, for this text only. The running exam uses the server's clock. */
+type NavigationState = { durationSeconds?: number } | null
 
 function Preparing() {
-  const seconds = (useLocation().state as HandedOver)?.durationSeconds
-  // A reload keeps it in the browser; the server has never heard of it.
+  const seconds = (useLocation().state as NavigationState)?.durationSeconds
+  // The server does not know the navigation state, so the first render must not show it.
   const minutes = useHydrated() && seconds && Math.round(seconds / 6) / 10
   return (
     <div className={page.page}>

@@ -1,129 +1,147 @@
+// The learner's answers in this sitting: numbered, stored in the browser, sent, and shown; sitting.ts owns it.
+
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
 import { createAnswerQueue, type Verdicts } from './answer-queue.ts'
-import type { Backoff } from './backoff.ts'
-import type { ExamRecord, ExamRecords } from './exam-record.ts'
-import { type Given, givenOf, NOT_GIVEN, sortAnswers, type Where } from './given-answers.ts'
-import type { Store } from './store.ts'
-import type { SittingView } from './sitting-view.ts'
+import type { AttemptCalls } from './attempt-calls.ts'
+import type { AttemptTime } from './attempt-time.ts'
+import { createBackoff } from './backoff.ts'
+import { type AnswerState, mergeAnswers, NO_ANSWER, type SittingAnswer, sittingAnswerOf } from './sitting-answers.ts'
+import type { ViewStore } from './sitting-view.ts'
 import type { Stopwatch } from './stopwatch.ts'
+import type { AttemptStorage, StoredAttempt } from './stored-attempt.ts'
+
+const LONGEST_RETRY_MS = 15_000
+/** When the browser stores nothing, an answer is lost with the page, so it must not wait long. */
+const LONGEST_UNSTORED_RETRY_MS = 3000
 
 type BookParts = {
   attempt: Attempt
-  view: Store<SittingView>
-  records: ExamRecords
+  view: ViewStore
+  storage: AttemptStorage
   stopwatch: Stopwatch
-  backoff: Backoff
-  save: (epoch: number, answers: Answer[]) => Promise<Verdicts>
-  onTry: (error: unknown) => void
-  onTakenOver: () => void
+  calls: AttemptCalls
+  time: AttemptTime
 }
 
-/** What was answered in this sitting: numbered, kept here, sent, and marked with where it is. */
-export function createAnswerBook(parts: BookParts) {
-  const { view, records, stopwatch, backoff, onTry } = parts
-  const { id: attemptId, questionCount } = parts.attempt
-  let { epoch, lastSeq } = parts.attempt
+export type AnswerChange = Partial<Pick<SittingAnswer, 'option' | 'isMarked'>>
+export type AnswerBook = ReturnType<typeof createAnswerBook>
+
+export function createAnswerBook({ attempt, view, storage, stopwatch, calls, time }: BookParts) {
+  let { epoch, lastSeq } = attempt
+  /** Answers from before another device took over; they are sent only if the learner says so. */
   let leftover: Answer[] = []
-  const patch = (change: Partial<SittingView>) => view.set({ ...view.get(), ...change })
-  const queue = createAnswerQueue({
-    send: (answers) => parts.save(epoch, answers),
-    keep,
-    backoff,
-    onTry,
-    onVerdicts,
-  })
+  const backoff = createBackoff(() => (view.get().isStorageRefused ? LONGEST_UNSTORED_RETRY_MS : LONGEST_RETRY_MS))
 
-  function onVerdicts(verdicts: Verdicts): void {
-    const answers = new Map(view.get().answers)
-    let { lateCount } = view.get()
-    for (const { place, seq, verdict } of verdicts) {
-      const given = answers.get(place)
-      if (!given || given.seq !== seq || verdict === 'taken_over') continue
-      const isLate = verdict === 'late' || verdict === 'closed'
-      if (isLate) lateCount += 1
-      answers.set(place, { ...given, where: isLate ? 'late' : 'server' })
-    }
-    patch({ answers, lateCount })
-    if (verdicts.some(({ verdict }) => verdict === 'taken_over')) parts.onTakenOver()
-  }
-
-  const answersThatAre = (...wheres: Where[]): Answer[] =>
+  const answersThatAre = (...states: AnswerState[]): Answer[] =>
     [...view.get().answers]
-      .filter(([, { where }]) => wheres.includes(where))
+      .filter(([, { where }]) => states.includes(where))
       .map(([place, { option, isMarked, seq }]) => {
         return { place, option, isMarked, seq, spentMs: stopwatch.spentOf(place) }
       })
 
-  const record = (): ExamRecord => ({
-    attemptId,
+  const storedAttempt = (unsent: Answer[]): StoredAttempt => ({
+    attemptId: attempt.id,
     epoch,
-    unsent: queue.waiting(),
+    unsent,
     saved: answersThatAre('server'),
     leftover,
     place: view.get().place,
     visited: [...view.get().visited],
-    spentMs: stopwatch.all(questionCount),
+    spentMs: stopwatch.all(attempt.questionCount),
   })
 
-  /** Only who writes keeps: the record of another tab is not ours to overwrite. */
-  async function keep(): Promise<void> {
-    patch({ unsentCount: queue.waiting().length })
+  /** Only the page that writes may store: otherwise it would overwrite what another tab has stored. */
+  async function store(unsent: Answer[]): Promise<void> {
+    view.patch({ unsentCount: unsent.length })
     if (view.get().writer !== 'here' || view.get().summary) return
-    const isStorageRefused = await records.write(record()).then(
+    const isStorageRefused = await storage.write(storedAttempt(unsent)).then(
       () => false,
       () => true,
     )
-    if (isStorageRefused !== view.get().isStorageRefused) patch({ isStorageRefused })
+    if (isStorageRefused !== view.get().isStorageRefused) view.patch({ isStorageRefused })
   }
 
-  function change(place: number, said: Partial<Pick<Given, 'option' | 'isMarked'>>): void {
-    const before = view.get().answers.get(place) ?? NOT_GIVEN
-    const { option, isMarked } = { ...before, ...said }
+  async function send(answers: Answer[]): Promise<Verdicts> {
+    const { response, askedAt } = await calls.save(epoch, answers)
+    time.heard(response, askedAt)
+    return response.verdicts
+  }
+
+  const countLeftover = (unsent: Answer[]) => ({ leftoverCount: leftover.length + unsent.length })
+
+  function showVerdicts(verdicts: Verdicts, unsent: Answer[]): void {
+    const answers = new Map(view.get().answers)
+    let { lateCount } = view.get()
+    for (const { place, seq, verdict } of verdicts) {
+      const shown = answers.get(place)
+      if (!shown || shown.seq !== seq || verdict === 'taken_over') continue
+      const isLate = verdict === 'late' || verdict === 'closed'
+      if (isLate) lateCount += 1
+      answers.set(place, { ...shown, where: isLate ? 'late' : 'server' })
+    }
+    view.patch({ answers, lateCount })
+    if (verdicts.some(({ verdict }) => verdict === 'taken_over'))
+      view.patch({ writer: 'device', ...countLeftover(unsent) })
+  }
+
+  const queue = createAnswerQueue({ send, store, backoff, onTry: view.noteCall, onVerdicts: showVerdicts })
+
+  function change(place: number, to: AnswerChange): void {
+    const before = view.get().answers.get(place) ?? NO_ANSWER
+    const { option, isMarked } = { ...before, ...to }
     if (before.option === option && before.isMarked === isMarked) return
     lastSeq += 1
     const answer = { place, option, isMarked, spentMs: stopwatch.spentOf(place), seq: lastSeq }
-    patch({ answers: new Map(view.get().answers).set(place, givenOf(answer, 'device')) })
+    view.patch({ answers: new Map(view.get().answers).set(place, sittingAnswerOf(answer, 'device')) })
     void queue.add(answer)
+  }
+
+  /** Unsent answers stay in this browser until the learner decides about them. */
+  function stopSending(): void {
+    queue.stop()
+    view.patch(countLeftover(queue.waiting()))
   }
 
   return {
     change,
-    keep,
-    record,
     epoch: () => epoch,
     lastSeq: () => lastSeq,
-    flush: queue.flush,
-    /** Takes the server's view, and lays what this browser still has to send over it. */
-    adopt(attempt: Attempt, kept: ExamRecord | null): void {
-      const sorted = sortAnswers(attempt, kept)
-      for (const { place, spentMs } of attempt.answers) stopwatch.raise(place, spentMs)
-      epoch = attempt.epoch
-      leftover = sorted.leftover
-      // What was numbered here and will never be sent is not waited for: the epoch is another one by now.
-      lastSeq = Math.max(attempt.lastSeq, ...sorted.unsent.map(({ seq }) => seq))
+    store: () => store(queue.waiting()),
+    storedAttempt: () => storedAttempt(queue.waiting()),
+    /** Shows the server's answers, with the unsent answers of this browser over them. */
+    adopt(fromServer: Attempt, stored: StoredAttempt | null): void {
+      const merged = mergeAnswers(fromServer, stored)
+      for (const { place, spentMs } of fromServer.answers) stopwatch.raise(place, spentMs)
+      epoch = fromServer.epoch
+      leftover = merged.leftover
+      // Leftover answers do not count: they were numbered in an older epoch, and the server does not wait for them.
+      lastSeq = Math.max(fromServer.lastSeq, ...merged.unsent.map(({ seq }) => seq))
       queue.clear()
-      queue.refill(sorted.unsent)
-      const visited = new Set([...view.get().visited, ...sorted.answers.keys()])
-      const counts = { unsentCount: sorted.unsent.length, leftoverCount: leftover.length }
-      patch({ answers: sorted.answers, visited, ...counts })
+      queue.refill(merged.unsent)
+      const visited = new Set([...view.get().visited, ...merged.answers.keys()])
+      const counts = { unsentCount: merged.unsent.length, leftoverCount: leftover.length }
+      view.patch({ answers: merged.answers, visited, ...counts })
     },
     startSending: queue.start,
-    /** Somebody else writes now: what is not sent stays here until the learner decides. */
-    stopSending(): void {
-      queue.stop()
-      patch({ leftoverCount: leftover.length + queue.waiting().length })
+    stopSending,
+    /** Another page writes the attempt now; this one can only read. */
+    handOver(writer: 'tab' | 'device'): void {
+      stopSending()
+      // Another tab of this browser has read the unsent answers from the storage.
+      view.patch({ writer, ...(writer === 'tab' && { leftoverCount: 0 }) })
     },
-    /** The server misses something that it had acknowledged: it gets everything once more. */
-    sendAllAgain(): void {
-      queue.refill(answersThatAre('server', 'device'))
-    },
-    /** What the learner said about the answers from before another device wrote. */
+    flush: queue.flush,
+    /** Tries again at once, because the network may be back. */
+    wake: backoff.wake,
+    /** The server misses an answer that it had acknowledged, so it gets all of them once more. */
+    sendAllAgain: () => queue.refill(answersThatAre('server', 'device')),
+    /** The learner has decided about the leftover answers. */
     settleLeftover(isUsed: boolean): void {
-      const settled = isUsed ? leftover : []
+      const used = isUsed ? leftover : []
       leftover = []
-      patch({ leftoverCount: 0 })
-      for (const { place, option, isMarked } of settled) change(place, { option, isMarked })
-      void keep()
+      view.patch({ leftoverCount: 0 })
+      for (const { place, option, isMarked } of used) change(place, { option, isMarked })
+      void store(queue.waiting())
     },
   }
 }

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 const answer = (place: number, seq: number, option = 0): Answer => ({ place, option, isMarked: false, spentMs: 0, seq })
 
-/** A queue and a network that does as the test says. */
+/** A queue, with a network that the test controls. */
 function queueOn(network: (answers: Answer[]) => Promise<Verdict> | Verdict) {
   const log: string[] = []
   const backoff = createBackoff(() => 15_000)
@@ -19,9 +19,8 @@ function queueOn(network: (answers: Answer[]) => Promise<Verdict> | Verdict) {
       const verdict = await network(answers)
       return answers.map(({ place, seq }) => ({ place, seq, verdict }))
     },
-    async keep() {
-      const seqs = queue.waiting().map(({ seq }) => seq)
-      log.push(`keep ${seqs.join(',')}`)
+    async store(waiting) {
+      log.push(`store ${waiting.map(({ seq }) => seq).join(',')}`)
     },
     backoff,
     onTry: (error) => error && log.push('failed'),
@@ -30,38 +29,38 @@ function queueOn(network: (answers: Answer[]) => Promise<Verdict> | Verdict) {
   return { queue, backoff, log }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const finishPending = () => vi.advanceTimersByTimeAsync(0)
 
-test('an answer is kept first, then sent, and leaves with its verdict', async () => {
+test('an answer is stored first, then sent, and removed from the queue by its verdict', async () => {
   const { queue, log } = queueOn(() => 'saved')
   await queue.add(answer(0, 1))
-  await settle()
-  expect(log).toEqual(['keep 1', 'send 1', 'saved', 'keep '])
+  await finishPending()
+  expect(log).toEqual(['store 1', 'send 1', 'saved', 'store '])
 })
 
-test('one request at a time; what was picked meanwhile goes as one batch, the newest of each question, in order', async () => {
+test('answers picked during a request go in one batch after it, in order, with only the newest for each question', async () => {
   const first = Promise.withResolvers<Verdict>()
   const { queue, log } = queueOn((answers) => (answers[0]?.seq === 1 ? first.promise : 'saved'))
   await queue.add(answer(0, 1))
   for (const seq of [2, 3, 4]) await queue.add(answer(seq === 3 ? 5 : 2, seq))
   expect(log.filter((line) => line.startsWith('send'))).toEqual(['send 1'])
   first.resolve('saved')
-  await settle()
+  await finishPending()
   expect(log.filter((line) => line.startsWith('send'))).toEqual(['send 1', 'send 3,4'])
   expect(queue.waiting()).toEqual([])
 })
 
-test('a newer answer to the same question stays when the older one is acknowledged', async () => {
+test('a newer answer to the same question stays in the queue when the older one is acknowledged', async () => {
   const first = Promise.withResolvers<Verdict>()
   const { queue, log } = queueOn((answers) => (answers[0]?.seq === 1 ? first.promise : 'superseded'))
   await queue.add(answer(0, 1))
   await queue.add(answer(0, 2, 3))
   first.resolve('saved')
-  await settle()
+  await finishPending()
   expect(log.filter((line) => line.startsWith('send'))).toEqual(['send 1', 'send 2'])
 })
 
-test('X1: without a network it tries again, at longer and longer intervals, and at once when it is back', async () => {
+test('X1: without a network the queue retries at growing intervals, and at once when the network is back', async () => {
   let isUp = false
   const { queue, backoff, log } = queueOn(() => {
     if (!isUp) throw new NetworkError('gone')
@@ -75,11 +74,11 @@ test('X1: without a network it tries again, at longer and longer intervals, and 
   expect(queue.waiting()).toHaveLength(1)
   isUp = true
   backoff.wake()
-  await settle()
+  await finishPending()
   expect(queue.waiting()).toEqual([])
 })
 
-test('a server that asks us to stay away is left alone for that long, whatever wakes us', async () => {
+test('the queue waits as long as Retry-After says, even when it is woken', async () => {
   let calls = 0
   const { queue, backoff } = queueOn(() => {
     calls += 1
@@ -87,7 +86,7 @@ test('a server that asks us to stay away is left alone for that long, whatever w
     throw new ApiError(503, { code: 'unavailable', message: '', retryAfterMs: 7000 })
   })
   await queue.add(answer(0, 1))
-  await settle()
+  await finishPending()
   backoff.wake()
   await vi.advanceTimersByTimeAsync(6900)
   expect(calls).toBe(1)
@@ -95,10 +94,10 @@ test('a server that asks us to stay away is left alone for that long, whatever w
   expect(calls).toBe(2)
 })
 
-test('after a take-over nothing leaves, neither from the queue nor to the server', async () => {
+test('after a take-over nothing is sent, and the answers stay in the queue', async () => {
   const { queue, log } = queueOn(() => 'taken_over')
   await queue.add(answer(0, 1))
-  await settle()
+  await finishPending()
   await queue.add(answer(1, 2))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(log.filter((line) => line.startsWith('send'))).toEqual(['send 1'])

@@ -1,3 +1,5 @@
+// The answers that the server has not acknowledged, and the loop that sends them; only answer-book.ts uses it.
+
 import type { AnswerOf } from '@abhyas/contract/endpoint'
 import type { Answer, saveAnswers } from '@abhyas/contract/exams-attempts'
 import { ApiError } from '../../../../api/api-error.ts'
@@ -6,50 +8,57 @@ import type { Backoff } from './backoff.ts'
 export type Verdicts = AnswerOf<typeof saveAnswers>['verdicts']
 
 type QueueParts = {
-  /** Resolves with a verdict for each; throws when nobody knows what became of them. */
+  /** Sends to the server, and resolves with a verdict for each answer. Throws when the verdicts are unknown. */
   send: (answers: Answer[]) => Promise<Verdicts>
-  /** Keeps what is waiting where a reload finds it. Never throws. */
-  keep: () => Promise<void>
+  /** Stores the waiting answers where a reload finds them. Never throws. */
+  store: (waiting: Answer[]) => Promise<void>
   backoff: Backoff
-  /** After each try: null when it worked. */
+  /** Called after each try, with null when it worked. */
   onTry: (error: unknown) => void
-  onVerdicts: (verdicts: Verdicts) => void
+  onVerdicts: (verdicts: Verdicts, waiting: Answer[]) => void
 }
 
 /**
- * The answers that are not acknowledged yet. One request is under way at a time, and it carries all that
- * wait: whoever has sequence n has everything before it. The newest for each question is enough.
+ * One request is under way at a time, and it carries all waiting answers. So a server that has sequence n has
+ * everything before it. Of several answers to one question, only the newest waits.
  */
-export function createAnswerQueue({ send, keep, backoff, onTry, onVerdicts }: QueueParts) {
-  const waiting = new Map<number, Answer>()
+export function createAnswerQueue({ send, store, backoff, onTry, onVerdicts }: QueueParts) {
+  const answers = new Map<number, Answer>()
   let round: Promise<void> | null = null
   let isPumping = false
   let isStopped = false
 
-  const hasWork = () => waiting.size > 0 && !isStopped
-  const sendWaiting = () => (round ??= sendOnce().finally(() => (round = null)))
+  const waiting = (): Answer[] => [...answers.values()]
+  const hasWork = () => answers.size > 0 && !isStopped
+
+  function stop(): void {
+    isStopped = true
+    backoff.wake()
+  }
+
+  /** Removes the answers that the server has judged. A newer answer to the same question stays. */
+  function remove(verdicts: Verdicts): void {
+    for (const { place, seq, verdict } of verdicts) {
+      if (verdict === 'taken_over') stop()
+      else if (answers.get(place)?.seq === seq) answers.delete(place)
+    }
+  }
 
   async function sendOnce(): Promise<void> {
     try {
-      const verdicts = await send([...waiting.values()].toSorted((one, other) => one.seq - other.seq))
-      settle(verdicts)
+      const verdicts = await send(waiting().toSorted((one, other) => one.seq - other.seq))
+      remove(verdicts)
+      onVerdicts(verdicts, waiting())
     } catch (error) {
       onTry(error)
       throw error
     }
     backoff.reset()
     onTry(null)
-    await keep()
+    await store(waiting())
   }
 
-  /** Out of the queue goes what the server has judged; a newer answer to the same question stays. */
-  function settle(verdicts: Verdicts): void {
-    for (const { place, seq, verdict } of verdicts) {
-      if (verdict === 'taken_over') isStopped = true
-      else if (waiting.get(place)?.seq === seq) waiting.delete(place)
-    }
-    onVerdicts(verdicts)
-  }
+  const sendWaiting = () => (round ??= sendOnce().finally(() => (round = null)))
 
   async function pump(): Promise<void> {
     if (isPumping) return
@@ -59,18 +68,18 @@ export function createAnswerQueue({ send, keep, backoff, onTry, onVerdicts }: Qu
   }
 
   return {
-    /** First kept, then sent. */
+    /** Stores the answer first, then sends it. */
     async add(answer: Answer): Promise<void> {
-      waiting.set(answer.place, answer)
-      await keep()
+      answers.set(answer.place, answer)
+      await store(waiting())
       void pump()
     },
-    /** From a record, or once more: it is kept already. */
-    refill(answers: readonly Answer[]): void {
-      for (const answer of answers) waiting.set(answer.place, answer)
+    /** For answers that are stored already: from before a reload, or sent once more. */
+    refill(stored: readonly Answer[]): void {
+      for (const answer of stored) answers.set(answer.place, answer)
     },
-    waiting: (): Answer[] => [...waiting.values()],
-    /** Sends all there is, now; throws at the first failure. */
+    waiting,
+    /** Sends all waiting answers now; throws at the first failure. */
     async flush(): Promise<void> {
       while (hasWork()) await sendWaiting()
     },
@@ -78,12 +87,8 @@ export function createAnswerQueue({ send, keep, backoff, onTry, onVerdicts }: Qu
       isStopped = false
       void pump()
     },
-    /** Somebody else writes now. */
-    stop(): void {
-      isStopped = true
-      backoff.wake()
-    },
-    clear: () => waiting.clear(),
+    stop,
+    clear: () => answers.clear(),
   }
 }
 

@@ -1,105 +1,118 @@
+// The remaining time of a running attempt and the server's news about it; sitting.ts starts it and reacts to it.
+
 import type { AttemptClock } from '@abhyas/contract/exams-attempts'
-import { createExamClock, passedMark, type Reading, type SpokenMark } from './exam-clock.ts'
-import { type Phase, phaseOf } from './sitting-view.ts'
+import type { AttemptCalls } from './attempt-calls.ts'
+import { type ClockReading, createExamClock, passedMark } from './exam-clock.ts'
+import { phaseOf, type ViewStore } from './sitting-view.ts'
 import { createStore } from './store.ts'
 
 const TICK_MS = 250
-/** Another device may have taken over, or submitted: whoever only looks on hears of it this soon. */
+/** A page that only reads hears within this time that another device has taken over or submitted. */
 const POLL_MS = 15_000
-/** What was heard this lately need not be asked when the learner turns to another question. */
+/** When the learner turns to another question, a clock that was read this recently is not read again. */
 const FRESH_MS = 5000
-/** Without a network, or when the end is due and somebody else must bring it. */
+/** Used without a network, and when the time is over and another page must submit. */
 const SOON_MS = 5000
-/** Less than this is the network's own unsteadiness. */
+/** A smaller gain may come from the network's varying delay. */
 const GAIN_WORTH_TELLING_MS = 2000
 
-export type Told = Pick<AttemptClock, 'state' | 'epoch' | 'remainingMs'>
+export type ServerClock = Pick<AttemptClock, 'state' | 'epoch' | 'remainingMs'>
 
-type TimeParts = {
-  ask: () => Promise<{ told: Told; askedAt: number }>
-  now: () => number
-  first: Reading
-  /** The whole time of the exam. */
-  durationMs: number
-  onTold: (told: Told) => void
-  onAsked: (error: unknown) => void
-  onPhase: (phase: Phase) => void
-  onMark: (mark: SpokenMark) => void
-  onGain: (ms: number) => void
-  /** Every moment from the end on. */
+type TimeListener = {
+  /** Called for every response that carries the clock. */
+  onServerClock: (clock: ServerClock) => void
+  /** Called at every tick from the end on. */
   onOver: () => void
 }
 
-/** The time of a running attempt: counts it down, asks the server now and then, and says when something follows from it. */
-export function createAttemptTime(parts: TimeParts) {
-  const { now } = parts
+type TimeParts = {
+  view: ViewStore
+  calls: AttemptCalls
+  now: () => number
+  first: ClockReading
+  /** The whole time of the exam. */
+  durationMs: number
+  /** Called when the server has added time. */
+  onGain: (ms: number) => void
+}
+
+export type AttemptTime = ReturnType<typeof createAttemptTime>
+
+/** Counts the remaining time down and asks the server for it from time to time. */
+export function createAttemptTime({ view, calls, now, first, durationMs, onGain }: TimeParts) {
   const clock = createExamClock(now)
-  clock.rebase(parts.first)
+  clock.rebase(first)
+  const secondsLeft = () => Math.ceil(clock.remainingMs() / 1000)
   const seconds = createStore(secondsLeft())
   let before = clock.remainingMs()
-  let heardAt = parts.first.heardAt
+  let heardAt = first.heardAt
+  let listener: TimeListener | undefined
   let ticker: ReturnType<typeof setInterval> | undefined
   let poller: ReturnType<typeof setTimeout> | undefined
-  let asking: Promise<unknown> | null = null
-
-  function secondsLeft(): number {
-    return Math.ceil(clock.remainingMs() / 1000)
-  }
+  let polling: Promise<unknown> | null = null
 
   function tick(): void {
     const remainingMs = clock.remainingMs()
     const mark = passedMark(before, remainingMs)
+    const phase = phaseOf(remainingMs, durationMs)
     before = remainingMs
     seconds.set(secondsLeft())
-    parts.onPhase(phaseOf(remainingMs, parts.durationMs))
-    if (mark) parts.onMark(mark)
-    if (clock.isSurelyOver()) parts.onOver()
+    if (phase !== view.get().phase) {
+      view.patch({ phase })
+      // The page that writes submits the attempt. The other pages ask the server until that is done.
+      if (phase === 'over' && view.get().writer !== 'here') void poll()
+    }
+    if (mark) view.patch({ spoken: mark })
+    if (clock.isSurelyOver()) listener?.onOver()
   }
 
-  /** An answer that was acknowledged says the same as the clock: the next look is due as long after it. */
+  /** Every response that carries the clock postpones the next poll. */
   function pollIn(ms: number): void {
     clearTimeout(poller)
     if (ticker) poller = setTimeout(() => void poll(), ms)
   }
 
-  function heard(told: Told, askedAt: number): void {
+  /** Takes the clock from a response. `askedAt` is the moment of its request. */
+  function heard(serverClock: ServerClock, askedAt: number): void {
     heardAt = now()
-    pollIn(told.remainingMs > 0 ? POLL_MS * (0.8 + Math.random() * 0.4) : SOON_MS)
-    const gain = clock.rebase({ remainingMs: told.remainingMs, askedAt, heardAt: now() })
-    // What was gained is told as such, not as a mark passed the wrong way.
+    pollIn(serverClock.remainingMs > 0 ? POLL_MS * (0.8 + Math.random() * 0.4) : SOON_MS)
+    const gain = clock.rebase({ remainingMs: serverClock.remainingMs, askedAt, heardAt: now() })
+    // Added time must not look like a mark that the clock has passed.
     before = Math.max(before, clock.remainingMs())
     tick()
-    if (gain > GAIN_WORTH_TELLING_MS) parts.onGain(gain)
-    parts.onTold(told)
+    if (gain > GAIN_WORTH_TELLING_MS) onGain(gain)
+    listener?.onServerClock(serverClock)
   }
 
-  /** Gives why nobody answered, or null. Whoever asks while it is asked waits for the same answer. */
-  const poll = () => (asking ??= pollOnce().finally(() => (asking = null)))
+  /** Returns the error of the call, or null. Calls at the same time share one request. */
+  function poll(): Promise<unknown> {
+    polling ??= pollOnce().finally(() => (polling = null))
+    return polling
+  }
 
   async function pollOnce(): Promise<unknown> {
     clearTimeout(poller)
     let failure: unknown = null
     try {
-      const { told, askedAt } = await parts.ask()
-      heard(told, askedAt)
-      parts.onAsked(null)
+      const { response, askedAt } = await calls.clock()
+      heard(response, askedAt)
     } catch (error) {
       pollIn(SOON_MS)
       failure = error
-      parts.onAsked(error)
     }
+    view.noteCall(failure)
     return failure
   }
 
   return {
     seconds,
-    remainingMs: clock.remainingMs,
     heard,
     poll,
     pollIfStale(): void {
       if (now() - heardAt > FRESH_MS) void poll()
     },
-    start(): void {
+    start(timeListener: TimeListener): void {
+      listener = timeListener
       ticker = setInterval(tick, TICK_MS)
       pollIn(POLL_MS * Math.random())
       tick()

@@ -1,24 +1,24 @@
 const FIRST_MS = 1000
-/** However long a server asks us to stay away, an exam cannot wait longer. */
+/** The longest Retry-After that we obey: an exam cannot wait longer. */
 const LONGEST_ASKED_MS = 30_000
 
 export type Backoff = ReturnType<typeof createBackoff>
 
-/** Waits longer after each failure, and never exactly as long as everybody else who failed at the same moment. */
+/** Waits longer after each failure, with jitter, so that pages that failed together do not retry together. */
 export function createBackoff(longestMs: () => number) {
   let failures = 0
   let wakeUp: (() => void) | undefined
   return {
-    /** It worked: the next failure is the first again. */
+    /** After a success, the next failure counts as the first. */
     reset() {
       failures = 0
     },
-    /** Waits no longer: the network may be back. */
+    /** Ends the wait, because the network may be back. */
     wake() {
       failures = 0
       wakeUp?.()
     },
-    /** A server that names a time knows better than we do: nothing wakes us before. */
+    /** When the server has sent a Retry-After, `wake` does not shorten the wait. */
     async wait(askedMs?: number): Promise<void> {
       const ms = Math.min(longestMs(), FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2)
       failures += 1

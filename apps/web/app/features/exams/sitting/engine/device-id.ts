@@ -1,11 +1,11 @@
 const KEY = 'deviceId'
 let inMemory: string | undefined
 
-/** What this browser calls itself: the same after a reload; where nothing can be stored, until the page is left. */
+/** Identifies this browser, also after a reload. Without storage, the id lives as long as the page. */
 export function deviceId(): string {
   try {
-    const kept = localStorage.getItem(KEY)
-    if (kept) return kept
+    const stored = localStorage.getItem(KEY)
+    if (stored) return stored
     localStorage.setItem(KEY, (inMemory ??= crypto.randomUUID()))
   } catch {
     inMemory ??= crypto.randomUUID()

@@ -4,14 +4,14 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { call } from '../../../../api/call.ts'
 import { readLoginRecord } from '../../../../api/login-record.ts'
 
-/** A save is small: what is not answered by then is sent again rather than waited for. */
+/** A save is small: without a response by then, we send it again. */
 const SAVE_TIMEOUT_MS = 10_000
 
 export type ExamApi = ReturnType<typeof examApi>
 
 /**
- * The calls of one learner's exam. They go past the query client, which would take whoever's login is
- * over to the login page, and they are never made in the name of somebody else who has logged in since.
+ * The calls of one learner's exam. They bypass the query client, which would open the login page when the login is
+ * over. They are never made for another account that has logged in since.
  */
 export function examApi(userId: number, examId: number, deviceId: string) {
   const asLearner = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal) => {

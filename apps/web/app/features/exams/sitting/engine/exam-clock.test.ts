@@ -7,7 +7,7 @@ function clockAt(start: number) {
   return { clock, pass: (ms: number) => (at += ms), at: () => at }
 }
 
-test('counts down from what the server granted, less half of the round trip, and never below zero', () => {
+test("the clock counts down from the server's time, less half of the round trip, and never below zero", () => {
   const { clock, pass, at } = clockAt(5000)
   clock.rebase({ remainingMs: 60_000, askedAt: at() - 400, heardAt: at() })
   expect(clock.remainingMs()).toBe(59_800)
@@ -17,14 +17,14 @@ test('counts down from what the server granted, less half of the round trip, and
   expect(clock.remainingMs()).toBe(0)
 })
 
-test('of two answers that agree, the faster one is believed', () => {
+test('when two responses agree, the clock keeps the faster one', () => {
   const { clock, at } = clockAt(0)
   clock.rebase({ remainingMs: 60_000, askedAt: at() - 20, heardAt: at() })
   expect(clock.rebase({ remainingMs: 61_000, askedAt: at() - 4000, heardAt: at() })).toBe(0)
   expect(clock.remainingMs()).toBe(59_990)
 })
 
-test('time that was given, and time that passed in sleep, move the end', () => {
+test('added time and time that passed in sleep move the end', () => {
   const { clock, pass, at } = clockAt(0)
   clock.rebase({ remainingMs: 60_000, askedAt: at(), heardAt: at() })
   pass(1000)
@@ -34,7 +34,7 @@ test('time that was given, and time that passed in sleep, move the end', () => {
   expect(clock.remainingMs()).toBe(59_000)
 })
 
-test('it is surely over only when the latest end that can be true has passed', () => {
+test('the exam is surely over only when the latest possible end has passed', () => {
   const { clock, pass, at } = clockAt(0)
   clock.rebase({ remainingMs: 10_000, askedAt: at() - 2000, heardAt: at() })
   pass(9000)
@@ -43,7 +43,7 @@ test('it is surely over only when the latest end that can be true has passed', (
   expect(clock.isSurelyOver()).toBe(true)
 })
 
-test('marks are passed once, and only the last of several', () => {
+test('a mark is announced once, and only the last of several', () => {
   expect(passedMark(600_500, 600_000)).toBe(600)
   expect(passedMark(600_000, 599_000)).toBeUndefined()
   expect(passedMark(400_000, 40_000)).toBe(60)
@@ -51,6 +51,6 @@ test('marks are passed once, and only the last of several', () => {
   expect(passedMark(10_000, 400_000)).toBeUndefined()
 })
 
-test('the clock shows hours only where there are some', () => {
+test('the clock shows hours only from one hour on', () => {
   expect([0, 6001, 60_000, 754_000, 3_909_000].map(clockText)).toEqual(['0:00', '0:07', '1:00', '12:34', '1:05:09'])
 })

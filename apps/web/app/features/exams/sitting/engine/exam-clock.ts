@@ -1,48 +1,47 @@
-/** What the server said, and when we asked and heard it by our own monotonic clock. */
-export type Reading = { remainingMs: number; askedAt: number; heardAt: number }
+/** The server's remaining time, with the moments of its request and response by our own monotonic clock. */
+export type ClockReading = { remainingMs: number; askedAt: number; heardAt: number }
 
-/** Where the end cannot be known better, this is how long we wait to be sure of it. */
+/** After a slow response we wait at most this long until the end is certain. */
 const LONGEST_DOUBT_MS = 5000
 
 /**
- * Counts down to the end that the server fixed, by a clock that only runs forward: whatever the time
- * of day on this device says, or is changed to, does not matter. Some of these clocks stand still while a device
- * sleeps, so each answer of the server is held against it.
+ * Counts down to the server's end by a monotonic clock, so the time of day on this device does not matter.
+ * Some monotonic clocks stand still while a device sleeps, so each response of the server is compared with it.
  */
 export function createExamClock(now: () => number) {
   let endsAt: number | undefined
-  /** The end is known this exactly: the server's figure was true at some moment between asking and hearing. */
+  /** The error of `endsAt`: the server's figure was true at some moment between request and response. */
   let doubtMs = 0
   return {
-    /** By how much the end moved; 0 when the answer says what we knew. */
-    rebase({ remainingMs, askedAt, heardAt }: Reading): number {
+    /** Returns by how much the end moved; 0 when the response confirms what we knew. */
+    rebase({ remainingMs, askedAt, heardAt }: ClockReading): number {
       const doubt = (heardAt - askedAt) / 2
       const end = heardAt - doubt + remainingMs
       const moved = endsAt === undefined ? 0 : end - endsAt
       const isKnown = endsAt !== undefined && Math.abs(moved) <= doubt + doubtMs
-      // Of two answers that agree, the one that came faster knows better.
+      // When two responses agree, the faster one is more exact.
       if (isKnown && doubt >= doubtMs) return 0
       endsAt = end
       doubtMs = doubt
       return isKnown ? 0 : moved
     },
     remainingMs: (): number => Math.max(0, (endsAt ?? now()) - now()),
-    /** Past the end by every view: submitting now takes nobody's last second. */
+    /** True when the latest possible end has passed, so a submit does not take away the last second. */
     isSurelyOver: (): boolean => endsAt !== undefined && now() >= endsAt + Math.min(doubtMs, LONGEST_DOUBT_MS),
   }
 }
 
-/** What is said aloud, and nothing between: at this many seconds left. */
+/** A screen reader announces the time at these seconds left, and at no others. */
 const SPOKEN_MARKS = [600, 300, 60, 30] as const
 export type SpokenMark = (typeof SPOKEN_MARKS)[number]
 
-/** The last mark that was passed between two looks at the clock. */
+/** The last mark that was passed between two readings of the clock. */
 export const passedMark = (beforeMs: number, nowMs: number): SpokenMark | undefined =>
   SPOKEN_MARKS.findLast((mark) => beforeMs > mark * 1000 && nowMs <= mark * 1000)
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** 1:05:09, 12:34, 0:07. A second that has begun is shown until it is over. */
+/** 1:05:09, 12:34, 0:07. The seconds are rounded up. */
 export function clockText(remainingMs: number): string {
   const seconds = Math.ceil(remainingMs / 1000)
   const hours = Math.floor(seconds / 3600)

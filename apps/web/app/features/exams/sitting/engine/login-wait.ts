@@ -1,8 +1,16 @@
 import { isUnauthorized } from '../../../../api/api-error.ts'
 
-/** Calls wait while the login is over, and are made again once there is a new one: nothing that was to be sent is dropped. */
+export type LoginWait = ReturnType<typeof createLoginWait>
+
+/** While the login is over, calls wait. After a new login they are made again, so that no answer is dropped. */
 export function createLoginWait(onChange: (isOver: boolean) => void) {
   let back: PromiseWithResolvers<void> | null = null
+
+  function lose(): void {
+    back ??= Promise.withResolvers<void>()
+    onChange(true)
+  }
+
   return {
     async ask<T>(work: () => Promise<T>): Promise<T> {
       for (;;) {
@@ -21,10 +29,5 @@ export function createLoginWait(onChange: (isOver: boolean) => void) {
       back = null
       onChange(false)
     },
-  }
-
-  function lose(): void {
-    back ??= Promise.withResolvers<void>()
-    onChange(true)
   }
 }

@@ -1,15 +1,17 @@
-import type { Attempt, PaperQuestion } from '@abhyas/contract/exams-attempts'
-import type { Reading } from './exam-clock.ts'
-import type { ExamRecord } from './exam-record.ts'
-import type { CutOff } from './cut-off.ts'
+// An exam at the moment when its page opens it; open-exam.ts and stored-paper.ts make it, sitting.ts starts from it.
 
-/** An exam to be sat: from the server, or from what this browser keeps of it. */
+import type { Attempt, PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { CutOff } from './cut-off.ts'
+import type { ClockReading } from './exam-clock.ts'
+import type { StoredAttempt } from './stored-attempt.ts'
+
 export type OpenedExam = {
   attempt: Attempt
-  reading: Reading
+  reading: ClockReading
   questions: PaperQuestion[]
-  record: ExamRecord | null
+  /** What this browser stored of the same attempt; null when it stored nothing. */
+  stored: StoredAttempt | null
   isStorageRefused: boolean
-  /** Why it was opened without the server. */
+  /** Why the exam was opened without the server. */
   cutOff?: CutOff
 }

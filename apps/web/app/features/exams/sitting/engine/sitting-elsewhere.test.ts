@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const pick = (sitting: Sitting, place: number, option: number | null) => sitting.change(place, { option })
 
-test('X11: a server that answers and cannot save is told apart from a missing network, for picks, the clock and the submit', async () => {
+test('X11: for picks, the clock and the submit, a server that cannot save is shown differently from a missing network', async () => {
   const server = standInServer()
   const { sitting, view } = await openPage(server)
   server.network.fails = 'outage'
@@ -28,7 +28,7 @@ test('X11: a server that answers and cannot save is told apart from a missing ne
   expect([view().cutOff, view().summary?.correctCount, server.options()]).toEqual([null, 1, { 0: 3 }])
 })
 
-test('X5: a device that only looks on hears of a take-over within seconds, and at once when it turns to another question', async () => {
+test('X5: an idle device hears of a take-over within 18 seconds, and at once when its learner goes to another question', async () => {
   const server = standInServer()
   const { sitting, view } = await openPage(server)
   await pass(15_000)
@@ -43,7 +43,7 @@ test('X5: a device that only looks on hears of a take-over within seconds, and a
   expect(view().writer).toBe('device')
 })
 
-test('a device whose picks are acknowledged does not ask for the time as well', async () => {
+test('a device whose answers are acknowledged does not poll the clock', async () => {
   const server = standInServer()
   const { sitting } = await openPage(server)
   await pass(15_000)
@@ -55,7 +55,7 @@ test('a device whose picks are acknowledged does not ask for the time as well', 
   expect(server.network.clocks).toBe(before)
 })
 
-test('an exam of 5 minutes or less begins calm; a longer one has the notice from 5 minutes on, after a reload too', async () => {
+test('an exam of 5 minutes or less begins calm; a longer one shows the notice from 5 minutes on, also after a reload', async () => {
   const short = await openPage(standInServer(300_000))
   await pass(1000)
   expect(short.view().phase).toBe('calm')
@@ -70,7 +70,7 @@ test('an exam of 5 minutes or less begins calm; a longer one has the notice from
   expect((await openPage(server, 'one', long.storage)).view().phase).toBe('notice')
 })
 
-test('the time on a question goes on from what the server knows when another device takes over', async () => {
+test("after a take-over the time spent on a question continues from the server's figure", async () => {
   const server = standInServer()
   const first = await openPage(server)
   await pass(18_000)

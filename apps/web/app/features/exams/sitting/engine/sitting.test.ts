@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openExam } from './open-exam.ts'
 import type { Sitting } from './sitting.ts'
 import { now, openPage, pass } from './testing/stand-in-page.ts'
-import { standInRecords, standInServer } from './testing/stand-in-server.ts'
+import { standInStorage, standInServer } from './testing/stand-in-server.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const pick = (sitting: Sitting, place: number, option: number | null) => sitting.change(place, { option })
 const where = (sitting: Sitting, place: number) => sitting.view.get().answers.get(place)?.where
 
-test('a pick is on this device at once, and on the server when it is acknowledged', async () => {
+test('a pick shows as on this device at once, and as on the server when it is acknowledged', async () => {
   const server = standInServer()
   const { sitting, view } = await openPage(server)
   pick(sitting, 0, 2)
@@ -19,7 +19,7 @@ test('a pick is on this device at once, and on the server when it is acknowledge
   expect([where(sitting, 0), view().unsentCount, server.options()]).toEqual(['server', 0, { 0: 2 }])
 })
 
-test('X1 and X2: picks wait while the network is away, or only its answers are, or a proxy knows nothing of us, and all arrive', async () => {
+test('X1 and X2: picks wait and arrive later when requests are lost, responses are lost, or a proxy sends 404', async () => {
   const server = standInServer()
   const { sitting, view } = await openPage(server)
   for (const [fails, place] of [
@@ -39,7 +39,7 @@ test('X1 and X2: picks wait while the network is away, or only its answers are, 
   expect(server.options()).toEqual({ 0: 3, 1: 3, 2: 3 })
 })
 
-test('X3: a page that is gone in the middle comes back at its question with everything that was picked', async () => {
+test('X3: after a reload in the middle, the page shows the same question with all picks', async () => {
   const server = standInServer()
   const before = await openPage(server)
   pick(before.sitting, 0, 1)
@@ -55,12 +55,12 @@ test('X3: a page that is gone in the middle comes back at its question with ever
   expect([view().place, where(sitting, 2), server.options()]).toEqual([2, 'server', { 0: 1, 2: 3 }])
 })
 
-test('X5: a device that was taken over can only read; its unsent picks are merged only if the learner says so', async () => {
+test('X5: a device that was taken over can only read; its unsent picks are used only if the learner says so', async () => {
   for (const isUsed of [true, false]) {
     const server = standInServer()
     const one = await openPage(server)
     server.network.fails = 'before'
-    // Numbered here, and never sent if the learner leaves them.
+    // These picks get numbers, and are never sent if the learner does not use them.
     for (const option of [3, 0, 1]) pick(one.sitting, 0, option)
     await pass(10)
     server.network.fails = ''
@@ -84,7 +84,7 @@ test('X5: a device that was taken over can only read; its unsent picks are merge
   }
 })
 
-test('the end comes by itself, once, with what is left sent first', async () => {
+test('at zero the exam submits itself once, after the unsent answers', async () => {
   const server = standInServer(40_000)
   const { sitting, view, storage } = await openPage(server)
   await pass(10_000)
@@ -93,10 +93,10 @@ test('the end comes by itself, once, with what is left sent first', async () => 
   await pass(31_000)
   expect([view().phase, view().summary?.correctCount, server.network.submits]).toEqual(['over', 1, 1])
   pick(sitting, 1, 1)
-  expect([view().answers.size, storage.state.kept]).toEqual([1, null])
+  expect([view().answers.size, storage.state.stored]).toEqual([1, null])
 })
 
-test('submitting by hand, twice and at zero, is one submit', async () => {
+test('submitting twice by hand and once at zero makes one submit', async () => {
   const server = standInServer(40_000)
   const { sitting, view } = await openPage(server)
   await pass(39_900)
@@ -104,7 +104,7 @@ test('submitting by hand, twice and at zero, is one submit', async () => {
   expect([view().summary?.id, server.network.submits]).toEqual([7, 1])
 })
 
-test('a pick in the moment of the submit goes first', async () => {
+test('a pick just before the submit is sent before it', async () => {
   const server = standInServer()
   const { sitting } = await openPage(server)
   pick(sitting, 0, 1)
@@ -112,7 +112,7 @@ test('a pick in the moment of the submit goes first', async () => {
   expect([server.network.submits, server.options()]).toEqual([1, { 0: 1 }])
 })
 
-test('a server that misses what it had acknowledged is given everything again before the submit', async () => {
+test('a server that misses acknowledged answers gets all of them again before the submit', async () => {
   const server = standInServer()
   const { sitting, view } = await openPage(server)
   for (const place of [0, 1, 2]) pick(sitting, place, 3)
@@ -122,7 +122,7 @@ test('a server that misses what it had acknowledged is given everything again be
   expect([view().summary?.correctCount, server.options()]).toEqual([3, { 0: 3, 1: 3, 2: 3 }])
 })
 
-test('without a network at zero it waits, and submits when it is back; by hand before, waiting can be left', async () => {
+test('without a network the submit waits; before zero the learner can stop waiting, at zero it goes when the network is back', async () => {
   const server = standInServer(60_000)
   const { sitting, view } = await openPage(server)
   pick(sitting, 0, 1)
@@ -142,7 +142,7 @@ test('without a network at zero it waits, and submits when it is back; by hand b
   expect(view().summary?.correctCount).toBe(1)
 })
 
-test('X8: what arrives after the end and its grace is told as late', async () => {
+test('X8: an answer that arrives after the end and its grace is shown as late', async () => {
   const server = standInServer(30_000)
   const { sitting, view } = await openPage(server)
   await pass(29_000)
@@ -155,7 +155,7 @@ test('X8: what arrives after the end and its grace is told as late', async () =>
   expect([view().lateCount, where(sitting, 0), view().summary?.correctCount]).toEqual([1, 'late', 0])
 })
 
-test('X7: an attempt that ended while this browser was away shows its result, not a new attempt', async () => {
+test('X7: an attempt that ended while this browser was away opens its result, not a new attempt', async () => {
   const server = standInServer()
   const { sitting, storage } = await openPage(server)
   server.network.fails = 'before'
@@ -164,12 +164,12 @@ test('X7: an attempt that ended while this browser was away shows its result, no
   sitting.stop()
   server.network.fails = ''
   server.attempt.state = 'graded'
-  const opened = await openExam(server.apiOf('one'), storage.records, now)
+  const opened = await openExam(server.apiOf('one'), storage.storage, now)
   expect(opened).toMatchObject({ kind: 'over', lateCount: 1, summary: { id: 7 } })
-  expect(storage.state.kept).toBeNull()
+  expect(storage.state.stored).toBeNull()
 })
 
-test('X13: while the login is over nothing is lost, and all goes on with the next one', async () => {
+test('X13: a pick made while the login is over is sent after the next login', async () => {
   const server = standInServer()
   const { sitting, view } = await openPage(server)
   server.network.isLoggedIn = false
@@ -182,9 +182,9 @@ test('X13: while the login is over nothing is lost, and all goes on with the nex
   expect([view().isLoginOver, server.options()]).toEqual([false, { 0: 1 }])
 })
 
-test('X19: where nothing can be stored the answers still go, and the learner is warned', async () => {
+test('X19: when the browser refuses storage, answers are still sent and the learner is warned', async () => {
   const server = standInServer()
-  const storage = standInRecords()
+  const storage = standInStorage()
   storage.state.isRefused = true
   const { sitting, view } = await openPage(server, 'one', storage)
   pick(sitting, 0, 1)
@@ -192,7 +192,7 @@ test('X19: where nothing can be stored the answers still go, and the learner is 
   expect([view().isStorageRefused, server.options()]).toEqual([true, { 0: 1 }])
 })
 
-test('time that is given while the exam runs is shown and told', async () => {
+test('time added while the exam runs appears on the clock and is announced', async () => {
   const server = standInServer(60_000)
   const { sitting, gains } = await openPage(server)
   server.attempt.endsAt += 300_000
@@ -201,10 +201,10 @@ test('time that is given while the exam runs is shown and told', async () => {
   expect([Math.round(gains[0] ?? 0), sitting.seconds.get()]).toEqual([300_000, 360])
 })
 
-test('time that was given in the last minute, unheard, keeps zero from ending the exam', async () => {
+test('time added in the last minute keeps the exam from ending at zero, although the page had not heard of it', async () => {
   const server = standInServer(60_000)
   const { view } = await openPage(server)
-  // The clock is asked once in the first minute; what comes after that it has not heard.
+  // The page asks for the clock once in the first minute, so it does not hear of time added after that.
   await pass(59_900)
   server.attempt.endsAt += 300_000
   await pass(5_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStopwatch } from './stopwatch.ts'
 
-test('each question has its own time, on top of what was spent before; out of sight it stands still', () => {
+test('each question adds to its own earlier time, and a hidden page adds nothing', () => {
   let at = 1000
   const watch = createStopwatch(() => at, [500])
   watch.look(0)

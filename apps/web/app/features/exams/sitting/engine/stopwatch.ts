@@ -1,11 +1,11 @@
 export type Stopwatch = ReturnType<typeof createStopwatch>
 
-/** How long each question was looked at; while the page is out of sight it stands still. */
+/** Measures how long each question was shown. It pauses while the page is hidden. */
 export function createStopwatch(now: () => number, spentBefore: readonly number[] = []) {
   const spent = [...spentBefore]
   let shown: { place: number; since: number } | null = null
 
-  function settle(): void {
+  function addShownTime(): void {
     if (!shown) return
     spent[shown.place] = spentOf(shown.place)
     shown.since = now()
@@ -15,15 +15,15 @@ export function createStopwatch(now: () => number, spentBefore: readonly number[
 
   return {
     look(place: number) {
-      settle()
+      addShownTime()
       shown = { place, since: now() }
     },
     pause() {
-      settle()
+      addShownTime()
       shown = null
     },
     spentOf,
-    /** Another device has shown it for longer than this one knows of. */
+    /** Another device has shown the question for longer than this one knows. */
     raise(place: number, ms: number) {
       spent[place] = Math.max(spent[place] ?? 0, ms)
     },

@@ -1,6 +1,8 @@
+// A value with listeners, in the form that React's useSyncExternalStore needs; sitting-view.ts and attempt-time.ts use it.
+
 export type Store<T> = ReturnType<typeof createStore<T>>
 
-/** A value that is replaced, never changed, and those who want to know when. */
+/** The value is replaced as a whole, never changed in place. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()

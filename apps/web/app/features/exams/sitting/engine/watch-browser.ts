@@ -1,7 +1,7 @@
 import { LOGIN_KEY, readLoginRecord } from '../../../../api/login-record.ts'
 import type { Sitting } from './sitting.ts'
 
-/** What the browser tells a running exam: the network, sight and sleep, and logins in other tabs. */
+/** Tells a running exam about the network, the page's visibility, and logins in other tabs. */
 export function watchBrowser(sitting: Sitting, userId: number): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -13,8 +13,8 @@ export function watchBrowser(sitting: Sitting, userId: number): () => void {
   }
 
   function onStorage(event: StorageEvent): void {
-    // Another tab has forgotten the record: the exam was submitted there.
-    if (event.key === sitting.records.key && event.newValue === null) return sitting.wake()
+    // Another tab has removed the stored attempt, because the exam was submitted there.
+    if (event.key === sitting.storage.key && event.newValue === null) return sitting.wake()
     if (event.key !== null && event.key !== LOGIN_KEY) return
     if (readLoginRecord()?.userId === userId) return sitting.resumeLogin()
     sitting.loseLogin()
@@ -29,7 +29,7 @@ export function watchBrowser(sitting: Sitting, userId: number): () => void {
   document.addEventListener('visibilitychange', onVisibility, { signal })
   addEventListener('storage', onStorage, { signal })
   addEventListener('beforeunload', onBeforeUnload, { signal })
-  // Other pages go to the login page, or load anew for whoever has logged in elsewhere (boot.ts).
+  // When another tab logs in or out, boot.ts leaves or reloads every page without this mark.
   document.documentElement.dataset['stay'] = ''
   return () => {
     listening.abort()

@@ -1,14 +1,14 @@
-/** A tab that was just left may still hold it for a moment; a busy phone takes its time to give even a free one. */
+/** A tab that was just closed may hold the lock for a moment, and a busy phone is slow to grant a free one. */
 const PATIENCE_MS = 400
 
 export type WriterLock = ReturnType<typeof writerLock>
 
-/** One tab of this browser writes an attempt. Where the browser has no locks, whoever asks. */
+/** Lets only one tab of this browser write an attempt. In a browser without locks, every tab may write. */
 export function writerLock(attemptId: number, onStolen: () => void) {
   const name = `exam-${attemptId}`
   let release: (() => void) | undefined
 
-  /** False when another tab holds it; stealing always gets it, and turns that tab into a reader. */
+  /** Resolves with false when another tab holds the lock. Stealing always succeeds; the other tab can only read then. */
   function take(isStealing = false): Promise<boolean> {
     if (!navigator.locks) return Promise.resolve(true)
     return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function writerLock(attemptId: number, onStolen: () => void) {
   return { take, release: () => release?.() }
 }
 
-/** Held, and still waited for: so it is not ours. */
+/** The lock is held and our request still waits, so another tab holds it. */
 async function isWithAnother(name: string): Promise<boolean> {
   const { held = [], pending = [] } = await navigator.locks.query()
   return [held, pending].every((locks) => locks.some((lock) => lock.name === name))

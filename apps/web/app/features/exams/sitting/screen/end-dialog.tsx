@@ -2,7 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { Button } from '../../../../ui/button/button.tsx'
 import dialog from '../../../../ui/parts/dialog.module.css'
 import { Dialog } from '../../../../ui/parts/dialog.tsx'
-import { countKinds } from '../engine/given-answers.ts'
+import { countKinds } from '../engine/sitting-answers.ts'
 import { endingText } from './ending-text.ts'
 import styles from './running-exam.module.css'
 import type { SittingView } from '../engine/sitting-view.ts'
@@ -10,7 +10,7 @@ import type { Sitting } from '../engine/sitting.ts'
 
 type EndDialogProps = { sitting: Sitting; view: SittingView; isAsked: boolean; onClose: () => void }
 
-/** Before the submit what it would be of; then that it is under way; at zero without being asked. */
+/** Asks before the submit, and shows its progress. At zero it opens by itself. */
 export function EndDialog({ sitting, view, isAsked, onClose }: EndDialogProps) {
   const { ending, phase } = view
   const isOver = phase === 'over'

@@ -2,7 +2,7 @@ import { OUTAGE_SECONDS } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import type { SittingView } from '../engine/sitting-view.ts'
 
-/** While it is being submitted, or its time is over. */
+/** The text while the exam is being submitted, or when its time is over. */
 export function endingText({ ending, phase, writer, cutOff }: SittingView): string {
   if (ending === 'waiting') {
     if (cutOff === 'server')

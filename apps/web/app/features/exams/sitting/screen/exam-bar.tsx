@@ -9,7 +9,7 @@ import type { Sitting } from '../engine/sitting.ts'
 
 type ExamBarProps = { sitting: Sitting; exam: OpenedExam; view: SittingView; onSubmit: () => void }
 
-/** Stays below the header: which exam, whether all is saved, how long it still takes. */
+/** Stays below the header: the exam's name, whether all answers are saved, and the time left. */
 export function ExamBar({ sitting, exam, view, onSubmit }: ExamBarProps) {
   const count = sitting.questionCount
   const answered = [...view.answers.values()].filter(({ option }) => option !== null).length
@@ -51,7 +51,7 @@ function SaveState({ view: { unsentCount, leftoverCount, answers, isStorageRefus
   )
 }
 
-/** Draws itself anew each second, and nothing else. Spoken at four moments only, by ExamNotices. */
+/** Only the clock renders each second. Screen readers hear the time from ExamNotices, at four moments. */
 function Clock({ sitting, phase }: { sitting: Sitting; phase: SittingView['phase'] }) {
   const seconds = useSyncExternalStore(sitting.seconds.subscribe, sitting.seconds.get)
   return (

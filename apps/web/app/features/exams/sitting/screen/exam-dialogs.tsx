@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { LoginRecord } from '../../../../api/login-record.ts'
 import { EndDialog } from './end-dialog.tsx'
-import { keepPaper } from '../engine/kept-paper.ts'
+import { storePaper } from '../engine/stored-paper.ts'
 import { LeaveExamDialog } from './leave-exam-dialog.tsx'
 import { LeftoverDialog } from './leftover-dialog.tsx'
 import { LoginAgain } from './login-again.tsx'
@@ -20,9 +20,9 @@ export type ExamDialogsProps = {
   onClose: () => void
 }
 
-/** What an exam asks or tells over itself, and keeps; not needed in its first seconds, and so not in what they wait for. */
+/** The exam's dialogs and the storing of its paper. The first question does not wait for this file (lazy-dialogs.tsx). */
 export function ExamDialogs({ sitting, exam, view, login, leaving, isSubmitAsked, onClose }: ExamDialogsProps) {
-  useEffect(() => void keepPaper(exam, sitting.records), [exam, sitting])
+  useEffect(() => void storePaper(exam, sitting.storage), [exam, sitting])
   return (
     <>
       <EndDialog sitting={sitting} view={view} isAsked={isSubmitAsked} onClose={onClose} />

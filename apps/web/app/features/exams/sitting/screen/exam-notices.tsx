@@ -13,7 +13,7 @@ const SPOKEN = {
   30: texts.sittingSpoken30,
 }
 
-/** What the learner must know now: who writes, the network, the storage, the time. */
+/** Notices about the writer, the network, the storage and the time. */
 export function ExamNotices({ sitting, view }: { sitting: Sitting; view: SittingView }) {
   const { writer, phase, spoken, cutOff, isStorageRefused } = view
   return (

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../../ui/parts/confirm-dialog.tsx'
 import type { SittingView } from '../engine/sitting-view.ts'
 import type { Leaving } from './use-leaving.ts'
 
-/** Asks before a link, Back or Logout leads out of an exam that runs. */
+/** Asks before a link, Back or Logout leaves a running exam. */
 export function LeaveExamDialog({ leaving, view }: { leaving: Leaving | null; view: SittingView }) {
   const { unsentCount: count } = view
   const isLogout = leaving?.isLogout ?? false

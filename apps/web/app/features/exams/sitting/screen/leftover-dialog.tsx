@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/parts/dialog.tsx'
 import type { SittingView } from '../engine/sitting-view.ts'
 import type { Sitting } from '../engine/sitting.ts'
 
-/** Answers from before another device wrote: nobody but the learner knows whether they still hold. */
+/** Asks what to do with answers from before another device took over. Only the learner knows whether they still hold. */
 export function LeftoverDialog({
   sitting,
   view: { writer, leftoverCount: count },
@@ -14,7 +14,7 @@ export function LeftoverDialog({
   view: SittingView
 }) {
   return (
-    // Closing it decides nothing: it is asked until it is answered.
+    // The dialog cannot be closed without a decision.
     <Dialog title={texts.sittingLeftoverTitle()} isOpen={writer === 'here' && count > 0} onClose={() => undefined}>
       <p>{texts.sittingLeftoverText({ count })}</p>
       <div className={dialog.actions}>

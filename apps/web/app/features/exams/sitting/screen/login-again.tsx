@@ -15,14 +15,14 @@ import type { Sitting } from '../engine/sitting.ts'
 
 type LoginAgainProps = { sitting: Sitting; isOpen: boolean; login: LoginRecord }
 
-/** The login is over, the exam is not: in place, for the same account, with everything still here. */
+/** Renews the login over the running exam, for the same account, so that no answer is lost. */
 export function LoginAgain({ sitting, isOpen, login: { email, userId } }: LoginAgainProps) {
   const { formProps, field, isPending } = useForm<'password'>({
     check: ({ password }) => (password ? null : { field: 'password', text: texts.errorPasswordRequired() }),
     send: async ({ password }) => {
-      const answer = await call(loginEndpoint, { body: { email, password } }, { asStranger: true })
-      if (answer.userId !== userId) throw new ApiError(403, { code: '', message: texts.sittingLoginOther({ email }) })
-      storeLogin(answer)
+      const response = await call(loginEndpoint, { body: { email, password } }, { asStranger: true })
+      if (response.userId !== userId) throw new ApiError(403, { code: '', message: texts.sittingLoginOther({ email }) })
+      storeLogin(response)
       sitting.resumeLogin()
     },
     onFailure: (error) => {

@@ -1,10 +1,10 @@
 import * as texts from '@abhyas/messages/texts'
 import { Dialog } from '../../../../ui/parts/dialog.tsx'
-import { countKinds, type Kind, kindOf } from '../engine/given-answers.ts'
+import { countKinds, kindOf, type QuestionKind } from '../engine/sitting-answers.ts'
 import styles from './palette.module.css'
 import type { SittingView } from '../engine/sitting-view.ts'
 
-const KINDS: Record<Kind, () => string> = {
+const KINDS: Record<QuestionKind, () => string> = {
   answered: texts.sittingAnswered,
   'answered-marked': texts.sittingAnsweredMarked,
   marked: texts.sittingMarked,
@@ -14,7 +14,7 @@ const KINDS: Record<Kind, () => string> = {
 
 type PaletteProps = { view: SittingView; count: number; onPick: (place: number) => void }
 
-/** All questions at a glance. Each state has a shape as well as a colour, and its name beside its count. */
+/** Shows the state of every question. Each state has a shape as well as a colour, and its name beside its count. */
 export const Palette = (props: PaletteProps) => (
   <section className={styles.palette} aria-labelledby="palette-title">
     <h2 id="palette-title" className={styles.title}>
@@ -24,7 +24,7 @@ export const Palette = (props: PaletteProps) => (
   </section>
 )
 
-/** The same on a phone, over the page. */
+/** The palette on a phone, as a dialog. */
 export const PaletteSheet = ({
   isOpen,
   onClose,
@@ -43,7 +43,7 @@ function Grid({ view: { answers, visited, place: shown }, count, onPick }: Palet
         {Array.from({ length: count }, (_, place) => {
           const kind = kindOf(answers.get(place), visited.has(place))
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- the place is what it is known by
+            // oxlint-disable-next-line react/no-array-index-key -- a question is identified by its place
             <li key={place}>
               <button
                 type="button"
@@ -60,7 +60,7 @@ function Grid({ view: { answers, visited, place: shown }, count, onPick }: Palet
         })}
       </ol>
       <ul className={styles.legend}>
-        {(Object.keys(KINDS) as Kind[]).map((kind) => (
+        {(Object.keys(KINDS) as QuestionKind[]).map((kind) => (
           <li key={kind} data-legend={kind}>
             <span className={`${styles.sample} ${styles[kind]}`} aria-hidden />
             {KINDS[kind]()}

@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { Button } from '../../../../ui/button/button.tsx'
-import { NOT_GIVEN } from '../engine/given-answers.ts'
+import { NO_ANSWER } from '../engine/sitting-answers.ts'
 import styles from './question-actions.module.css'
 import type { SittingView } from '../engine/sitting-view.ts'
 import type { Sitting } from '../engine/sitting.ts'
@@ -8,16 +8,16 @@ import type { Sitting } from '../engine/sitting.ts'
 type QuestionActionsProps = {
   sitting: Sitting
   view: SittingView
-  /** Nothing is answered here: another device does, or it is over. */
+  /** The learner cannot answer here: another page writes the attempt, or the time is over. */
   isReader: boolean
   onSheet: () => void
   onSubmit: () => void
 }
 
-/** To clear and to mark the question that is shown, and the way to the next one. */
+/** Buttons that clear or mark the current question, and that go to the next one. */
 export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: QuestionActionsProps) {
   const { place } = view
-  const { option: picked, isMarked } = view.answers.get(place) ?? NOT_GIVEN
+  const { option: picked, isMarked } = view.answers.get(place) ?? NO_ANSWER
   const isLast = place === sitting.questionCount - 1
   const next = isReader ? texts.sittingNextToRead() : texts.sittingNext()
   return (
@@ -26,7 +26,7 @@ export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: 
         <Button
           variant="quiet"
           disabled={isReader}
-          // It keeps the focus of whoever pressed it.
+          // `disabled` would lose the focus of a learner who has just cleared the answer.
           aria-disabled={picked === null}
           onClick={() => picked !== null && sitting.change(place, { option: null })}
         >

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import shared from '../../../../ui/domain/question-view.module.css'
 import { OPTIONS } from '../../../../ui/domain/question-view.tsx'
 import { RichText } from '../../../../ui/domain/rich-text.tsx'
-import { NOT_GIVEN, type Where } from '../engine/given-answers.ts'
+import { NO_ANSWER, type AnswerState } from '../engine/sitting-answers.ts'
 import { QuestionActions } from './question-actions.tsx'
 import styles from './question-panel.module.css'
 import type { SittingView } from '../engine/sitting-view.ts'
@@ -17,11 +17,11 @@ type QuestionPanelProps = {
   onSubmit: () => void
 }
 
-/** One question, its options, and below them what can be done with it. */
+/** One question, its options, and the buttons below them. */
 export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: QuestionPanelProps) {
   const { place } = view
-  const given = view.answers.get(place)
-  const { option: picked, isMarked } = given ?? NOT_GIVEN
+  const answer = view.answers.get(place)
+  const { option: picked, isMarked } = answer ?? NO_ANSWER
   const isReader = view.writer !== 'here' || view.phase === 'over'
   return (
     <section className={styles.panel} aria-labelledby="question-number">
@@ -49,7 +49,7 @@ export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: Qu
                 <span className={shared.letter}>{letter}</span>
                 <RichText text={question[name]} html={question.html[name]} />
               </label>
-              {picked === option && given && <WhereMark where={given.where} />}
+              {picked === option && answer && <WhereMark where={answer.where} />}
             </div>
           ),
         )}
@@ -61,12 +61,12 @@ export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: Qu
 
 const WHERE = { device: texts.sittingOnDevice, server: texts.sittingOnServer, late: texts.sittingTooLate }
 
-/** One tick: on this device. Two: on the server. */
-const WhereMark = ({ where }: { where: Where }) => (
+/** One tick means on this device, two ticks mean on the server. */
+const WhereMark = ({ where }: { where: AnswerState }) => (
   <span id="answer-where" className={`${styles.where} ${styles[where]}`} data-where={where}>
     {WHERE[where]()}
   </span>
 )
 
-/** Whoever comes to a question hears its number and reads from its top. */
+/** A screen reader announces the number of the new question and reads on from there. */
 const focusOn = (heading: HTMLHeadingElement | null) => heading?.focus()

@@ -6,13 +6,13 @@ import type { LoginRecord } from '../../../../api/login-record.ts'
 import { toastError } from '../../../../ui/frame/toast.ts'
 import { ExamBar } from './exam-bar.tsx'
 import { ExamNotices } from './exam-notices.tsx'
-import { LateDialogs } from './late-dialogs.tsx'
+import { LazyDialogs } from './lazy-dialogs.tsx'
 import type { OpenedExam } from '../engine/opened-exam.ts'
 import { Palette, PaletteSheet } from './palette.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import styles from './running-exam.module.css'
 import type { Sitting } from '../engine/sitting.ts'
-import { useExamKeys } from './use-exam-keys.ts'
+import { useExamShortcuts } from './use-exam-shortcuts.ts'
 import { useLeaving } from './use-leaving.ts'
 import { watchBrowser } from '../engine/watch-browser.ts'
 
@@ -23,7 +23,7 @@ type RunningExamProps = {
   onEnd: (summary: AttemptSummary, lateCount: number) => void
 }
 
-/** The exam while it runs: its bar, the question, all questions, and what must be asked or told in between. */
+/** The screen of a running exam: its bar, notices, question, palette and dialogs. */
 export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
   const view = useSyncExternalStore(sitting.view.subscribe, sitting.view.get)
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
     setSheetOpen(false)
     setSubmitAsked(true)
   }
-  useExamKeys(sitting, exam.questions, askToSubmit)
+  useExamShortcuts(sitting, exam.questions, askToSubmit)
   const leaving = useLeaving(sitting)
   useEffect(() => watchBrowser(sitting, login.userId), [sitting, login.userId])
 
@@ -76,7 +76,7 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
         onPick={goTo}
         onClose={() => setSheetOpen(false)}
       />
-      <LateDialogs
+      <LazyDialogs
         sitting={sitting}
         exam={exam}
         view={view}

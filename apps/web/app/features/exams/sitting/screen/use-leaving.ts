@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import type { Sitting } from '../engine/sitting.ts'
 
-type Way = { isLogout: boolean; go: () => void }
-/** Somebody is about to leave: how, and what they may say to it. */
+type WayOut = { isLogout: boolean; go: () => void }
+/** The learner is about to leave, and can confirm or stay. */
 export type Leaving = { isLogout: boolean; leave: () => void; stay: () => void }
 
-/** Holds whoever follows a link, Back or Logout out of an exam that runs, until they have been asked. */
+/** Stops a link, Back or Logout from leaving a running exam until the learner has confirmed it. */
 export function useLeaving(sitting: Sitting): Leaving | null {
   const isDecided = useRef(false)
-  const [way, setWay] = useState<Way | null>(null)
+  const [way, setWay] = useState<WayOut | null>(null)
   const isRunning = () => !isDecided.current && !sitting.view.get().summary && !sitting.view.get().isGone
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isRunning(),
@@ -22,7 +22,7 @@ export function useLeaving(sitting: Sitting): Leaving | null {
       event.stopImmediatePropagation()
       setWay(found)
     }
-    // Before the router and the header's own script hear of it.
+    // The capture phase comes before the router and the header's own script.
     addEventListener('click', hold, true)
     return () => removeEventListener('click', hold, true)
   })
@@ -41,8 +41,8 @@ export function useLeaving(sitting: Sitting): Leaving | null {
   }
 }
 
-/** Where this click would lead out of the page; null when it stays, or opens another tab. */
-function wayOutBy({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Way | null {
+/** How this click would leave the page; null when it stays on the page or opens another tab. */
+function wayOutBy({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): WayOut | null {
   const clicked = (target as Element).closest<HTMLElement>('a[href], [data-act="logout"]')
   if (!clicked || button !== 0 || ctrlKey || metaKey || shiftKey) return null
   if (!(clicked instanceof HTMLAnchorElement)) return { isLogout: true, go: () => clicked.click() }

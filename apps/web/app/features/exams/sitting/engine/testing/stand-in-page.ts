@@ -1,26 +1,26 @@
 import { vi } from 'vitest'
 import { openExam } from '../open-exam.ts'
 import { createSitting } from '../sitting.ts'
-import { standInRecords, type standInServer } from './stand-in-server.ts'
+import { standInStorage, type standInServer } from './stand-in-server.ts'
 
 export const now = () => performance.now()
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-type Storage = ReturnType<typeof standInRecords>
+type StandInStorage = ReturnType<typeof standInStorage>
 
-/** A page of this exam on a device; its tabs share the storage and the lock. */
+/** Opens the exam's page on a device. Pages that get the same `storage` are in the same browser. */
 export async function openPage(
   server: ReturnType<typeof standInServer>,
   device = 'one',
-  storage: Storage = standInRecords(),
+  storage: StandInStorage = standInStorage(),
 ) {
   const gains: number[] = []
   const api = server.apiOf(device)
-  const opened = await openExam(api, storage.records, now)
+  const opened = await openExam(api, storage.storage, now)
   if (opened.kind !== 'running') throw new Error('over')
   const sitting = createSitting({
     exam: opened.exam,
     api,
-    records: storage.records,
+    storage: storage.storage,
     lockFor: () => ({ take: async () => true, release: () => undefined }),
     now,
     onGain: (ms) => gains.push(ms),

@@ -1,16 +1,16 @@
 import type { Answer, Attempt, AttemptSummary, Verdict } from '@abhyas/contract/exams-attempts'
 import { ApiError, NetworkError } from '../../../../../api/api-error.ts'
 import type { ExamApi } from '../exam-api.ts'
-import type { ExamRecord, ExamRecords } from '../exam-record.ts'
+import type { AttemptStorage, StoredAttempt } from '../stored-attempt.ts'
 
 const GRACE_MS = 15_000
 
-/** For tests of what the browser does: one attempt at an exam, as the server of the contract would keep it, in memory. */
+/** One attempt in memory, with responses as the contract describes them. */
 export function standInServer(durationMs = 600_000) {
   const startedAt = performance.now()
   const answers = new Map<number, Answer & { epoch: number }>()
   const attempt = { state: 'open' as 'open' | 'graded', epoch: 1, device: 'one', endsAt: startedAt + durationMs }
-  /** What the network does to a request: lets it through, or loses it before, or loses the answer. */
+  /** `before` loses the request, `after` loses the response, `proxy` is a foreign 404, `outage` is a 503. */
   const network = {
     fails: '' as '' | 'before' | 'after' | 'proxy' | 'outage',
     isLoggedIn: true,
@@ -46,18 +46,18 @@ export function standInServer(durationMs = 600_000) {
     if (network.fails === 'proxy') throw new ApiError(404, { code: '', message: '' })
     if (network.fails === 'outage') throw new ApiError(503, { code: 'unavailable', message: '', retryAfterMs: 2000 })
     if (!network.isLoggedIn) throw new ApiError(401, { code: 'session_over', message: '' })
-    const answer = work()
-    if (network.fails === 'after') throw new NetworkError('answer lost')
-    return answer
+    const response = work()
+    if (network.fails === 'after') throw new NetworkError('response lost')
+    return response
   }
 
-  function judge(epoch: number, given: Answer): Verdict {
+  function judge(epoch: number, answer: Answer): Verdict {
     if (attempt.state !== 'open') return 'closed'
     if (performance.now() >= attempt.endsAt + GRACE_MS) return 'late'
     if (epoch < attempt.epoch) return 'taken_over'
-    const stored = answers.get(given.place)
-    if (stored && stored.epoch === epoch && stored.seq > given.seq) return 'superseded'
-    answers.set(given.place, { ...given, epoch })
+    const stored = answers.get(answer.place)
+    if (stored && stored.epoch === epoch && stored.seq > answer.seq) return 'superseded'
+    answers.set(answer.place, { ...answer, epoch })
     return 'saved'
   }
 
@@ -87,7 +87,9 @@ export function standInServer(durationMs = 600_000) {
       }),
     save: (_id, epoch, batch) =>
       reach(() => {
-        const verdicts = batch.map((given) => ({ place: given.place, seq: given.seq, verdict: judge(epoch, given) }))
+        const verdicts = batch.map((answer) => {
+          return { place: answer.place, seq: answer.seq, verdict: judge(epoch, answer) }
+        })
         return { ...clockNow(), verdicts }
       }),
     submit: (_id, body) =>
@@ -96,7 +98,7 @@ export function standInServer(durationMs = 600_000) {
         return submit(body.epoch, body.lastSeq)
       }),
   })
-  /** Whatever this browser's network does. */
+  /** Works also while this browser's network fails. */
   function takeOverElsewhere(): void {
     attempt.epoch += 1
     attempt.device = 'elsewhere'
@@ -105,19 +107,19 @@ export function standInServer(durationMs = 600_000) {
   return { attempt, network, apiOf, takeOverElsewhere, loseAnswers: () => answers.clear(), options }
 }
 
-/** A browser's storage that outlives the page; it can be told to refuse. */
-export function standInRecords() {
-  const state = { kept: null as ExamRecord | null, isRefused: false }
-  const store = async <T>(work: () => T): Promise<T> => {
+/** A browser's storage, which outlives the page. The test can make it refuse. */
+export function standInStorage() {
+  const state = { stored: null as StoredAttempt | null, isRefused: false }
+  const unlessRefused = async <T>(work: () => T): Promise<T> => {
     if (state.isRefused) throw new Error('refused')
     return work()
   }
-  const records: ExamRecords = {
+  const storage: AttemptStorage = {
     key: 'exam',
     paperKey: 'exam/paper',
-    read: () => store(() => structuredClone(state.kept)),
-    write: (record) => store(() => void (state.kept = structuredClone(record))),
-    forget: () => store(() => void (state.kept = null)),
+    read: () => unlessRefused(() => structuredClone(state.stored)),
+    write: (stored) => unlessRefused(() => void (state.stored = structuredClone(stored))),
+    forget: () => unlessRefused(() => void (state.stored = null)),
   }
-  return { records, state }
+  return { storage, state }
 }

@@ -4,15 +4,15 @@ import { OPTIONS } from '../../../../ui/domain/question-view.tsx'
 import { topDialog } from '../../../../ui/parts/open-dialog.ts'
 import type { Sitting } from '../engine/sitting.ts'
 
-const KEYS = '1234abcd'
+const OPTION_KEYS = '1234abcd'
 
-/** 1–4 or A–D pick, the arrows move, Enter saves and goes on, M marks. */
-export function useExamKeys(sitting: Sitting, questions: PaperQuestion[], onSubmit: () => void): void {
+/** Keyboard shortcuts: 1–4 or A–D pick an option, the arrows and Enter change the question, M marks it. */
+export function useExamShortcuts(sitting: Sitting, questions: PaperQuestion[], onSubmit: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !topDialog() && !isElsewhere(event)
+    const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !topDialog() && !isForElement(event)
     if (isOurs && press(event.key, sitting, questions, onSubmit)) event.preventDefault()
   })
-  // Before the first paint: whoever sees the question may press a key.
+  // The listener is there before the first paint, so no key press on a visible question is lost.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
@@ -20,8 +20,8 @@ export function useExamKeys(sitting: Sitting, questions: PaperQuestion[], onSubm
   }, [])
 }
 
-/** Who types into a field, or presses a button or a link with Enter, means that. */
-function isElsewhere({ target, key }: KeyboardEvent): boolean {
+/** Keys in a text field, and Enter on a button or a link, are not shortcuts. */
+function isForElement({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.matches('select, textarea, input:not([type=radio])')) return true
   return key === 'Enter' && target.matches('a, button')
@@ -29,7 +29,7 @@ function isElsewhere({ target, key }: KeyboardEvent): boolean {
 
 function press(key: string, sitting: Sitting, questions: PaperQuestion[], onSubmit: () => void): boolean {
   const { place, answers } = sitting.view.get()
-  const option = KEYS.indexOf(key.toLowerCase()) % OPTIONS.length
+  const option = OPTION_KEYS.indexOf(key.toLowerCase()) % OPTIONS.length
   const name = OPTIONS[option]?.name
   if (key.length === 1 && name) {
     if (questions[place]?.[name]) sitting.change(place, { option })

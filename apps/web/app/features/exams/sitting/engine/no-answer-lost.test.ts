@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, test, expect, vi } from 'vitest'
 import { openPage } from './testing/stand-in-page.ts'
-import { standInRecords, standInServer } from './testing/stand-in-server.ts'
+import { standInStorage, standInServer } from './testing/stand-in-server.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -19,18 +19,17 @@ const Step = fc.oneof(
 >
 
 /**
- * Whatever happens in whichever order (the network goes before a request or after it, the page is loaded anew, the login
- * ends, another device takes over and everything left here is used again): in the end the server has the newest pick of
- * each question.
+ * The steps come in any order: the network fails before or after a request, the page reloads, the login ends, or
+ * another device takes over and the learner uses the leftover answers.
  */
-test('no pick is lost, whatever happens in between', async () => {
+test('in the end the server has the newest answer to each question, whatever happened in between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { maxLength: 40 }), async (steps) => {
       const server = standInServer(100 * 3600_000)
-      const storage = standInRecords()
-      const model: Record<number, number> = {}
+      const storage = standInStorage()
+      const newest: Record<number, number> = {}
       let { sitting } = await openPage(server, 'one', storage)
-      const settle = async () => {
+      const recover = async () => {
         server.network.fails = ''
         server.network.isLoggedIn = true
         sitting.resumeLogin()
@@ -39,7 +38,7 @@ test('no pick is lost, whatever happens in between', async () => {
       }
       for (const step of steps) {
         if (step.kind === 'pick') {
-          model[step.place] = step.option
+          newest[step.place] = step.option
           sitting.change(step.place, { option: step.option })
         } else if (step.kind === 'network') server.network.fails = step.fails
         else if (step.kind === 'login') server.network.isLoggedIn = false
@@ -54,14 +53,14 @@ test('no pick is lost, whatever happens in between', async () => {
         } else {
           await vi.advanceTimersByTimeAsync(1)
           server.takeOverElsewhere()
-          await settle()
+          await recover()
           await sitting.continueHere()
           sitting.settleLeftover(true)
         }
         await vi.advanceTimersByTimeAsync(1)
       }
-      await settle()
-      expect(server.options()).toEqual(model)
+      await recover()
+      expect(server.options()).toEqual(newest)
       expect(sitting.view.get().unsentCount).toBe(0)
       sitting.stop()
     }),

@@ -1,0 +1,70 @@
+// The learner's answers as the screen shows them, and how stored and saved answers are merged; answer-book.ts and the screen use it.
+
+import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
+import type { StoredAttempt } from './stored-attempt.ts'
+
+/** Where an answer is: on this device only, on the server, or on the server but too late to count. */
+export type AnswerState = 'device' | 'server' | 'late'
+export type SittingAnswer = Pick<Answer, 'option' | 'isMarked' | 'seq'> & { where: AnswerState }
+/** By the question's place in the paper. */
+export type SittingAnswers = ReadonlyMap<number, SittingAnswer>
+
+export const NO_ANSWER: Pick<SittingAnswer, 'option' | 'isMarked'> = { option: null, isMarked: false }
+
+export const sittingAnswerOf = ({ option, isMarked, seq }: Answer, where: AnswerState): SittingAnswer => ({
+  option,
+  isMarked,
+  seq,
+  where,
+})
+
+export type QuestionKind = 'answered' | 'marked' | 'answered-marked' | 'seen' | 'unseen'
+
+/** How the palette shows a question. */
+export function kindOf(answer: SittingAnswer | undefined, isVisited: boolean): QuestionKind {
+  const { option, isMarked } = answer ?? NO_ANSWER
+  if (option !== null) return isMarked ? 'answered-marked' : 'answered'
+  if (isMarked) return 'marked'
+  return isVisited ? 'seen' : 'unseen'
+}
+
+export const countKinds = (
+  answers: SittingAnswers,
+  visited: ReadonlySet<number>,
+  count: number,
+): Record<QuestionKind, number> => {
+  const counts = { answered: 0, marked: 0, 'answered-marked': 0, seen: 0, unseen: 0 }
+  for (let place = 0; place < count; place += 1) counts[kindOf(answers.get(place), visited.has(place))] += 1
+  return counts
+}
+
+/** True when only the acknowledgement of the answer was lost. */
+const isSaved = ({ place, seq }: Answer, saved: readonly Answer[]) =>
+  saved.some((other) => other.place === place && other.seq === seq)
+
+const isSameAnswer = (one: typeof NO_ANSWER, other: typeof NO_ANSWER) =>
+  one.option === other.option && one.isMarked === other.isMarked
+
+type MergedAnswers = { answers: Map<number, SittingAnswer>; unsent: Answer[]; leftover: Answer[] }
+
+/**
+ * Lays the unsent answers of this browser over the server's answers. After another device has written, the unsent
+ * answers are leftovers: only the learner knows whether they still hold. A take-over between two tabs of this browser
+ * raises the epoch by one and leaves nothing over.
+ */
+export function mergeAnswers(
+  { answers: saved, epoch, isWriter }: Attempt,
+  stored: StoredAttempt | null,
+): MergedAnswers {
+  const answers = new Map<number, SittingAnswer>(
+    saved.map((answer) => [answer.place, sittingAnswerOf(answer, 'server')]),
+  )
+  const isOurs = isWriter && stored !== null && epoch - stored.epoch <= 1
+  // The sequence numbers of another writer may be the same as ours.
+  const newer = (stored?.unsent ?? []).filter((answer) => !(isOurs && isSaved(answer, saved)))
+  if (isOurs) for (const answer of newer) answers.set(answer.place, sittingAnswerOf(answer, 'device'))
+  const leftover = [...(stored?.leftover ?? []), ...(isOurs ? [] : newer)].filter(
+    ({ place, option, isMarked }) => !isSameAnswer(answers.get(place) ?? NO_ANSWER, { option, isMarked }),
+  )
+  return { answers, unsent: isOurs ? newer : [], leftover }
+}

@@ -1,0 +1,84 @@
+// The part of a running attempt that this browser stores; answer-book.ts writes it, and open-exam.ts reads it after a reload.
+
+import type { Answer } from '@abhyas/contract/exams-attempts'
+import { delMany, get, set } from 'idb-keyval'
+import { examKeysOf } from '../../../../api/exam-keys.ts'
+
+/** Everything that must survive a reload, a crash or an empty battery. */
+export type StoredAttempt = {
+  attemptId: number
+  /** The epoch in which the answers were given. */
+  epoch: number
+  /** Answers that the server has not acknowledged. */
+  unsent: Answer[]
+  /** Answers that the server has acknowledged, for opening the exam without a network. */
+  saved: Answer[]
+  /** Answers from before another device took over; they are sent only if the learner says so. */
+  leftover: Answer[]
+  place: number
+  visited: number[]
+  spentMs: number[]
+}
+
+export type AttemptStorage = ReturnType<typeof attemptStorage>
+
+/** IndexedDB sometimes never responds. After this time we treat the storage as refused. */
+const TIMEOUT_MS = 2000
+
+const inTime = <T>(work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The storage does not respond')), TIMEOUT_MS)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * IndexedDB loses a write that is not committed when the page closes, for example in a reload just after a pick.
+ * localStorage writes at once, so it is written first. It is small and may refuse: then IndexedDB has the newest version.
+ */
+function journalOf(key: string) {
+  const store = (text: string | null) => {
+    try {
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return {
+    read(): StoredAttempt | null {
+      try {
+        return JSON.parse(localStorage.getItem(key) ?? 'null') as StoredAttempt | null
+      } catch {
+        return null
+      }
+    },
+    write(stored: StoredAttempt | null): void {
+      if (!store(stored && JSON.stringify(stored))) store(null)
+    },
+  }
+}
+
+/** The key holds the learner and the exam, so the next account in this browser never reads it. Each call throws when storage is refused. */
+export const attemptStorage = (userId: number, examId: number) => {
+  const key = examKeysOf(userId) + examId
+  const paperKey = `${key}/paper`
+  const journal = journalOf(key)
+  return {
+    key,
+    /** The key of the stored paper (stored-paper.ts). */
+    paperKey,
+    async read(): Promise<StoredAttempt | null> {
+      const stored = (await inTime(get<StoredAttempt>(key))) ?? null
+      return journal.read() ?? stored
+    },
+    async write(stored: StoredAttempt): Promise<void> {
+      journal.write(stored)
+      await inTime(set(key, stored))
+    },
+    async forget(): Promise<void> {
+      journal.write(null)
+      await inTime(delMany([key, paperKey]))
+    },
+  }
+}

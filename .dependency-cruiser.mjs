@@ -32,7 +32,7 @@ const FLOORS = {
   'apps/api/src/features/purchases': ['provider', 'orders', 'revenue', 'settling', 'refunds'],
   'apps/web/app/features/exams/sitting': ['engine', 'screen'],
   'apps/web/app/features/purchases': ['orders', 'buy', 'manage', 'revenue'],
-  'apps/web/app/ui': ['theme', 'words', 'button', 'parts', 'frame', 'domain', 'admin'],
+  'apps/web/app/ui': ['theme', 'words', 'button', 'parts', 'lists', 'frame', 'domain', 'admin'],
 }
 
 const floorsOf = ([folder, floors]) =>

@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { openAttemptsQuery } from '../../api/attempt-queries.ts'
 import { callPage } from '../../api/call.ts'
 import { AttemptStatus } from '../../ui/domain/attempt-status.tsx'
-import { Button, LinkButton } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/button.tsx'
 import { dayInWords } from '../../ui/words/india-day.ts'
 import { resultPath } from '../../ui/domain/last-result.tsx'
+import { ShowMoreButton } from '../../ui/lists/show-more-button.tsx'
+import { pagesOf } from '../../ui/lists/use-pages.ts'
 import { Loading } from '../../ui/parts/loading.tsx'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
@@ -15,10 +17,10 @@ import styles from './exam-history.module.css'
 
 const SHOWN_AT_ONCE = 5
 
-/** The exams I took, the newest first; one that is running comes before all others. */
+/** The learner's exams, newest first. A running exam comes before all others. */
 export function ExamHistory() {
   const { data: open, isPending } = useQuery(openAttemptsQuery)
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const history = useInfiniteQuery({
     queryKey: ['my-attempts', 'history'],
     queryFn: ({ pageParam, signal }) =>
       callPage(getMyAttempts, { query: { after: pageParam, limit: SHOWN_AT_ONCE } }, { signal }),
@@ -26,9 +28,10 @@ export function ExamHistory() {
     getNextPageParam: ({ nextAfter }) => nextAfter,
     staleTime: 0,
   })
+  const { data, isError, refetch, more } = pagesOf(history)
   if (isError && !data) return <RetryNotice text={texts.historyFailed()} onRetry={() => void refetch()} />
   if (!data || isPending) return <Loading text={texts.historyLoading()} />
-  const over = data.pages.flatMap(({ rows }) => rows).filter(({ state }) => state !== 'open')
+  const over = data.filter(({ state }) => state !== 'open')
   if (over.length === 0 && !open?.length) return <p className={page.notice}>{texts.historyNone()}</p>
   return (
     <>
@@ -40,15 +43,7 @@ export function ExamHistory() {
           <Taken key={attempt.id} attempt={attempt} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          aria-disabled={isFetchingNextPage || undefined}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
-          {isFetchingNextPage ? texts.loading() : texts.showMore()}
-        </Button>
-      )}
+      <ShowMoreButton more={more} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { createProject, deleteProject, getProjects, type Project, updateProject 
 import * as texts from '@abhyas/messages/texts'
 import { call, callPage } from '../../api/call.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
-import { usePages } from '../../ui/admin/use-pages.ts'
+import { usePages } from '../../ui/lists/use-pages.ts'
 
 const QUERY_KEY = ['projects']
 

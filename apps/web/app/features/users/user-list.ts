@@ -5,7 +5,7 @@ import * as texts from '@abhyas/messages/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, callPage } from '../../api/call.ts'
 import { type RowList, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
-import { usePages } from '../../ui/admin/use-pages.ts'
+import { usePages } from '../../ui/lists/use-pages.ts'
 
 export const USERS_KEY = ['user-list']
 

@@ -1,5 +1,27 @@
-import { type QueryKey, type QueryMeta, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryKey,
+  type QueryMeta,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import type { Page } from '../../api/call.ts'
+
+/** A list that loads page after page, as its component shows it. */
+export function pagesOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return {
+    data: data?.pages.flatMap(({ rows }) => rows),
+    /** The number of all rows, or '' when the server does not count them. */
+    total: data?.pages[0]?.total ?? '',
+    isError,
+    /** The rows belong to an earlier search. */
+    isOld: isPlaceholderData,
+    refetch,
+    /** Null when all rows are shown. */
+    more: hasNextPage ? { isPending: isFetchingNextPage, show: () => void fetchNextPage() } : null,
+  }
+}
 
 type PagesOptions<Row> = {
   queryKey: QueryKey
@@ -7,24 +29,15 @@ type PagesOptions<Row> = {
   meta: QueryMeta
 }
 
-/** A list that can grow, page after page; what was there stays while other words are searched for. */
-export function usePages<Row>({ queryKey, fetchPage, meta }: PagesOptions<Row>) {
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last) => last.nextAfter,
-    placeholderData: (before) => before,
-    meta,
-  })
-  const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  return {
-    data: data?.pages.flatMap(({ rows }) => rows),
-    total: data?.pages[0]?.total ?? '',
-    isError,
-    /** What is shown is the answer to an earlier question. */
-    isOld: isPlaceholderData,
-    refetch,
-    more: hasNextPage ? { isPending: isFetchingNextPage, show: () => void fetchNextPage() } : null,
-  }
-}
+/** A list with a search: the rows stay on the screen while the rows of another search are loading. */
+export const usePages = <Row>({ queryKey, fetchPage, meta }: PagesOptions<Row>) =>
+  pagesOf(
+    useInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+      initialPageParam: 0,
+      getNextPageParam: (last) => last.nextAfter,
+      placeholderData: (before) => before,
+      meta,
+    }),
+  )

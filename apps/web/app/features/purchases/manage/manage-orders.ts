@@ -5,7 +5,7 @@ import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { isGone } from '../../../api/api-error.ts'
 import { call, callPage, type Page } from '../../../api/call.ts'
-import { usePages } from '../../../ui/admin/use-pages.ts'
+import { usePages } from '../../../ui/lists/use-pages.ts'
 
 /** What is kept of orders, and asked for anew when an admin changes one. */
 export const ORDERS_KEY = ['learners-orders']

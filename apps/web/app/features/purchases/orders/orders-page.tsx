@@ -4,9 +4,11 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tellModuleNews } from '../../../api/module-news.ts'
 import type { PageHandle } from '../../../root.tsx'
-import { Button, LinkButton } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
+import { ShowMoreButton } from '../../../ui/lists/show-more-button.tsx'
+import { pagesOf } from '../../../ui/lists/use-pages.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
@@ -36,16 +38,15 @@ export default function OrdersPage() {
 }
 
 function Orders() {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(myOrdersQuery)
+  const { data: orders, isError, refetch, more } = pagesOf(useInfiniteQuery(myOrdersQuery))
   const [givenBack, setGivenBack] = useState<Order | null>(null)
   const queryClient = useQueryClient()
   const { check, isChecking } = useCheckOrder((order) => {
     if (order.state === 'paid') toastSuccess(texts.buySuccess())
     void tellModuleNews(queryClient)
   })
-  if (isError && !data) return <RetryNotice text={texts.ordersFailed()} onRetry={() => void refetch()} />
-  if (!data) return <Loading text={texts.ordersLoading()} />
-  const orders = data.pages.flatMap(({ rows }) => rows)
+  if (isError && !orders) return <RetryNotice text={texts.ordersFailed()} onRetry={() => void refetch()} />
+  if (!orders) return <Loading text={texts.ordersLoading()} />
   if (orders.length === 0) return <NoOrders />
   return (
     <>
@@ -60,15 +61,9 @@ function Orders() {
           />
         ))}
       </ul>
-      {hasNextPage && (
+      {more && (
         <div className={page.below}>
-          <Button
-            variant="quiet"
-            aria-disabled={isFetchingNextPage || undefined}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
-          >
-            {isFetchingNextPage ? texts.loading() : texts.showMore()}
-          </Button>
+          <ShowMoreButton more={more} />
         </div>
       )}
       <RefundDialog order={givenBack} onClose={() => setGivenBack(null)} />

@@ -1,28 +1,23 @@
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
-import { Button } from '../button/button.tsx'
+import { type NextPage, ShowMoreButton } from '../lists/show-more-button.tsx'
 import page from '../theme/page.module.css'
 
 type ShowMoreProps = {
   shown: number
-  /** Empty where nobody counts them. */
+  /** Empty when the server does not count the rows. */
   total: string
-  /** Null when all are shown. */
-  more: { isPending: boolean; show: () => void } | null
+  more: NextPage
 }
 
-/** Below a list that can grow: how much of it is shown, and the way to the rest. */
+/** Below an admin's list: how many rows are shown, and the button for the next ones. */
 export const ShowMore = ({ shown, total, more }: ShowMoreProps) =>
   shown > 0 && (
     <div className={page.below}>
       <span>{total ? texts.totalShown({ shown, total: totalText(total) }) : texts.totalUnknown({ shown })}</span>
-      {more && (
-        <Button variant="quiet" isPending={more.isPending} onClick={more.show}>
-          {more.isPending ? texts.loading() : texts.showMore()}
-        </Button>
-      )}
+      <ShowMoreButton more={more} />
     </div>
   )
 
-/** '1000+' as it is read: 1,000+. */
+/** Formats '1000+' as '1,000+'. */
 const totalText = (total: string): string => total.replace(/^\d+/, (digits) => Number(digits).toLocaleString(FORMATS))

@@ -4,7 +4,7 @@ import { createTestDatabase, type DatabaseEnv, openTestData, type TestDb } from 
 import { catchMails, type Mails } from './catch-mails.ts'
 import { startProduct, type Product } from './start-product.ts'
 import { startProvider, type Provider } from './start-provider.ts'
-import { watchKeys } from './watch-keys.ts'
+import { watchAnswerKeys } from './watch-answer-keys.ts'
 import { buildPerson, clearData, type Person } from './test-data.ts'
 
 type WorkerFixtures = { databaseEnv: DatabaseEnv; mails: Mails; provider: Provider; product: Product; db: TestDb }
@@ -19,7 +19,7 @@ type Fixtures = {
    */
   quietPages: { allow: RegExp[] }
   /** Fails the test when an answer carries the key of a question that an open attempt of its reader asks. */
-  keptKeys: { allow: RegExp[] }
+  answerKeyWatch: { allow: RegExp[] }
   /** Runs at the test's end, however it ends: for what the test started itself. */
   atEnd: (cleanUp: () => Promise<void>) => void
   learner: Person
@@ -91,11 +91,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  keptKeys: [
+  answerKeyWatch: [
     async ({ browser, context, db }, use) => {
-      const watches = [watchKeys(context, db)]
+      const watches = [watchAnswerKeys(context, db)]
       // Other devices, and other people's.
-      const watch = (other: BrowserContext) => watches.push(watchKeys(other, db))
+      const watch = (other: BrowserContext) => watches.push(watchAnswerKeys(other, db))
       browser.on('context', watch)
       const allow: RegExp[] = []
       await use({ allow })

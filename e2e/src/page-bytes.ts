@@ -27,7 +27,7 @@ export function expectLight(screen: Screen, bytes: Bytes): void {
 }
 
 /** What a page loads when it has been there for seconds is not counted, and so must not come: a busy machine may still be loading the page then. */
-export function withoutLater(): void {
+export function withoutIdleTasks(): void {
   const { setTimeout } = globalThis
   Object.assign(globalThis, { setTimeout: (run: () => void, ms = 0) => (ms < 2000 ? setTimeout(run, ms) : 0) })
 }

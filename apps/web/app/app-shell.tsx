@@ -19,7 +19,7 @@ import { Toaster } from './ui/frame/toaster.tsx'
 export default function AppShell() {
   const navigate = useNavigate()
   const [queryClient] = useState(() => createQueryClient((path) => void navigate(path)))
-  const later = useLater()
+  const idle = useIdleTasks()
   useFocusOnNewPage()
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,27 +31,27 @@ export default function AppShell() {
       >
         <Outlet />
         <Toaster />
-        {later && <later.Later />}
+        {idle && <idle.IdleTasks />}
       </MantineProvider>
     </QueryClientProvider>
   )
 }
 
-const CALM_AFTER_MS = 5000
+const IDLE_AFTER_MS = 5000
 
-/** Once per document, when what the person came for is there: it must not be slowed. Without a network that is at once. */
-function useLater(): typeof import('./later.tsx') | null {
-  const [later, setLater] = useState<typeof import('./later.tsx') | null>(null)
+/** Loads the idle tasks once per document, after the page itself. Without a network it loads them at once. */
+function useIdleTasks(): typeof import('./idle-tasks.tsx') | null {
+  const [idle, setIdle] = useState<typeof import('./idle-tasks.tsx') | null>(null)
   useEffect(() => {
     const load = async () => {
       try {
-        setLater(await import('./later.tsx'))
-      } catch {} // the network went: the next document does it
+        setIdle(await import('./idle-tasks.tsx'))
+      } catch {} // without a network the next document tries again
     }
-    const timer = setTimeout(() => void load(), navigator.onLine ? CALM_AFTER_MS : 0)
+    const timer = setTimeout(() => void load(), navigator.onLine ? IDLE_AFTER_MS : 0)
     return () => clearTimeout(timer)
   }, [])
-  return later
+  return idle
 }
 
 /** Inside the app no new document tells a screen reader that the page is another one: the focus goes to its heading. */

@@ -46,7 +46,7 @@ test('[ERR-33] the app reports its web vitals', async ({ page, learner }) => {
     }
   })
   // Measured once the page has had its first seconds to itself.
-  const isMeasured = page.waitForResponse((response) => /\/later-/.test(response.url()))
+  const isMeasured = page.waitForResponse((response) => /\/idle-tasks-/.test(response.url()))
   await page.goto('/user/dashboard')
   await isMeasured
   await page.waitForLoadState('networkidle')

@@ -3,7 +3,7 @@ import { buildTakenExam } from '../../src/attempt-data.ts'
 import { expectAccessible, expectWhole } from '../../src/expect-good.ts'
 import { expect, test } from '../../src/fixtures.ts'
 import { buildOrdersOf } from '../../src/order-data.ts'
-import { bytesOf, expectLight, withoutLater } from '../../src/page-bytes.ts'
+import { bytesOf, expectLight, withoutIdleTasks } from '../../src/page-bytes.ts'
 import { buildLongPlace } from '../../src/picture-data.ts'
 import { type Part, PARTS } from '../../src/screen-parts.ts'
 import { ALL_SCREENS, openScreen, USER_SCREENS } from '../../src/screens.ts'
@@ -27,7 +27,7 @@ for (const [quarter, screens] of QUARTERS)
     db,
   }) => {
     page.setDefaultTimeout(30_000)
-    await page.addInitScript(withoutLater)
+    await page.addInitScript(withoutIdleTasks)
     const place = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
     await buildTakenExam(db, place.topic.id, admin)
     for (const screen of screens ?? []) {

@@ -168,7 +168,7 @@ test('by keyboard alone: 1 to 4 and A to D pick, Enter goes on, arrows move and 
 test('the focus is on the question, also when its data comes before the script of the page', async ({ page, db }) => {
   const { topic, module } = await buildPractice(db, 2)
   // What prefetches on a key comes some seconds after the page.
-  const prefetch = page.waitForResponse('**/assets/later-*.js')
+  const prefetch = page.waitForResponse('**/assets/idle-tasks-*.js')
   await page.goto(`/user/module/${module.id}/topics`)
   const link = page.getByRole('link', { name: `View Questions of ${topic.name}` })
   await (await prefetch).finished()

@@ -8,7 +8,7 @@ import { RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { CourseEditForm } from './course-edit-form.tsx'
-import { useAddCourse, useArchiveCourse, useDeleteCourse } from './course-list.ts'
+import { useAddCourse, useArchiveCourse, useDeleteCourse } from './admin-course-rows.ts'
 import { DeleteContentDialog } from './delete-content-dialog.tsx'
 import { NamedCell } from './named-cell.tsx'
 

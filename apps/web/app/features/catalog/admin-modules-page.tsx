@@ -12,9 +12,9 @@ import { RowTable } from '../../ui/admin/row-table.tsx'
 import { rupees } from '../../ui/words/rupees.ts'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { DeleteContentDialog } from './delete-content-dialog.tsx'
-import { GrantDialog } from './grant-dialog.tsx'
+import { GiveModuleDialog } from './give-module-dialog.tsx'
 import { ModuleEditForm } from './module-edit-form.tsx'
-import { useAddModule, useArchiveModule, useDeleteModule, useSortModules } from './module-list.ts'
+import { useAddModule, useArchiveModule, useDeleteModule, useSortModules } from './admin-module-rows.ts'
 import { NamedCell } from './named-cell.tsx'
 import { ModuleQuestionCount } from './question-count.tsx'
 
@@ -90,7 +90,7 @@ function ModuleTable({ courseId, rows }: { courseId: number; rows: Module[] }) {
         )}
         onOrder={sortModules}
       />
-      <GrantDialog module={given} onClose={() => setGiven(null)} />
+      <GiveModuleDialog module={given} onClose={() => setGiven(null)} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { DeleteContentDialog } from './delete-content-dialog.tsx'
 import { NamedCell } from './named-cell.tsx'
 import { TopicQuestionCount } from './question-count.tsx'
 import { TopicEditForm, TopicState } from './topic-edit-form.tsx'
-import { useAddTopic, useArchiveTopic, useDeleteTopic, useSortTopics } from './topic-list.ts'
+import { useAddTopic, useArchiveTopic, useDeleteTopic, useSortTopics } from './admin-topic-rows.ts'
 import { TopicLinks } from './topic-links.tsx'
 
 export const meta = () => appMeta(texts.topicsManage())

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { contentStateOf, PublishedSwitch } from '../../ui/admin/published-switch.tsx'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
-import { useUpdateCourse } from './course-list.ts'
+import { useUpdateCourse } from './admin-course-rows.ts'
 import { NameFields, requireName } from './name-fields.tsx'
 
 type Field = 'name' | 'description' | 'isPublished'

@@ -5,7 +5,7 @@ import { contentStateOf, PublishedSwitch } from '../../ui/admin/published-switch
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { rupees } from '../../ui/words/rupees.ts'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
-import { useUpdateModule } from './module-list.ts'
+import { useUpdateModule } from './admin-module-rows.ts'
 import { NameFields, requireName } from './name-fields.tsx'
 
 type Field = 'name' | 'description' | 'price' | 'isPublished'

@@ -6,7 +6,7 @@ import { contentStateOf, PublishedSwitch } from '../../ui/admin/published-switch
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { NameFields, requireName } from './name-fields.tsx'
-import { useUpdateTopic } from './topic-list.ts'
+import { useUpdateTopic } from './admin-topic-rows.ts'
 
 type Field = 'name' | 'description' | 'isFreeSample' | 'isPublished'
 

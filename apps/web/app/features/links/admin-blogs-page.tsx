@@ -9,7 +9,7 @@ import { RowTable } from '../../ui/admin/row-table.tsx'
 import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import type { FieldProblem } from '../../ui/parts/use-form.ts'
-import { blogsQuery, useAddBlog, useDeleteBlog, useUpdateBlog } from './blog-list.ts'
+import { blogsQuery, useAddBlog, useDeleteBlog, useUpdateBlog } from './admin-blog-rows.ts'
 import { useCategoryPlace } from './category-place.ts'
 import { LinkFields, linkProblem, refusedField } from './link-fields.tsx'
 

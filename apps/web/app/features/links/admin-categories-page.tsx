@@ -9,7 +9,7 @@ import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { CategoryName, categoryProblem } from './category-fields.tsx'
 import { CategoryLinks } from './category-links.tsx'
-import { useAddCategory, useDeleteCategory, useUpdateCategory } from './category-list.ts'
+import { useAddCategory, useDeleteCategory, useUpdateCategory } from './admin-category-rows.ts'
 
 export const meta = () => appMeta(texts.categoriesManage())
 

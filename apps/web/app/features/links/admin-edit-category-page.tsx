@@ -10,7 +10,7 @@ import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import { CategoryName, categoryProblem } from './category-fields.tsx'
-import { categoryQuery, useUpdateCategoryOnPage } from './category-list.ts'
+import { categoryQuery, useUpdateCategoryOnPage } from './admin-category-rows.ts'
 
 export const meta = () => appMeta(texts.categoryEditTitle())
 

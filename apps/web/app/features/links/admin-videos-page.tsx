@@ -13,7 +13,7 @@ import { useCategoryPlace } from './category-place.ts'
 import { LinkFields, linkProblem, refusedField } from './link-fields.tsx'
 import { PhotoField, photoOf } from './photo-field.tsx'
 import { UnreadablePicture } from './thumbnail.ts'
-import { useAddVideo, useDeleteVideo, useUpdateVideo, videosQuery } from './video-list.ts'
+import { useAddVideo, useDeleteVideo, useUpdateVideo, videosQuery } from './admin-video-rows.ts'
 
 export const meta = () => appMeta(texts.videosManage())
 

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { countWithoutNetwork, keepAnswer, subscribeToQueue } from '../../api/practice-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { afterPaint } from './after-paint.ts'
-import { focusOnQuestion, listenToKeys } from './practice-keys.ts'
+import { focusOnQuestion, listenToShortcuts } from './practice-shortcuts.ts'
 import styles from './practice-round.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -80,7 +80,7 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
     return told.close
   }, [topicId])
   // Before the first paint: whoever sees the question may press a key.
-  useLayoutEffect(() => (region.current ? listenToKeys(region.current, goTo) : undefined), [goTo])
+  useLayoutEffect(() => (region.current ? listenToShortcuts(region.current, goTo) : undefined), [goTo])
 
   const shown = isList ? [...round.questions.keys()] : [place]
   return (

@@ -9,7 +9,7 @@ import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { rupees } from '../../ui/words/rupees.ts'
 import { ProjectForm } from './project-form.tsx'
-import { useDeleteProject, useProjects } from './project-list.ts'
+import { useDeleteProject, useProjects } from './admin-project-rows.ts'
 import { nameOf } from './project-text.ts'
 
 export const handle: PageHandle = { toasts: 'center' }

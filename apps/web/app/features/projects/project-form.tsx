@@ -8,7 +8,7 @@ import form from '../../ui/admin/form.module.css'
 import { RowForm } from '../../ui/admin/row-form.tsx'
 import { rupees } from '../../ui/words/rupees.ts'
 import type { FieldProblem } from '../../ui/parts/use-form.ts'
-import { type ProjectValues, useAddProject, useUpdateProject } from './project-list.ts'
+import { type ProjectValues, useAddProject, useUpdateProject } from './admin-project-rows.ts'
 import { nameOf } from './project-text.ts'
 
 const LINES = [

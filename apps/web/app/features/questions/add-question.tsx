@@ -7,7 +7,7 @@ import { useForm } from '../../ui/parts/use-form.ts'
 import { attentionText } from './attention-text.ts'
 import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
-import { useAddQuestion } from './question-list.ts'
+import { useAddQuestion } from './admin-question-rows.ts'
 import { QuestionPreview, useTyped } from './question-preview.tsx'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 

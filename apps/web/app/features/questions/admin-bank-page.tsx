@@ -10,7 +10,7 @@ import { ShowMore } from '../../ui/admin/show-more.tsx'
 import { usePages } from '../../ui/lists/use-pages.ts'
 import { BankBar } from './bank-bar.tsx'
 import { BankFilterFields, isFiltered, useBankFilter } from './bank-filter.tsx'
-import { bankList } from './question-list.ts'
+import { bankList } from './admin-question-rows.ts'
 import { QuestionTable } from './question-table.tsx'
 import { excerptOf } from './question-values.ts'
 

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button/button.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { AddQuestion } from './add-question.tsx'
-import { questionList } from './question-list.ts'
+import { questionList } from './admin-question-rows.ts'
 import { QuestionTable } from './question-table.tsx'
 
 export const meta = () => appMeta(texts.questionsTitle())

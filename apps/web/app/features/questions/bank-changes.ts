@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { toastAction, toastError, toastSuccess } from '../../ui/frame/toast.ts'
-import { inPieces, useRefreshQuestions, useRestoreQuestions } from './question-list.ts'
+import { inPieces, useRefreshQuestions, useRestoreQuestions } from './admin-question-rows.ts'
 
 export function useDeleteQuestions() {
   const refresh = useRefreshQuestions()

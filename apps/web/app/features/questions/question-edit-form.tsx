@@ -5,7 +5,7 @@ import { QuestionView } from '../../ui/domain/question-view.tsx'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
-import { useAddQuestion, useUpdateQuestion } from './question-list.ts'
+import { useAddQuestion, useUpdateQuestion } from './admin-question-rows.ts'
 import { QuestionPreview, useTyped } from './question-preview.tsx'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 

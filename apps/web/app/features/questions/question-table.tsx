@@ -5,7 +5,7 @@ import type { RowList } from '../../ui/admin/row-list.ts'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { QuestionCell, QuestionState } from './question-cells.tsx'
 import { QuestionEditForm } from './question-edit-form.tsx'
-import { useDeleteQuestion } from './question-list.ts'
+import { useDeleteQuestion } from './admin-question-rows.ts'
 import { excerptOf } from './question-values.ts'
 
 type QuestionTableProps<Q extends Question> = Pick<

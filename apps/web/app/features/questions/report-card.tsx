@@ -7,7 +7,7 @@ import { momentInWords } from '../../ui/words/india-day.ts'
 import page from '../../ui/theme/page.module.css'
 import { QuestionView } from '../../ui/domain/question-view.tsx'
 import { QuestionEditForm } from './question-edit-form.tsx'
-import { bankList } from './question-list.ts'
+import { bankList } from './admin-question-rows.ts'
 import { excerptOf } from './question-values.ts'
 import styles from './reports.module.css'
 

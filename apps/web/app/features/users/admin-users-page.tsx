@@ -12,9 +12,9 @@ import { SearchField, useSearchWord } from '../../ui/parts/search-field.tsx'
 import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { ExpiredUsers } from './expired-users.tsx'
-import { GrantsDialog } from './grants-dialog.tsx'
+import { UserGrantsDialog } from './user-grants-dialog.tsx'
 import { ExpiryCell, NameCell, roleText } from './user-cells.tsx'
-import { useDeleteUser, useUsers } from './user-list.ts'
+import { useDeleteUser, useUsers } from './admin-user-rows.ts'
 
 export const meta = () => appMeta(texts.usersManage())
 
@@ -77,7 +77,7 @@ export default function AdminUsersPage() {
           />
           <ShowMore shown={rows.length} total={users.total} more={users.more} />
           <EditUserDialog user={edited} onClose={stop} />
-          <GrantsDialog user={holder} onClose={() => setHolder(null)} />
+          <UserGrantsDialog user={holder} onClose={() => setHolder(null)} />
         </>
       )}
     </AdminList>

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/parts/dialog.tsx'
 import { dayOf, endOfDay } from '../../ui/words/india-day.ts'
 import { toastNotice } from '../../ui/frame/toast.ts'
 import type { FieldProblem } from '../../ui/parts/use-form.ts'
-import { useUpdateUser } from './user-list.ts'
+import { useUpdateUser } from './admin-user-rows.ts'
 import { roleText } from './user-cells.tsx'
 
 type Field = 'username' | 'email' | 'role' | 'expiry'

@@ -15,7 +15,7 @@ import { useForm } from '../../ui/parts/use-form.ts'
 import styles from './expired-users.module.css'
 import { DeletionProgress } from './deletion-progress.tsx'
 import { EXPIRED_KEY, useStartDeletion } from './deletion-changes.ts'
-import { USERS_KEY } from './user-list.ts'
+import { USERS_KEY } from './admin-user-rows.ts'
 
 const ASK_EVERY_MS = 1000
 

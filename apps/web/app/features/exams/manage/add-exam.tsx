@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/parts/submit-button.tsx'
 import { useForm } from '../../../ui/parts/use-form.ts'
 import { ExamFields } from './exam-fields.tsx'
 import styles from './exam-form.module.css'
-import { useAddExam } from './exam-list.ts'
+import { useAddExam } from './admin-exam-rows.ts'
 import { examFailure, type ExamField, examProblem, valuesOf } from './exam-values.ts'
 
 /** For this topic, or for another one of the module: then the page of that one follows. */

@@ -9,7 +9,7 @@ import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { AddExam } from './add-exam.tsx'
 import { ExamCell, ExamState } from './exam-cells.tsx'
 import { ExamEditForm } from './exam-edit-form.tsx'
-import { examsQuery, useDeleteExam } from './exam-list.ts'
+import { examsQuery, useDeleteExam } from './admin-exam-rows.ts'
 
 export const meta = () => appMeta(texts.examsManage())
 

@@ -4,7 +4,7 @@ import { PublishedSwitch, stateOf } from '../../../ui/admin/published-switch.tsx
 import { RowEditForm } from '../../../ui/admin/row-edit-form.tsx'
 import { ExamCell, ExamState } from './exam-cells.tsx'
 import { ExamFields } from './exam-fields.tsx'
-import { useUpdateExam } from './exam-list.ts'
+import { useUpdateExam } from './admin-exam-rows.ts'
 import { examFailure, type ExamField, examProblem, valuesOf } from './exam-values.ts'
 
 type Field = ExamField | 'isPublished'

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { ApiError } from '../../../api/api-error.ts'
 import { typedText } from '../../../ui/parts/typed-text.ts'
 import type { FieldProblem } from '../../../ui/parts/use-form.ts'
-import { type ExamValues, TOLD_IN_FORM } from './exam-list.ts'
+import { type ExamValues, TOLD_IN_FORM } from './admin-exam-rows.ts'
 
 export type ExamField = 'examName' | 'examDuration' | 'questionIds'
 

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildExam } from '../../src/exam-data.ts'
 import { buildPlace, buildQuestion } from '../../src/test-data.ts'
-import { watchKeys } from '../../src/watch-keys.ts'
+import { watchAnswerKeys } from '../../src/watch-answer-keys.ts'
 
 test('the watch over answer keys works: a forged answer with the key of an open exam is heard', async ({
   browser,
   db,
   learner,
   product,
-  keptKeys,
+  answerKeyWatch,
 }) => {
-  keptKeys.allow.push(/\/api\/forged\//)
+  answerKeyWatch.allow.push(/\/api\/forged\//)
   const { topic } = await buildPlace(db)
   const other = await buildQuestion(db, { topicId: topic.id, text: 'Other?' })
   const exam = await buildExam(db, { topicId: topic.id })
   const [asked] = exam.questionIds
   const context = await browser.newContext({ baseURL: product.origin })
-  const findLeaks = watchKeys(context, db)
+  const findLeaks = watchAnswerKeys(context, db)
   const page = await context.newPage()
   await logInAs(page, learner)
   const call = (method: string, path: string, body?: object) =>

@@ -13,7 +13,7 @@ import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/ad
 import { toastAction, toastError, toastSuccess } from '../../ui/frame/toast.ts'
 import type { QuestionValues } from './question-values.ts'
 
-/** Every answer in which questions are seen or counted. */
+/** The queries whose data shows or counts questions. */
 const SHOWN_IN = [['bank'], ['question-count'], ['exams']]
 
 const words = {
@@ -32,7 +32,7 @@ export const questionList = (topicId: number): RowList => ({
   words,
 })
 
-/** The bank is a list in pages: it is asked for anew, like the lists of the topics. */
+/** The bank is a paged list, so it is fetched again, like the lists of the topics. */
 export const bankList: RowList = { queryKey: ['bank'], alsoIn: [['questions'], ...SHOWN_IN], words }
 
 export const useAddQuestion = (topicId: number) =>
@@ -45,7 +45,7 @@ export const useUpdateQuestion = (list: RowList) =>
     call(updateQuestion, { params: { id }, body, ifMatch: version }),
   )
 
-/** Deleted at once, with a way back. */
+/** Deletes at once, with an Undo button. */
 export function useDeleteQuestion(list: RowList) {
   const restore = useRestoreQuestions()
   return useDeleteRow(
@@ -59,7 +59,7 @@ export function useDeleteQuestion(list: RowList) {
   )
 }
 
-/** Brings questions back, and every list that shows them up to date. */
+/** Restores questions, and fetches every list that shows them again. */
 export function useRestoreQuestions() {
   const refresh = useRefreshQuestions()
   return async (questions: { id: number }[], text: string): Promise<void> => {
@@ -80,7 +80,7 @@ export function useRefreshQuestions(): () => void {
   }
 }
 
-/** As many at once as the server takes. */
+/** The server takes at most this many ids at once. */
 const PIECE = 200
 
 export async function inPieces(rows: { id: number }[], send: (ids: number[]) => Promise<void>): Promise<void> {

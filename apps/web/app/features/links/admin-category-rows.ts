@@ -39,7 +39,7 @@ export const categoryQuery = (id: number) =>
     meta: { errorText: () => texts.categoryFetchFailed() },
   })
 
-/** On the page that edits one category, which has words of its own. */
+/** For the page that edits one category, which has its own texts. */
 export function useUpdateCategoryOnPage() {
   const queryClient = useQueryClient()
   const askAnew = () =>

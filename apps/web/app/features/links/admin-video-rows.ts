@@ -36,7 +36,7 @@ const videoList = (categoryId: number): RowList => ({
 export type VideoValues = {
   title: string
   videoUrl: string
-  /** In base64. Undefined: it stays as it is; null: it goes. */
+  /** The photo in base64; undefined keeps it, null removes it. */
   photo: string | null | undefined
 }
 

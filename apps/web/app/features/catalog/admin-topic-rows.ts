@@ -7,7 +7,7 @@ import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const topicList = (moduleId: number): RowList => ({
   queryKey: topicsQuery(moduleId).queryKey,
-  // A free sample is named by its module, and what a topic holds is counted there.
+  // A module shows its free sample and the number of questions in its topics.
   alsoIn: [
     ['topic'],
     ['all-topics'],
@@ -40,7 +40,7 @@ export const useUpdateTopic = (moduleId: number) =>
     call(updateTopic, { params: { id }, body, ifMatch: version }),
   )
 
-/** What has owners is archived where it would be deleted. */
+/** A topic that has owners cannot be deleted, so it is archived. */
 export const useArchiveTopic = (moduleId: number) => {
   const list = topicList(moduleId)
   return useUpdateRow(

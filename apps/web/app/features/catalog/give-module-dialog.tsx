@@ -9,14 +9,14 @@ import { failureText } from '../../ui/words/failure-text.ts'
 import { toastSuccess } from '../../ui/frame/toast.ts'
 import { useAccountForm } from '../../ui/parts/use-account-form.ts'
 
-type GrantDialogProps = {
-  /** What is to be given; null while nothing is. */
+type GiveModuleDialogProps = {
+  /** The module to give; null while the dialog is closed. */
   module: Module | null
   onClose: () => void
 }
 
-/** Gives a module to a learner by their address, as if they had bought it. */
-export function GrantDialog({ module, onClose }: GrantDialogProps) {
+/** Gives a module to a learner, found by e-mail address, as if the learner had bought it. */
+export function GiveModuleDialog({ module, onClose }: GiveModuleDialogProps) {
   const { onSubmit, field, isPending, forget } = useAccountForm<'email'>({
     check: ({ email }) => (email.trim() ? null : { field: 'email', text: textOf('email_required') }),
     send: async ({ email }) => {

@@ -6,7 +6,7 @@ import { usePages } from '../../ui/lists/use-pages.ts'
 
 const QUERY_KEY = ['projects']
 
-/** Logged in the words of the specification, and told in ours. */
+/** Logs the specification's text, and shows ours. */
 const logged = (words: string, text: () => string) => (error: Error) => {
   console.error(words, error)
   return text()

@@ -7,7 +7,7 @@ import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const courseList: RowList = {
   queryKey: allCoursesQuery.queryKey,
-  // A module and a topic name their course.
+  // A module and a topic show the name of their course.
   alsoIn: [['courses', 'published'], ['module'], ['topic'], ['all-topics'], ['bank']],
   words: {
     added: texts.courseAdded,
@@ -28,7 +28,7 @@ export const useUpdateCourse = () =>
     call(updateCourse, { params: { id }, body, ifMatch: version }),
   )
 
-/** What has owners is archived where it would be deleted. */
+/** A course that has owners cannot be deleted, so it is archived. */
 export const useArchiveCourse = () => {
   const list = courseList
   return useUpdateRow(

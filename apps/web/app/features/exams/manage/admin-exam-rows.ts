@@ -6,7 +6,7 @@ import { call, callAll } from '../../../api/call.ts'
 import { questionsQuery } from '../../../api/catalog-queries.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../../ui/admin/row-list.ts'
 
-/** What is wrong with the choice of questions is told beside it. */
+/** The form shows these errors beside the choice of questions. */
 export const TOLD_IN_FORM: readonly string[] = ['exam_unusable', 'exam_too_long', 'question_not_found']
 
 export const examsQuery = (topicId: number) =>
@@ -20,7 +20,7 @@ export const examsQuery = (topicId: number) =>
 
 const examList = (topicId: number): RowList => ({
   queryKey: examsQuery(topicId).queryKey,
-  // A question may have gone that the checklist still shows.
+  // The checklist may still show a question that was deleted.
   alsoIn: [questionsQuery(topicId).queryKey],
   toldInForm: TOLD_IN_FORM,
   words: {

@@ -9,10 +9,10 @@ import styles from '../../ui/parts/dialog.module.css'
 import { Dialog } from '../../ui/parts/dialog.tsx'
 import { Loading } from '../../ui/parts/loading.tsx'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
-import list from './grants-dialog.module.css'
+import list from './user-grants-dialog.module.css'
 
-/** The modules that admins gave to a user, and the way to take one back. */
-export const GrantsDialog = ({ user, onClose }: { user: User | null; onClose: () => void }) => (
+/** Lists the modules that admins gave to a user, and takes one back. */
+export const UserGrantsDialog = ({ user, onClose }: { user: User | null; onClose: () => void }) => (
   <Dialog title={texts.grantsTitle({ name: user?.username ?? '' })} isOpen={user !== null} onClose={onClose}>
     {user && <Grants userId={user.id} />}
     <div className={styles.actions}>
@@ -50,7 +50,7 @@ function GrantRow({ grant }: { grant: Grant }) {
   const { mutate: revoke, isPending } = useMutation({
     mutationFn: () => call(revokeGrant, { params: grant }),
     onSuccess: () => {
-      // The button goes with its row.
+      // The row disappears with the focused button, so the focus moves to Close.
       document.querySelector<HTMLElement>('dialog[open] [data-close]')?.focus()
       return queryClient.invalidateQueries({ queryKey: ['grants', grant.userId] })
     },

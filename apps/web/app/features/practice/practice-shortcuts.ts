@@ -1,8 +1,8 @@
 /**
- * The keys of practice: 1 to 4 or A to D pick, Enter goes on, arrows move. They are heard only while the focus is in the
- * practice, so that a single letter does nothing to whoever is elsewhere on the page.
+ * Keyboard shortcuts of practice: 1 to 4 or A to D pick an option, Enter goes on, arrows move. They work only while the
+ * focus is in the practice region, so a letter typed elsewhere on the page does nothing.
  */
-export function listenToKeys(region: HTMLElement, goTo: (place: number) => void): () => void {
+export function listenToShortcuts(region: HTMLElement, goTo: (place: number) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTakenBy(target)) return
@@ -20,11 +20,11 @@ export function listenToKeys(region: HTMLElement, goTo: (place: number) => void)
   return () => region.removeEventListener('keydown', onKey)
 }
 
-/** Fields take letters, dialogs have their own keys, and code that is too wide scrolls with the arrows. */
+/** Fields take letters, dialogs have their own shortcuts, and wide code scrolls with the arrows. */
 const isTakenBy = (target: HTMLElement): boolean =>
   target.closest('dialog, select, textarea, input:not([type=radio]), pre') !== null
 
-/** Below each other there are many: it is the one with the focus. */
+/** In list mode there are many cards, and the one with the focus is the current one. */
 const currentCard = (region: HTMLElement, target: HTMLElement): HTMLElement | null =>
   target.closest<HTMLElement>('[data-place]') ?? region.querySelector<HTMLElement>('[data-place]')
 
@@ -37,7 +37,7 @@ function pickByKey(key: string, radios: HTMLInputElement[]): boolean {
   return true
 }
 
-/** Enter picks what has the focus as long as nothing is picked; then it goes on. Buttons and links keep their own. */
+/** Before a pick, Enter picks the focused option; after it, Enter goes on. Buttons and links keep their own Enter. */
 function goOn(
   key: string,
   target: HTMLElement,
@@ -52,8 +52,8 @@ function goOn(
 }
 
 /**
- * Left and right go to another question. Up and down move among the options without picking: with the browser's own
- * arrows whoever looks at the options would have answered.
+ * Left and right go to another question. Up and down move among the options without picking, because the browser's own
+ * arrow keys would pick an option at once.
  */
 function move(
   key: string,
@@ -63,7 +63,7 @@ function move(
   goTo: (place: number) => void,
 ): boolean {
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    // Past the last question one goes by Enter or by the button: not by a slip.
+    // Only Enter or the button leaves the last question, so an arrow pressed by mistake does not.
     const to = place + (key === 'ArrowLeft' ? -1 : 1)
     const isThere = to >= 0 && !(target.closest('[data-last]') && to > place)
     if (isThere) goTo(to)
@@ -76,7 +76,7 @@ function move(
   return true
 }
 
-/** Where the eye and the screen reader go on: the question at this place, or what is said at the end. */
+/** Moves the focus to the question at this place, or to the summary at the end. */
 export function focusOnQuestion(
   region: HTMLElement | null,
   place: number,
@@ -90,6 +90,6 @@ export function focusOnQuestion(
   if (!target) return
   target.focus({ preventScroll: true })
   const { top } = target.getBoundingClientRect()
-  // What is in sight stays where it is.
+  // A visible question is not scrolled.
   if (top < 0 || top > window.innerHeight / 2) target.scrollIntoView({ block: 'start' })
 }

@@ -16,7 +16,7 @@ export const useUsers = (filter: { userId: string; email: string }) =>
     meta: { errorText: () => texts.usersFetchFailed() },
   })
 
-/** Why it may not be done is said by the server; the rest in the words of the specification. */
+/** Shows the server's reason for a refusal; other failures have the specification's text. */
 const refusedOr = (text: () => string) => (error: Error) =>
   error instanceof ApiError && ['own_account', 'last_admin'].includes(error.code) ? error.message : text()
 
@@ -24,7 +24,7 @@ const userList: RowList = {
   queryKey: USERS_KEY,
   alsoIn: [['users', 'count'], ['expired-users'], ['me']],
   words: {
-    // Nobody adds a user here: people sign up.
+    // Admins do not add users, so these two texts are never shown.
     added: texts.userUpdated,
     addFailed: texts.userUpdateFailed,
     updated: texts.userUpdated,

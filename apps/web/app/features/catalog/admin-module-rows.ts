@@ -8,7 +8,7 @@ import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const moduleList = (courseId: number): RowList => ({
   queryKey: modulesQuery(courseId).queryKey,
-  // A topic names its module.
+  // A topic shows the name of its module.
   alsoIn: [['module'], myModulesQuery.queryKey, ['topic'], ['all-topics'], ['bank']],
   words: {
     added: texts.moduleAdded,
@@ -32,7 +32,7 @@ export const useUpdateModule = (courseId: number) =>
     call(updateModule, { params: { id }, body, ifMatch: version }),
   )
 
-/** What has owners is archived where it would be deleted. */
+/** A module that has owners cannot be deleted, so it is archived. */
 export const useArchiveModule = (courseId: number) => {
   const list = moduleList(courseId)
   return useUpdateRow(

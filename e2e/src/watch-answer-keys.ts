@@ -10,7 +10,7 @@ const KEY = /"(correctAnswer|correctOptions|description|right)":/
  * Looks at every answer that a browser gets: none may carry the key of a question that an attempt asks which is open
  * at that moment. Gives what it found, once all has been looked at.
  */
-export function watchKeys(context: BrowserContext, db: TestDb): () => Promise<string[]> {
+export function watchAnswerKeys(context: BrowserContext, db: TestDb): () => Promise<string[]> {
   const looks: Promise<string[]>[] = []
   const askedAt = new WeakMap<object, number>()
   context.on('request', (request) => askedAt.set(request, Date.now()))

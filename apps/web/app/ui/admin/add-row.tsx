@@ -13,7 +13,7 @@ type AddRowProps = {
   add: (name: string) => Promise<unknown>
 }
 
-/** One line above a table: a name, and the button that adds it. */
+/** A field for a name above a table, with the button that adds a row. */
 export function AddRow({ label, placeholder, addLabel, emptyCode, add }: AddRowProps) {
   const { formProps, field, isPending } = useForm<'name'>({
     check: ({ name }) => (name.trim() ? null : { field: 'name', text: textOf(emptyCode) }),

@@ -13,15 +13,15 @@ type AdminListProps<R> = {
   loadingText: string
   failedText: string
   emptyText: string
-  /** The one thing to do here, beside the title. */
+  /** The main action of the page, beside the title. */
   add?: ReactNode
-  /** Between the title and the list. */
+  /** Shown between the title and the list. */
   above?: ReactNode
-  /** Also asked without rows: a form that is open in the last one outlives it. */
+  /** Called without rows too, because an open edit form outlives the last row. */
   children: (rows: R[]) => ReactNode
 }
 
-/** A page of the admin that is a list: where it is, what can be added, and the rows, or why there are none. */
+/** An admin's page with a list: breadcrumb, title, actions, and the rows or a text why there are none. */
 export function AdminList<R>(props: AdminListProps<R>) {
   const { title, crumbs, lead, query, loadingText, failedText, emptyText, add, above, children } = props
   const { data: rows, isError, refetch } = query

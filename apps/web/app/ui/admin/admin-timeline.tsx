@@ -14,7 +14,7 @@ type Timeline = {
 
 type AdminTimelineProps<D> = {
   query: { data: D | undefined; error: Error | null; refetch: () => unknown }
-  /** The list that it belongs to: its name, and the way back to it where there is nothing to tell. */
+  /** The list that this page belongs to, for the breadcrumb and for a page without data. */
   list: { to: string; name: string }
   loadingText: string
   missingText: string
@@ -22,7 +22,7 @@ type AdminTimelineProps<D> = {
   timeline: (data: D) => Timeline
 }
 
-/** A page of the admin about one thing. Its heading is there from the start, and keeps the focus when the rest comes. */
+/** An admin's page about one thing. The heading is rendered first and keeps the focus when the data arrives. */
 export function AdminTimeline<D>({
   query,
   list,

@@ -6,10 +6,10 @@ import { focusOnWhatIsLeft, neighbourOf } from '../parts/focus-on-what-is-left.t
 import { useForm } from '../parts/use-form.ts'
 
 type DeleteRowDialogProps<R extends { id: number }> = {
-  /** What is to be deleted; null while nothing is. */
+  /** The row to delete; null while the dialog is closed. */
   row: R | null
   title: string
-  /** What goes with it. */
+  /** Says what is deleted together with the row. */
   text: (row: R) => ReactNode
   remove: (row: R) => Promise<unknown>
   onClose: () => void

@@ -4,7 +4,7 @@ import styles from './facts.module.css'
 
 export type Fact = [name: string, value: ReactNode]
 
-/** What is known of one thing. What does not apply is null, and left out. */
+/** A list of names and values. A fact whose value is null is left out. */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(
@@ -19,7 +19,7 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
   </dl>
 )
 
-/** To the second: a complaint may be about one. */
+/** Shows the second, because a complaint may be about a few seconds. */
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{`${dayInWords(at)}, ${secondInWords(at)}`}</time>
 
 export const Minute = ({ at }: { at: string }) => <time dateTime={at}>{momentInWords(at)}</time>

@@ -2,7 +2,7 @@ import type { Learner } from '@abhyas/contract/exams-manage'
 import { learnerName } from './learner-name.ts'
 import table from './table.module.css'
 
-/** Where it must be broken, in front of its @. */
+/** A long address breaks in front of its @. */
 export function Address({ email }: { email: string }) {
   const at = email.indexOf('@')
   return (

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { hasUnsaved } from './unsaved.ts'
 
-/** Asks before a link, Back or a reload throws away what was typed and not saved. */
+/** Asks before a link, Back or a reload throws unsaved input away. */
 export function LeaveDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved('page'),

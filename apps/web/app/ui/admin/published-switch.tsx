@@ -3,7 +3,7 @@ import type { ContentState } from '@abhyas/contract/fields'
 import * as texts from '@abhyas/messages/texts'
 import { Switch } from '@mantine/core'
 
-/** Published or not, as the form field `isPublished`. */
+/** The form field `isPublished`. */
 export const PublishedSwitch = ({ state, hint }: { state: ContentState; hint: string }) => (
   <Switch
     name="isPublished"
@@ -13,9 +13,9 @@ export const PublishedSwitch = ({ state, hint }: { state: ContentState; hint: st
   />
 )
 
-/** What the switch says, as the contract does. */
+/** Translates the switch into the contract's state. */
 export const stateOf = (isPublished: string | undefined): 'draft' | 'published' => (isPublished ? 'published' : 'draft')
 
-/** What is archived stays so until the switch publishes it. */
+/** Archived content stays archived until the switch publishes it. */
 export const contentStateOf = (isPublished: string | undefined, before: ContentState): ContentState =>
   before === 'archived' && !isPublished ? 'archived' : stateOf(isPublished)

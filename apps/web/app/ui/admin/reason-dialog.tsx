@@ -13,14 +13,14 @@ type ReasonDialogProps = {
   reasonLabel: string
   confirmLabel: string
   isDanger?: boolean
-  /** What it does closes the dialog; a failure is told beside the reason. */
+  /** Closes the dialog when it succeeds. A failure is shown beside the reason. */
   send: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** Says what will happen, and asks why: no reason, no deed. */
+/** Says what will happen, and requires a reason. */
 export function ReasonDialog({ reasonLabel, send, onClose, ...dialog }: ReasonDialogProps) {
-  // A slip of Escape, or a click beside it, does not take what was written.
+  // Escape or a click on the backdrop must not throw a written reason away.
   const [written, setWritten] = useState('')
   const { onSubmit, field, isPending, forget } = useAccountForm<'reason'>({
     check: ({ reason }) => (reason.trim() ? null : { field: 'reason', text: textOf('reason_required') }),

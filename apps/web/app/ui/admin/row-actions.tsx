@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import styles from './table.module.css'
 
 type Action = {
-  /** With the name of the row in it: in a list of links, “Edit” fifty times says nothing. */
+  /** Contains the name of the row, because a screen reader lists the buttons without their rows. */
   label: string
   children: ReactNode
 }
 
-/** Where the focus returns to when an edit is over. */
+/** The focus returns to this button when an edit is over. */
 export const editButtonId = (rowId: number): string => `edit-${rowId}`
 
 export const RowLink = ({ to, label, children }: Action & { to: string }) => (
@@ -31,7 +31,7 @@ export const RowButton = ({ label, children, onClick, id, isDanger }: RowButtonP
   </button>
 )
 
-/** To another site, in a tab of its own. */
+/** Opens another site in a new tab. */
 export const OutsideLink = ({ href, label, children }: Action & { href: string }) => (
   <a className={styles.action} href={href} target="_blank" rel="noopener noreferrer" aria-label={label}>
     {children}

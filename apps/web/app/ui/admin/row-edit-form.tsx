@@ -10,34 +10,34 @@ import { type FieldProblem, useForm } from '../parts/use-form.ts'
 type Row = { id: number; version: number }
 
 type RowEditFormProps<R extends Row, Field extends string> = {
-  /** As it is now: newer than when the edit began, when another admin was there first. */
+  /** The current row. It is newer than at the start of the edit if another admin has saved it. */
   row: R
   check: (values: Record<Field, string>) => FieldProblem<Field> | null
-  /** The mutation that saves it; `values` are what was typed, `version` what it was typed over. */
+  /** Saves the row: `values` are the input, `version` is the version that was edited. */
   update: (values: Record<Field, string>, version: number, form: HTMLFormElement) => Promise<unknown>
-  /** What the row has become meanwhile, for somebody who wanted to save something else. */
+  /** Shows the version that another admin has saved, in a conflict. */
   theirs: (row: R) => ReactNode
   saveLabel?: string
-  /** Adds what was typed as a new row, when the one that was edited is gone. */
+  /** Adds the input as a new row, when the edited row was deleted. */
   addAgain?: { label: string; add: (form: HTMLFormElement) => Promise<unknown> }
   onDone: () => void
-  /** Of useForm: for what is told beside a field. */
+  /** As in useForm: returns the failures that are shown beside a field. */
   onFailure?: (error: unknown) => FieldProblem<Field> | null
   children: (field: ReturnType<typeof useForm<Field>>['field']) => ReactNode
 }
 
-/** A row while it is edited, in place: Enter saves, Escape leaves without saving. */
+/** Edits a row in place: Enter saves, Escape leaves without saving. */
 export function RowEditForm<R extends Row, Field extends string>(props: RowEditFormProps<R, Field>) {
   const { row, check, update, theirs, saveLabel = texts.save(), addAgain, onDone, onFailure, children } = props
   const [startVersion] = useState(row.version)
   const [isWarned, setWarned] = useState(false)
-  // Somebody else, or this person in another tab, was there first.
+  // Another admin, or another tab, has changed or deleted the row.
   const [surprise, setSurprise] = useState<'changed' | 'deleted' | null>(null)
-  // The version that the edit began with; after a conflict the newer one, which is shown below by then.
+  // After a conflict the form shows the newer version, so a second save replaces that one.
   const version = surprise === 'changed' ? row.version : startVersion
   const submitLabel = { changed: texts.keepMine(), deleted: addAgain?.label, none: saveLabel }[surprise ?? 'none']
   const notice = (error: unknown) => {
-    // What is told beside a field is missing elsewhere, not the row itself.
+    // A 404 that belongs to a field is about another thing, not about this row.
     const isDeleted = isGone(error) && !onFailure?.(error)
     setSurprise(isConflict(error) ? 'changed' : isDeleted ? 'deleted' : null)
     throw error
@@ -45,7 +45,7 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
   const { formProps, field, isPending } = useForm<Field>({
     check,
     send: async (values, form) => {
-      // Enter in the only field sends it without a button too.
+      // In a form with one field, Enter submits also without a button.
       if (!submitLabel) return
       if (surprise === 'deleted') await addAgain?.add(form)
       else await update(values, version, form).catch(notice)
@@ -53,22 +53,22 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
     },
     ...(onFailure && { onFailure }),
   })
-  // What is being saved is saved: leaving now would look as if it were not.
+  // A save cannot be cancelled, so the form stays open until it is done.
   const leave = () => {
     if (!isPending) onDone()
   }
   const leaveOnEscape = (event: KeyboardEvent<HTMLFormElement>) => {
-    // An input method has its own use for Escape.
+    // An input method uses Escape itself.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return formProps.onKeyDown(event)
-    // A dialog around it would close by itself.
+    // A dialog around the form would close.
     event.preventDefault()
-    // What was typed goes with the second Escape in a row, not by a slip.
+    // Unsaved input is thrown away only at the second Escape in a row.
     if (!event.currentTarget.hasAttribute('data-unsaved') || isWarned) return leave()
     setWarned(true)
     toastNotice(texts.unsavedEscape())
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves from whichever field has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in every field
     <form {...formProps} className={styles.form} onKeyDown={leaveOnEscape} onBlur={() => setWarned(false)}>
       {children(field)}
       {surprise && (
@@ -84,7 +84,7 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
             {texts.takeTheirs()}
           </Button>
         )}
-        {/* Of the two versions: back to the form, with nothing saved and nothing lost. */}
+        {/* In a conflict, Cancel goes back to the form and keeps the input. */}
         <Button
           variant="default"
           onClick={surprise === 'changed' ? () => setSurprise(null) : leave}

@@ -8,20 +8,20 @@ type Row = { id: number; version: number }
 type Field<Name extends string> = ReturnType<typeof useForm<Name>>['field']
 
 export type RowFormProps<R extends Row, Name extends string> = {
-  /** What is edited; null: a new one is added. */
+  /** The row that is edited; null when a new one is added. */
   row: R | null
   words: { addTitle: string; editTitle: string; add: string; update: string }
   check: (values: Record<Name, string>) => FieldProblem<Name> | null
   add: (values: Record<Name, string>, form: HTMLFormElement) => Promise<unknown>
   update: (values: Record<Name, string>, version: number, form: HTMLFormElement) => Promise<unknown>
   theirs: (row: R) => ReactNode
-  /** The edit is over, saved or not. */
+  /** Called when the edit is over, saved or not. */
   onDone: () => void
   onFailure?: (error: unknown) => FieldProblem<Name> | null
   children: (field: Field<Name>, row: R | null) => ReactNode
 }
 
-/** One form above a table, which adds a row or edits one; after a save it is empty and adds again. */
+/** A form above a table that adds or edits a row. After a save it is empty and adds again. */
 export function RowForm<R extends Row, Name extends string>(props: RowFormProps<R, Name>) {
   const { row, words, children, add: _add, ...rest } = props
   const section = useRef<HTMLElement>(null)
@@ -75,6 +75,6 @@ function AddForm<R extends Row, Name extends string>(props: RowFormProps<R, Name
   )
 }
 
-/** Then there is nothing to lose, and no row has to wait for it. */
+/** A blank form has nothing to lose, so another row may be edited at once. */
 const isBlank = (sent: HTMLFormElement): boolean =>
   [...new FormData(sent).values()].every((value) => (typeof value === 'string' ? !value.trim() : value.size === 0))

@@ -4,23 +4,23 @@ import { ApiError, isConflict, isGone } from '../../api/api-error.ts'
 
 type Row = { id: number; version: number }
 
-/** A list of rows that admins change: under which key it is kept, and what is said about its changes. */
+/** A list of rows that admins change: its query keys, and the texts about its changes. */
 export type RowList = {
   queryKey: QueryKey
-  /** Other answers in which these rows are seen or counted. */
+  /** Other queries whose data shows or counts these rows. */
   alsoIn?: QueryKey[]
-  /** Asked for anew after a change, where the server decides on the order. */
+  /** The list is fetched again after a change, because the server decides on its order. */
   isReloaded?: true
   words: Record<'added' | 'updated' | 'deleted' | 'deleteConflict', () => string> &
     Record<'addFailed' | 'updateFailed' | 'deleteFailed', (error: Error) => string>
-  /** Codes of failures that the form tells beside a field. */
+  /** Error codes that the form shows beside a field. */
   toldInForm?: readonly string[]
 }
 
 const isToldInForm = ({ toldInForm = [] }: RowList, error: Error) =>
   error instanceof ApiError && toldInForm.includes(error.code)
 
-/** As a list in pages is kept. */
+/** The cached data of an infinite query. */
 type Pages<R> = { pages: { rows: R[] }[] }
 
 const changed = <R>(page: { rows: R[] }, change: (rows: R[]) => R[]) => ({ ...page, rows: change(page.rows) })
@@ -28,7 +28,7 @@ const changed = <R>(page: { rows: R[] }, change: (rows: R[]) => R[]) => ({ ...pa
 function useChange<R extends Row>({ queryKey, alsoIn = [], isReloaded }: RowList) {
   const queryClient = useQueryClient()
   return {
-    /** Changes the list that is shown once the server has said yes; the others are asked for anew. */
+    /** After a success, changes the cached list and fetches the other queries again. */
     changeList(change: (rows: R[]) => R[]) {
       let isCounted = isReloaded ?? false
       if (!isReloaded)
@@ -38,11 +38,11 @@ function useChange<R extends Row>({ queryKey, alsoIn = [], isReloaded }: RowList
           isCounted = true
           return { ...data, pages: data.pages.map((page) => changed(page, change)) }
         })
-      // A list in pages also says how many there are.
+      // A paged list also shows the number of all rows, so it is fetched again.
       if (isCounted) void queryClient.invalidateQueries({ queryKey })
       for (const key of alsoIn) void queryClient.invalidateQueries({ queryKey: key })
     },
-    /** Another admin was there first: the list shows what is there now. */
+    /** After a conflict with another admin, fetches the current rows. */
     catchUp(error: Error) {
       if (!isConflict(error) && !isGone(error)) return
       for (const key of [queryKey, ...alsoIn]) void queryClient.invalidateQueries({ queryKey: key })
@@ -55,7 +55,7 @@ export function useAddRow<R extends Row, Input>(list: RowList, add: (input: Inpu
   return useMutation({
     mutationFn: add,
     onError: catchUp,
-    // A list that was under way meanwhile may have it already.
+    // A fetch during the request may have brought the new row already.
     onSuccess: (added) => changeList((rows) => [...rows.filter(({ id }) => id !== added.id), added]),
     meta: {
       successText: list.words.added,
@@ -75,14 +75,14 @@ export function useUpdateRow<R extends Row, Change>(list: RowList, update: (chan
     onError: catchUp,
     meta: {
       successText: list.words.updated,
-      // That somebody else was there first is told in the form, where what was typed still is.
+      // The form itself shows a conflict, because it still holds the input.
       errorText: (error) =>
         isConflict(error) || isGone(error) || isToldInForm(list, error) ? null : list.words.updateFailed(error),
     },
   })
 }
 
-/** `onDeleted` tells it instead of the plain words: for what can be undone. */
+/** `onDeleted` replaces the success text, for a deletion that can be undone. */
 export function useDeleteRow<R extends Row>(
   list: RowList,
   remove: (row: R) => Promise<void>,
@@ -107,7 +107,7 @@ export function useDeleteRow<R extends Row>(
   })
 }
 
-/** Puts the rows into an order that was made by hand. */
+/** Saves an order that the admin made by hand. */
 export function useOrderRows(list: RowList, order: (ids: number[]) => Promise<void>) {
   const { changeList, catchUp } = useChange(list)
   return useMutation({

@@ -5,19 +5,19 @@ import styles from './row-tools.module.css'
 
 type Row = { id: number }
 
-/** The same list with one row at another place. */
+/** The list with one row moved to another place. */
 function moved<R extends Row>(rows: R[], id: number, place: number): R[] {
   const row = rows.find((each) => each.id === id)
   return row ? rows.filter((each) => each !== row).toSpliced(place, 0, row) : rows
 }
 
-/** Which row lies under the pointer. */
+/** The id of the row under the pointer. */
 const rowAt = (clientX: number, clientY: number): number =>
   Number(document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]')?.dataset['row'])
 
 /**
- * Order by hand: arrow keys on the handle, or dragging it with mouse or finger. The rows are shown as
- * they will be at once; when the server does not take it they fall back, and the mutation says so.
+ * Orders rows by hand: with arrow keys on the handle, or by dragging it. The new order is shown at once. When the server
+ * refuses it, the rows go back and the mutation shows an error.
  */
 export function useRowOrder<R extends Row>(
   rows: R[],
@@ -30,11 +30,11 @@ export function useRowOrder<R extends Row>(
   const newest = useRef<number[]>([])
   const lastSave = useRef(Promise.resolve())
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // Somebody else may have added or removed a row since it was picked up.
+  // Another admin may have added or removed a row during the drag.
   const isWhole = draft?.length === rows.length && draft.every((id) => byId.has(id))
   const ordered = draft && isWhole ? draft.flatMap((id) => byId.get(id) ?? []) : rows
 
-  /** One save after the other; of those that pile up meanwhile only the last one is sent. */
+  /** Saves run one after the other. Only the newest of the waiting orders is sent. */
   function keep(ids: number[]): void {
     setDraft(ids)
     newest.current = ids
@@ -43,7 +43,7 @@ export function useRowOrder<R extends Row>(
       try {
         await save?.(ids)
       } catch {
-        // Told by the mutation.
+        // The mutation shows the error.
       }
       setDraft((now) => (now === ids ? null : now))
     })
@@ -60,13 +60,13 @@ export function useRowOrder<R extends Row>(
     keep(moved(ordered, id, place).map((each) => each.id))
   }
 
-  // On the window: the handle moves with its row, and loses a pointer that it has captured.
+  // The window listens, because the handle moves with its row and would lose a captured pointer.
   useEffect(() => {
     if (heldId === null) return undefined
     const drag = ({ clientX, clientY }: PointerEvent) => {
       const place = ordered.findIndex((row) => row.id === rowAt(clientX, clientY))
       if (place < 0 || ordered[place]?.id === heldId) return
-      // Drawn at once, so that a drop right after it finds it.
+      // Rendered at once, so that a drop in the next moment uses this order.
       flushSync(() => setDraft(moved(ordered, heldId, place).map((row) => row.id)))
     }
     const drop = () => {
@@ -84,7 +84,7 @@ export function useRowOrder<R extends Row>(
   return {
     rows: ordered,
     heldId,
-    /** For a screen reader: where the row is now. */
+    /** Tells a screen reader the new place of the row. */
     news,
     handleProps: (id: number): HandleProps => ({
       onKeyDown: (event) => step(event, id),

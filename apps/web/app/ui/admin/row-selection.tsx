@@ -4,7 +4,7 @@ export type Selection = { ids: ReadonlySet<number>; onChange: (ids: ReadonlySet<
 
 type SelectBoxProps = { selection: Selection; rowIds: number[]; label: string }
 
-/** Selects one row, or all that are shown: the whole square around the box is the target. */
+/** Selects one row or all shown rows. The whole square around the box is the click target. */
 export function SelectBox({ selection: { ids, onChange }, rowIds, label }: SelectBoxProps) {
   const isChecked = rowIds.every((id) => ids.has(id))
   return (

@@ -11,32 +11,32 @@ import { hasUnsaved } from './unsaved.ts'
 
 type Row = { id: number }
 
-/** An amount is read from its last digit; what is on one line is never broken. */
+/** `amount` aligns numbers at the right, `oneLine` never breaks. */
 type Column<R> = { head: string; cell: (row: R) => ReactNode; kind?: 'amount' | 'oneLine' }
 
 type RowTableProps<R extends Row> = {
   rows: R[]
   nameOf: (row: R) => string
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: [Column<R>, ...Column<R>[]]
-  /** Ways on from a row, before Edit and Delete. */
+  /** Links of a row, before Edit and Delete. */
   links?: (row: R) => ReactNode
-  /** Stands in place of the row while it is edited. */
+  /** Replaces the row while it is edited. */
   editForm?: (row: R, onDone: () => void) => ReactNode
-  /** Takes the row to a form elsewhere instead. */
+  /** For a form outside of the table. */
   onEdit?: (row: R) => void
-  /** Rows are counted, in a column of their own. */
+  /** Adds a column with row numbers. */
   isNumbered?: boolean
-  /** Asks before a row is deleted; null while none is to be. In place of the plain question that `deletion` puts. */
+  /** Replaces the plain question of `deletion`. Its row is null while the dialog is closed. */
   deleteDialog?: (row: R | null, onClose: () => void) => ReactNode
   deletion?: { title: string; text: (row: R) => ReactNode; remove: (row: R) => Promise<unknown> }
-  /** Saves an order that was made by hand; without it the rows have none. */
+  /** Saves an order that was made by hand. Without it, rows cannot be moved. */
   onOrder?: (ids: number[]) => Promise<unknown>
-  /** Which rows are selected; without it none can be. */
+  /** Without it, rows cannot be selected. */
   selection?: Selection
 }
 
-/** The one table of the admin: a row is edited in place, one at a time, deleted after a question, and put in order by hand. */
+/** The table of all admin lists. Rows are edited in place, one at a time, deleted after a question, and ordered by hand. */
 export function RowTable<R extends Row>(props: RowTableProps<R>) {
   const { rows, nameOf, columns, links, editForm, onEdit, isNumbered, deletion, deleteDialog, onOrder, selection } =
     props
@@ -48,15 +48,15 @@ export function RowTable<R extends Row>(props: RowTableProps<R>) {
     else if (hasUnsaved('row')) toastNotice(texts.unsavedRow())
     else setEdited({ row, place: order.rows.indexOf(row) })
   }
-  // A save that took its time must not close the row that is edited by then.
+  // A slow save must not close another row that is edited by then.
   const stopEditing = (id: number) => {
-    // Drawn first, so that there is a button to go back to.
+    // Rendered first, so that the row has its Edit button again.
     flushSync(() => setEdited((now) => (now?.row.id === id ? null : now)))
     if (document.activeElement === document.body) document.getElementById(editButtonId(id))?.focus()
   }
   const [nameColumn, ...otherColumns] = columns
   const hasActions = Boolean(links ?? editForm ?? onEdit ?? deletion ?? deleteDialog)
-  // Deleted by somebody else meanwhile: what is typed into its form stays until the form is left.
+  // Another admin has deleted the edited row. Its form stays until the admin leaves it.
   const isKept = edited !== null && !rows.some(({ id }) => id === edited.row.id)
   const shown = isKept ? order.rows.toSpliced(edited.place, 0, edited.row) : order.rows
 

@@ -3,17 +3,17 @@ import styles from './select-field.module.css'
 
 type SelectFieldProps = {
   label: string
-  /** Each choice by its value; what is chosen when none is, comes first. */
+  /** The first choice is the default. */
   choices: { value: string | number; label: string }[]
   name?: string
   isDisabled?: boolean
 } & (
   | { value: string | number; onChange: (value: string) => void }
-  /** In a form whose values the browser keeps. */
+  /** Uncontrolled, for a form of useForm. */
   | { initial: string | number }
 )
 
-/** The browser's own select: it opens as the phone's picker, and needs no script. */
+/** A native select: a phone opens its own picker, and no script is needed. */
 export function SelectField({ label, choices, name, isDisabled, ...props }: SelectFieldProps) {
   const id = useId()
   const kept =

@@ -2,7 +2,7 @@ import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { Badge } from '../parts/badge.tsx'
 
-/** How an attempt ended, in a word. */
+/** The status of an attempt as a badge. */
 export function AttemptStatus({ attempt: { state, status } }: { attempt: Pick<AttemptSummary, 'state' | 'status'> }) {
   if (state === 'open') return <Badge tone="waiting">{texts.attemptRunning()}</Badge>
   if (state === 'void') return <Badge tone="plain">{texts.attemptVoid()}</Badge>

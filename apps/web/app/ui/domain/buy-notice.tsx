@@ -8,7 +8,7 @@ import { buyPath } from '../words/buy-path.ts'
 import page from '../theme/page.module.css'
 import { rupees } from '../words/rupees.ts'
 
-/** A module that is not open to this learner, and the way to it and back here. */
+/** Tells the learner that the module is locked, with a link that buys it and comes back here. */
 export function BuyNotice({ module: { id, price } }: { module: Pick<Module, 'id' | 'price'> }) {
   const { data: count } = useQuery(moduleCountQuery(id))
   const { pathname, search } = useLocation()

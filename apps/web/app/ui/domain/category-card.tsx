@@ -4,7 +4,7 @@ import { LinkButton } from '../button/button.tsx'
 import card from '../parts/card.module.css'
 import page from '../theme/page.module.css'
 
-/** A category with the ways to its videos and its notes, which are documents. */
+/** A category with links to its videos and notes, which are documents. */
 export const CategoryCard = ({ category: { id, name, videoCount, blogCount } }: { category: Category }) => (
   <li className={card.card}>
     <h3 className={card.name}>{name}</h3>

@@ -4,10 +4,10 @@ import styles from '../parts/card.module.css'
 
 type CourseCardProps = { course: Course; heading: 'h2' | 'h3'; children: ReactNode }
 
-/** What the way into a course is described by: all of them have the same words. */
+/** The id of the course's name. All links of the list have the same text, so this name describes them. */
 export const courseNameId = ({ id }: Pick<Course, 'id'>): string => `course-${id}`
 
-/** One course in a list; `children` is the way into it. */
+/** One course in a list; `children` is the link to it. */
 export function CourseCard({ course, heading: Heading, children }: CourseCardProps) {
   return (
     <li className={styles.card}>

@@ -7,11 +7,11 @@ import styles from './last-result.module.css'
 
 export const resultPath = (attemptId: number): string => `/user/exam/results?attempt=${attemptId}`
 
-/** The newest of these that counts. */
+/** The newest attempt that counts. */
 export const lastGraded = (attempts: AttemptSummary[] | undefined): AttemptSummary | undefined =>
   attempts?.find(({ state }) => state === 'graded')
 
-/** How it went last time, and the way to all of it. */
+/** The last result, with a link to its page. */
 export const LastResult = ({ attempt }: { attempt: AttemptSummary }) => (
   <p className={styles.last}>
     <AttemptStatus attempt={attempt} />

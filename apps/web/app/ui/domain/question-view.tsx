@@ -15,7 +15,7 @@ export type QuestionTexts = Pick<
   'questionText' | 'optionA' | 'optionB' | 'optionC' | 'optionD' | 'correctAnswer' | 'description'
 >
 
-/** A question as a learner sees it after answering: the options that there are, the right one marked, the explanation. */
+/** A question as a learner sees it after answering: its options, with the correct one marked, and its explanation. */
 export function QuestionView({ question, html }: { question: QuestionTexts; html: QuestionHtml }) {
   return (
     <div className={styles.question}>

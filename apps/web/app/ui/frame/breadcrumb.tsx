@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css'
 
 type Crumb = { to: string; name: string | undefined }
 
-/** The way from the top to this page, which is not part of it. What is not known yet keeps its place. */
+/** The path from the top to this page, without the page itself. A name that is still loading keeps its space. */
 export const Breadcrumb = ({ crumbs }: { crumbs: Crumb[] }) => (
   <nav aria-label={texts.breadcrumb()}>
     <ol className={styles.crumbs}>

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '../button/button.tsx'
 import styles from './message-page.module.css'
 
-/** What is left when a page breaks: what happened, in the specification's words, and two ways on. */
+/** Replaces a page that has crashed. The specification gives its text. */
 export function CrashScreen() {
   const error = useRouteError()
   const detail = isRouteErrorResponse(error) ? `${error.status}` : ''

@@ -2,7 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { Button, LinkButton } from '../button/button.tsx'
 import styles from './message-page.module.css'
 
-/** A page that has one thing to say, and a way on. */
+/** A page with one message and two links. */
 export function MessagePage({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import { LanguageButton } from './language-button.tsx'
 import styles from './policy-menu.module.css'
 import header from './site-header.module.css'
 
-/** A popover of the browser's own: Escape, a click outside and the focus need no script. */
+/** A native popover: it handles Escape, an outside click and the focus without a script. */
 export function PolicyMenu() {
   return (
     <>

@@ -7,14 +7,14 @@ import type { MetaDescriptor } from 'react-router'
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 type PageMeta = {
-  /** Left out on the pages that carry the site's own title. */
+  /** Left out on pages with the site's own title. */
   title?: string
   description?: string
   path: string
   matches: Matches
 }
 
-/** Title, description, canonical address and what is shown when somebody shares the page. */
+/** Title, description, canonical address, and the preview for shared links. */
 export function publicMeta({ title, description, path, matches }: PageMeta): MetaDescriptor[] {
   const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteSettings | undefined
   const addressIn = (locale: Locale) => `${site?.origin ?? ''}${pathIn(locale, path)}`

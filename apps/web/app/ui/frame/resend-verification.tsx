@@ -6,7 +6,7 @@ import { SubmitButton } from '../parts/submit-button.tsx'
 import { toastError, toastSuccess } from './toast.ts'
 import { useAccountForm } from '../parts/use-account-form.ts'
 
-/** Mails the link that proves the address once more. */
+/** Sends the verification mail once more. */
 export function ResendVerification() {
   const { formProps, isPending } = useAccountForm({
     send: async () => {

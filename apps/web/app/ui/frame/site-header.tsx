@@ -7,13 +7,13 @@ import { Button, LinkButton } from '../button/button.tsx'
 import styles from './site-header.module.css'
 
 /**
- * The same header on every page, hydrated or not. It holds the halves of someone logged in and of
- * someone logged out; boot.ts marks <html> before the first paint, CSS shows one half, and boot.ts
- * fills in the name and does what the buttons say.
+ * The same header on every page, hydrated or not. Its HTML holds the items for a logged-in and for a logged-out person.
+ * boot.ts marks <html> before the first paint, so that CSS shows the right ones; it also fills in the name and handles
+ * the clicks.
  */
 export function SiteHeader() {
   const { brand } = useSite()
-  // After a hydration error React draws <html> anew, without the marks.
+  // After a hydration error React renders <html> again, without the marks of boot.ts.
   useLayoutEffect(() => void dispatchEvent(new Event('boot:sync')), [])
   return (
     <>
@@ -38,7 +38,7 @@ export function SiteHeader() {
             <PolicyMenu />
           </nav>
           <div className={styles.actions}>
-            {/* React never touches the text: boot.ts writes the name. */}
+            {/* boot.ts writes the name, so React must not touch the text. */}
             <Link
               className={`${styles.item} ${styles.name}`}
               to="/user/dashboard"
@@ -65,7 +65,7 @@ export function SiteHeader() {
   )
 }
 
-/** Marks the end of the header: boot.ts fills it in as soon as the parser is here. */
+/** Marks the end of the header: boot.ts fills the header in as soon as the parser arrives here. */
 const BootSync = () => <boot-sync id="header-end" />
 
 declare module 'react' {

@@ -1,9 +1,9 @@
 export type Toast = {
-  /** Counts up: the same words twice are two toasts. */
+  /** Counts up, so that the same text twice makes two toasts. */
   id: number
   tone: 'good' | 'bad' | 'plain'
   text: string
-  /** A second line below. */
+  /** A second line. */
   detail?: string | undefined
   action?: { label: string; run: () => void } | undefined
 }
@@ -20,7 +20,7 @@ function set(toast: Toast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** One at a time: the newest is what matters, and on a phone two would cover half the page. */
+/** Only the newest toast is shown: on a phone, two would cover half the page. */
 function show(toast: Omit<Toast, 'id'>): void {
   set({ ...toast, id: ++count })
   startToastClock()
@@ -38,7 +38,7 @@ export function closeToast(): void {
   set(null)
 }
 
-/** While somebody points at it or is in it, it stays. */
+/** A toast stays while the pointer or the focus is in it. */
 export const stopToastClock = (): void => clearTimeout(timer)
 
 export function startToastClock(): void {
@@ -50,5 +50,5 @@ export const toastSuccess = (text: string, detail?: string): void => show({ tone
 export const toastError = (text: string, detail?: string): void => show({ tone: 'bad', text, detail })
 export const toastNotice = (text: string, detail?: string): void => show({ tone: 'plain', text, detail })
 
-/** Says what was done, with a way to take it back. */
+/** A success toast with a button, such as Undo. */
 export const toastAction = (text: string, action: Toast['action']): void => show({ tone: 'good', text, action })

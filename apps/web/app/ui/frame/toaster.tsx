@@ -6,7 +6,7 @@ import { subscribeToDialogs, topDialog } from '../parts/open-dialog.ts'
 import { closeToast, shownToast, startToastClock, stopToastClock, subscribeToToast } from './toast.ts'
 import styles from './toaster.module.css'
 
-/** Where toasts appear: in the dialog that is open, if there is one. */
+/** Shows the toast, inside the open dialog if there is one. */
 export function Toaster() {
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null)
   return dialog ? createPortal(<ShownToast />, dialog) : <ShownToast />
@@ -23,7 +23,7 @@ function ShownToast() {
     goBack()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it stays while somebody points at it or is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the toast stays while the pointer or the focus is in it
     <div
       key={id}
       className={`${styles.toast} ${styles[tone]} ${isCentered ? styles.center : ''}`}
@@ -57,8 +57,8 @@ function ShownToast() {
 }
 
 /**
- * The toast stands at the end of the page, and is not there for long. Where the focus was put on something that is no
- * control (a heading, a row), the next Tab leads to what the toast offers; when that is over, the focus goes back.
+ * The toast is at the end of the page and disappears soon. When the focus is on a heading or a row, the next Tab goes to
+ * the toast's button. After the button, the focus goes back.
  */
 function useTabToAction(toastId: number | null) {
   const actionButton = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { ResendVerification } from './resend-verification.tsx'
 import styles from './verify-email-banner.module.css'
 
-/** For whoever has not confirmed their address yet. */
+/** For an account whose e-mail address is not verified. */
 export const VerifyEmailBanner = () => (
   <div className={styles.banner}>
     <p className={styles.text}>{texts.verifyBannerText()}</p>

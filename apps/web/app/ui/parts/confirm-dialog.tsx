@@ -9,21 +9,21 @@ import { SubmitButton } from './submit-button.tsx'
 type ConfirmDialogProps = {
   isOpen: boolean
   title: string
-  /** What will happen, in full: it may not be undone. */
+  /** Says completely what will happen, because it may not be undone. */
   text: ReactNode
   confirmLabel: string
   isDanger?: boolean
   isPending: boolean
-  /** Of useForm, which sends one thing at a time. */
+  /** From useForm, which ignores a second submit. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onClose: () => void
-  /** What must be filled in before, such as a password. */
+  /** Fields that must be filled in, such as a password. */
   children?: ReactNode
 }
 
 /**
- * Asks before something is done, and says what. The focus is in the first field, or on Cancel when
- * there is none: Enter alone does no harm. What is under way cannot be closed.
+ * Asks before an action. The focus is in the first field, or on Cancel when there is none, so that Enter alone does no
+ * harm. The dialog cannot be closed while the action is pending.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, confirmLabel, isDanger = false, isPending, onSubmit, onClose, children } = props

@@ -5,8 +5,8 @@ import { noteOpened } from './open-dialog.ts'
 type DialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
 
 /**
- * The browser's own modal dialog: it holds the focus, gives it back to where it was, and closes on
- * Escape. What is inside is drawn anew each time it opens.
+ * The native modal dialog: it traps the focus, gives it back, and closes on Escape. Its content is mounted again each
+ * time it opens.
  */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -16,32 +16,32 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     if (!isOpen) dialog.current?.close()
     else if (!dialog.current?.open) dialog.current?.showModal()
   })
-  // Before it is taken away: what is gone gives no focus back.
+  // Closed before it is unmounted, because only a mounted dialog gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current
     return () => shown?.close()
   }, [])
   useEffect(() => (isOpen && dialog.current ? noteOpened(dialog.current) : undefined), [isOpen])
 
-  // The dialog itself is hit only beside its content: on the backdrop.
+  // A click on the dialog element itself is a click on the backdrop.
   const closeOnBackdrop = (event: MouseEvent) => event.target === event.currentTarget && onClose()
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard has Escape
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard uses Escape
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
-        // Whoever opened it decides; what is under way stays open.
+        // The parent decides: a dialog with a pending action stays open.
         event.preventDefault()
         onClose()
       }}
       onClose={() => {
-        // StrictMode mounts every new dialog twice: this is the first one's close, and the dialog is open again.
+        // StrictMode mounts a new dialog twice. This is the first one's close event, and the dialog is open again.
         if (!isOpen || dialog.current?.open) return
-        // A second Escape closes it whatever was decided; what is to stay is opened again.
+        // A second Escape closes the dialog in any case. If the parent wants it open, the effect opens it again.
         onClose()
         drawAgain()
       }}

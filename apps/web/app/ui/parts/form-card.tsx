@@ -4,14 +4,14 @@ import styles from './form-card.module.css'
 type FormCardProps = {
   title: string
   text?: string
-  /** Takes the focus when it appears: it says how something ended. */
+  /** The card shows an outcome, so it takes the focus when it appears. */
   isOutcome?: boolean
   children?: ReactNode
-  /** Other ways on, below the card. */
+  /** Links below the card. */
   footer?: ReactNode
 }
 
-/** A page with one thing to do: one card on paper. */
+/** A page with one form, on one card. */
 export function FormCard({ title, text, isOutcome = false, children, footer }: FormCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 type MessageDialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
 
-/** Something to read and to close. */
+/** A dialog with a text and a Close button. */
 export const MessageDialog = ({ children, ...dialog }: MessageDialogProps) => (
   <Dialog {...dialog}>
     <p>{children}</p>

@@ -5,13 +5,13 @@ import { PasswordField } from './password-field.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 import { useSite } from '../words/site.ts'
 
-/** A password that is being chosen: the rules above it, advice below it. */
+/** The field for a new password, with the rules above it and advice below it. */
 export function NewPasswordField({ onChange, ...props }: TextInputProps) {
   const { signUp } = useSite()
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
 
-  // Keeps the advice in step with a form that is emptied.
+  // A reset of the form also removes the advice.
   useEffect(() => {
     const form = input.current?.form
     const clear = () => setTyped('')

@@ -1,7 +1,7 @@
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-/** The dialog on top: while there is one, nothing outside of it is lit, heard or to be clicked. */
+/** The topmost open dialog. While there is one, everything outside of it is inert. */
 export const topDialog = (): HTMLDialogElement | null => open.at(-1) ?? null
 
 export function subscribeToDialogs(listener: () => void): () => void {

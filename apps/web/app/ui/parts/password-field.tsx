@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import styles from './password-field.module.css'
 
-/** A password, and a button that shows what was typed. */
+/** A password field, with a button that shows the password. */
 export function PasswordField(props: TextInputProps) {
   const [isShown, setShown] = useState(false)
   return (

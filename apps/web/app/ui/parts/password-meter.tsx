@@ -10,7 +10,7 @@ const ADVICE = [
   texts.passwordStrength4,
 ]
 
-/** How hard a password is to guess, as advice: it never refuses one. */
+/** Shows how hard a password is to guess. It is advice, and never refuses a password. */
 export function PasswordMeter({ password }: { password: string }) {
   const strength = passwordStrength(password)
   return (

@@ -5,46 +5,46 @@ import page from '../theme/page.module.css'
 
 const PAUSE_MS = 300
 
-/** A word of the address, such as ?name=loops: a reload keeps it, and a link can carry it. */
+/** A search parameter of the address, such as ?name=loops. A reload keeps it, and a link can contain it. */
 export function useSearchWord(name: string): string {
   const [params] = useSearchParams()
   return (params.get(name) ?? '').trim()
 }
 
-/** A number of the address; undefined when it says none. */
+/** An id from a search parameter; undefined when there is none. */
 export function useSearchId(name: string): number | undefined {
   const id = Number(useSearchWord(name))
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** The address that is on its way: until it is there, the browser and the router say the one before. */
-let onItsWay: URLSearchParams | null = null
+/** The parameters of a pending navigation. Until it is done, the browser and the router have the old ones. */
+let pendingParams: URLSearchParams | null = null
 
-/** Puts words into the address, and takes those out that are empty. */
+/** Puts search parameters into the address, and removes the empty ones. */
 export function useSetSearchWords(): (words: Record<string, string>) => void {
   const navigate = useNavigate()
   return (words) => {
-    // As it is now: a filter beside it may have changed a moment ago.
-    const next = new URLSearchParams(onItsWay ?? window.location.search)
+    // Another filter may have changed its parameter a moment ago.
+    const next = new URLSearchParams(pendingParams ?? window.location.search)
     for (const [name, word] of Object.entries(words))
       if (word) next.set(name, word)
       else next.delete(name)
-    onItsWay = next
+    pendingParams = next
     void Promise.resolve(navigate(`?${next}`, { replace: true, preventScrollReset: true })).finally(() => {
-      if (onItsWay === next) onItsWay = null
+      if (pendingParams === next) pendingParams = null
     })
   }
 }
 
 type SearchFieldProps = { name: string; label: string; placeholder: string }
 
-/** Searches while one types, a moment after the last letter; Enter does not wait. */
+/** Searches 300 ms after the last letter; Enter searches at once. */
 export function SearchField({ name, label, placeholder }: SearchFieldProps) {
   const setWords = useSetSearchWords()
   const word = useSearchWord(name)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Whoever follows a link has done with this search: it would take them back, or take the link from under the finger.
+  // A click on a link ends the search. A late search would go back to this page, or move the link away.
   useEffect(() => {
     const stop = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer.current)
@@ -55,7 +55,7 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
       for (const event of ['pointerdown', 'click']) document.removeEventListener(event, stop, true)
     }
   }, [])
-  // A link may have changed the address; whoever is typing is ahead of it.
+  // A link may have changed the address. While the person types, the field is newer than the address.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = word
   }, [word])
@@ -78,7 +78,7 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
       onChange={({ currentTarget: { value } }) => {
         clearTimeout(timer.current)
         const { pathname } = window.location
-        // Not once the address is another page's, by Back: the word would be added to it.
+        // After Back the address belongs to another page, which must not get this parameter.
         timer.current = setTimeout(() => window.location.pathname === pathname && search(value), PAUSE_MS)
       }}
       onKeyDown={(event) => event.key === 'Enter' && search(event.currentTarget.value)}

@@ -1,38 +1,38 @@
 import { type KeyboardEvent, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What is wrong with one field, in words to be read beside it. */
+/** An error text that is shown beside one field. */
 export type FieldProblem<Field extends string> = { field: Field; text: string }
 
 export type FormOptions<Field extends string> = {
-  /** The first thing wrong with what was typed; nothing is sent then. */
+  /** Returns the first error in the input. The form is not sent then. */
   check?: (values: Record<Field, string>) => FieldProblem<Field> | null
   send: (values: Record<Field, string>, form: HTMLFormElement) => Promise<void>
   /**
-   * Tells the person; what belongs to one field is returned, and told there. Left out where the query
-   * client tells it (meta.errorText of the mutation).
+   * Shows the failure, or returns the error text for one field. Left out when the query client shows it (meta.errorText
+   * of the mutation).
    */
   onFailure?: (error: unknown) => FieldProblem<Field> | null
 }
 
 /**
- * A form whose values the browser keeps, so that what was typed before our scripts came is not lost.
- * It says what is wrong beside the field, takes the person there, and sends one thing at a time.
+ * An uncontrolled form, so that input from before the hydration is not lost. It shows an error beside its field, moves
+ * the focus there, and ignores a second submit while one is pending.
  */
 export function useForm<Field extends string = never>({ check, send, onFailure }: FormOptions<Field>) {
   const [problem, setProblem] = useState<FieldProblem<Field> | null>(null)
   const [isPending, setPending] = useState(false)
-  // State would come too late for the second of two quick clicks.
+  // React state would be too late for the second of two quick clicks.
   const isSending = useRef(false)
 
   function tell(form: HTMLFormElement, found: FieldProblem<Field> | null): void {
-    // Drawn before the focus moves, so that a screen reader finds the words there; and whoever reads them may go on.
+    // Rendered before the focus moves, so that a screen reader reads the error and the form can be sent again.
     flushSync(() => {
       setProblem(found)
       setPending(false)
     })
     const input = found && form.elements.namedItem(found.field)
-    // Of several boxes with one name, the first.
+    // For several boxes with one name, the first gets the focus.
     const target = input instanceof RadioNodeList ? input[0] : input
     if (target instanceof HTMLElement) target.focus()
   }
@@ -65,9 +65,9 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
   return {
     isPending,
     onSubmit,
-    /** For a dialog that closes: what was said in it is over. */
+    /** Removes the error text, for a dialog that closes. */
     forget: () => setProblem(null),
-    /** For the form element. Its method keeps a password out of the address if it is ever sent without scripts. */
+    /** For the form element. Without scripts, its method `post` keeps a password out of the address. */
     formProps: {
       noValidate: true,
       method: 'post',
@@ -89,12 +89,12 @@ export function useForm<Field extends string = never>({ check, send, onFailure }
   }
 }
 
-/** Enter ends a line in a long text: with Ctrl it sends from there too. */
+/** In a textarea Enter makes a new line, so Ctrl+Enter submits the form. */
 function sendOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
   if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
 }
 
-/** Read by whoever is about to take the form away (ui/admin/unsaved.ts). */
+/** ui/admin/unsaved.ts reads this mark before a form is removed. */
 function markUnsaved({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
   currentTarget.dataset['unsaved'] = ''
 }

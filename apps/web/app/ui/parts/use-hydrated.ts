@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the page the server sent, true once its scripts have taken over. */
+/** False on the server and in the first render, true after the hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

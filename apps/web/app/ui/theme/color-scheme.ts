@@ -7,7 +7,7 @@ const read = (otherwise: MantineColorScheme): MantineColorScheme => {
 
 let stop = () => {}
 
-/** Mantine follows what boot.ts decided; it never decides itself. */
+/** boot.ts decides on the colour scheme, and Mantine follows it. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: read,
   set: () => undefined,

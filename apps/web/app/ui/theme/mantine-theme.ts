@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core'
 
-/** Only what CSS variables cannot say; colours, fonts and radii are in mantine-theme.css. */
+/** Only settings that CSS variables cannot express; colours, fonts and radii are in mantine-theme.css. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   cursorType: 'pointer',

@@ -10,7 +10,7 @@ test.each(['/user/Topic/7/question', '/user/exam/7/startexam', '/user/module/3/t
   },
 )
 
-test("without a wish it leads to the module's topics, and the address stays short", () => {
+test("without another target, buying leads to the module's topics and the address stays short", () => {
   expect(buyPath(4)).toBe('/user/buynow/4')
   expect(buyPath(4, '/user/module/4/topics')).toBe('/user/buynow/4')
   expect(pathAfterBuying(4, '')).toBe('/user/module/4/topics')
@@ -23,6 +23,6 @@ test.each([
   '/admin/dashboard',
   '/user/buynow/5',
   '/userx/1',
-])('never to %s', (to) => {
+])('buying never leads to %s', (to) => {
   expect(pathAfterBuying(4, `?to=${encodeURIComponent(to)}`)).toBe('/user/module/4/topics')
 })

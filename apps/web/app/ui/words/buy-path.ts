@@ -2,13 +2,13 @@ import { isLocalPath } from './local-path.ts'
 
 export const topicsPath = (moduleId: number): string => `/user/module/${moduleId}/topics`
 
-/** Where a module is bought, and where that leads when it is somewhere else than to its topics. */
+/** The page that buys a module. The address has a return page only when it is not the module's topics. */
 export function buyPath(moduleId: number, to = topicsPath(moduleId)): string {
   const path = `/user/buynow/${moduleId}`
   return to === topicsPath(moduleId) ? path : `${path}?to=${encodeURIComponent(to)}`
 }
 
-/** Where the learner was when the module turned out to be locked; else to its topics. */
+/** The page where the learner met the locked module, or the module's topics. */
 export function pathAfterBuying(moduleId: number, search: string): string {
   const to = new URLSearchParams(search).get('to')
   return isLocalPath(to) && /^\/user\/(?!buynow\/)/.test(to) ? to : topicsPath(moduleId)

@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts'
 
 const lineOf = (...cells: Parameters<typeof csvOf>[0][number]) => csvOf([cells]).slice(1, -2)
 
-test('begins with the mark by which Excel knows UTF-8, and every row ends with CRLF', () => {
+test('the file begins with a byte order mark, and every row ends with CRLF', () => {
   expect(csvOf([['Name'], ['आशा'], [7]])).toBe('\uFEFF"Name"\r\n"आशा"\r\n7\r\n')
 })
 
@@ -11,7 +11,7 @@ test('quotes, commas and line breaks stay inside their cell', () => {
   expect(lineOf('a "b"', 'c,d', 'e\r\nf')).toBe('"a ""b""","c,d","e\r\nf"')
 })
 
-test('numbers stay numbers, negative ones too; what is not there is an empty cell', () => {
+test('numbers stay numbers, also negative ones, and a missing value is an empty cell', () => {
   expect(lineOf(25, -49.5, 0, null, '')).toBe('25,-49.5,0,,""')
 })
 
@@ -34,7 +34,7 @@ test.each([
   expect(lineOf(text)).toBe(`"'${text}"`)
 })
 
-test('a formula is not smuggled in behind a quote or a comma', () => {
+test('a formula after a quote or a comma is not run', () => {
   expect(lineOf('","=1+1')).toBe('""",""=1+1"')
   expect(lineOf('="a"')).toBe(`"'=""a"""`)
 })

@@ -3,8 +3,8 @@ import { saveAsFile } from './save-as-file.ts'
 export type CsvCell = string | number | null
 
 /**
- * What a spreadsheet would run as a formula: it goes by the first character, some skip spaces before it, and in some
- * languages the wide forms count as well.
+ * Matches a text that a spreadsheet would run as a formula. The first character decides; some programs skip spaces
+ * before it, and in some languages the full-width characters count too.
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
@@ -14,7 +14,7 @@ const cellOf = (cell: CsvCell): string => (typeof cell === 'string' ? escape(cel
 
 /** A table as a file for spreadsheets. Texts are quoted and never run as formulas; numbers stay numbers. */
 export const csvOf = (rows: CsvCell[][]): string =>
-  // Without the mark Excel takes it for Latin-1.
+  // Without the byte order mark Excel reads the file as Latin-1.
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 
 export const saveAsCsv = (name: string, rows: CsvCell[][]): void => saveAsFile(name, csvOf(rows), 'text/csv')

@@ -1,6 +1,6 @@
 import { FORMATS } from '@abhyas/messages/locale'
 
-/** ₹25, and ₹49.50 where there are paise. A format is made when it is needed: most pages, which all load this, never do. */
+/** ₹25, or ₹49.50 with paise. All pages load this file but few need a format, so it is created on demand. */
 export const rupees = (amount: number): string =>
   amount.toLocaleString(FORMATS, {
     style: 'currency',

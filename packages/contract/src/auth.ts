@@ -11,7 +11,7 @@ const field = z.string().max(256, 'text_too_long').default('')
 const EmailBody = z.object({ email: field.pipe(z.string().trim().min(1, 'email_required')) })
 const MailToken = z.string().min(1).max(100)
 
-/** The specification's three fields, and beside them what the browser keeps and shows. */
+/** The three fields of API-02, and beside them what the browser keeps and shows. */
 export const Login = z.object({
   jwtToken: z.string(),
   roleName: RoleName,

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Endpoint = {
   readonly method: Method
-  /** As in the specification, parameters written `:name`. */
+  /** As in docs/spec/checks.md, parameters written `:name`. */
   readonly path: `/${string}`
   readonly access: Access
   /** One line for the API's own documentation. */

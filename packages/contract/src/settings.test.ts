@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSiteSettings } from './settings.ts'
 
-test('without an environment the settings are the specification’s', () => {
+test('without an environment the settings are those of docs/product.md', () => {
   const site = readSiteSettings({})
   expect(site.brand).toBe('Abhyas')
   expect(site.signUp).toEqual({ emailSuffix: '@gmail.com', passwordMinLength: 3 })

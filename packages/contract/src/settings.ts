@@ -17,7 +17,7 @@ export type SiteSettings = {
   signUp: SignUpRules
 }
 
-// Names are the specification's; addresses are reserved examples until the owner sets theirs.
+// Names are those of docs/spec (PUB-02); addresses are reserved examples until the owner sets theirs.
 const NOTES = {
   'OOP With Core Java': 'core-java',
   'DSA With Java': 'dsa-java',

@@ -10,7 +10,7 @@ test.each(codes)('%s has a status of failure and words without an open parameter
   expect(textOf(code)).not.toMatch(/[{}]|undefined/)
 })
 
-test('the words are the specification’s where it has some', () => {
+test('the words are those of docs/spec where it has some', () => {
   expect(textOf('email_taken')).toBe('Email already exists')
   expect(textOf('wrong_email_or_password')).toBe('Unauthorized: Incorrect email or password')
   expect(textOf('email_suffix')).toBe('Email must end with @gmail.com')

@@ -13,7 +13,7 @@ const signUp = { username: 'Asha', email: 'asha@gmail.com', password: 'a1@' }
 
 describe('brokenSignUpRule', () => {
   test.each([
-    ['the specification’s weakest good sign-up', {}, null],
+    ['the weakest good sign-up of docs/product.md', {}, null],
     ['a suffix in capitals', { email: 'ASHA@GMAIL.COM' }, null],
     ['spaces around the address', { email: ' asha@gmail.com ' }, null],
     ['no username', { username: '' }, 'username_required'],
@@ -84,7 +84,7 @@ describe('brokenPasswordRule', () => {
     expect(brokenPasswordRule('1@'.padEnd(PASSWORD_MAX_LENGTH + 1, 'a'), RULES)).toBe('password_too_long')
   })
 
-  test('a symbol outside the specification’s nine does not count', () => {
+  test('a symbol outside the nine of docs/product.md does not count', () => {
     for (const symbol of ['*', '-', '.', '?', '_', '('])
       expect(brokenPasswordRule(`a1${symbol}`, RULES)).toBe('password_weak')
     for (const symbol of '@#$%^&+=!') expect(brokenPasswordRule(`a1${symbol}`, RULES)).toBeNull()

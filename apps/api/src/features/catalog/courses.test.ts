@@ -47,7 +47,7 @@ test('401 on the public list too when the bearer is bad', async () => {
 })
 
 test('[API-09] 200 with the new course, published at once', async () => {
-  // The specification's client also sends e-mail, role and token; they do nothing.
+  // A client may also send e-mail, role and token; they do nothing.
   const body = {
     name: '  Operating systems ',
     email: 'x@gmail.com',

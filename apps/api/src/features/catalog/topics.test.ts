@@ -95,7 +95,7 @@ test('200 takes %, _ and a backslash as they are written', async () => {
 
 test('[API-21] 200 with the new topic, published at once', async () => {
   const { id: moduleId } = await buildModule(db)
-  // The specification's client also sends e-mail, role and token; they do nothing.
+  // A client may also send e-mail, role and token; they do nothing.
   const created = await create({
     name: ' Loops ',
     moduleId,

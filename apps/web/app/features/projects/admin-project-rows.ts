@@ -6,7 +6,7 @@ import { usePages } from '../../ui/lists/use-pages.ts'
 
 const QUERY_KEY = ['projects']
 
-/** Logs the specification's text, and shows ours. */
+/** Logs the text of docs/spec (ERR-35), and shows ours. */
 const logged = (words: string, text: () => string) => (error: Error) => {
   console.error(words, error)
   return text()

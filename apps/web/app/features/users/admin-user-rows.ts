@@ -16,7 +16,7 @@ export const useUsers = (filter: { userId: string; email: string }) =>
     meta: { errorText: () => texts.usersFetchFailed() },
   })
 
-/** Shows the server's reason for a refusal; other failures have the specification's text. */
+/** Shows the server's reason for a refusal; other failures have the text of docs/spec (ERR-29). */
 const refusedOr = (text: () => string) => (error: Error) =>
   error instanceof ApiError && ['own_account', 'last_admin'].includes(error.code) ? error.message : text()
 

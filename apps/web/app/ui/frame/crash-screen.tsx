@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '../button/button.tsx'
 import styles from './message-page.module.css'
 
-/** Replaces a page that has crashed. The specification gives its text. */
+/** Replaces a page that has crashed. Its text is fixed by docs/spec (ERR-31). */
 export function CrashScreen() {
   const error = useRouteError()
   const detail = isRouteErrorResponse(error) ? `${error.status}` : ''

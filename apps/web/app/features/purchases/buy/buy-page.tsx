@@ -75,7 +75,7 @@ function Buying({ offer }: { offer: Offer }) {
 
 const nothing = async () => undefined
 
-/** The form stays, as the specification has it, and says that it cannot go on. */
+/** The form stays, as docs/spec has it (USR-28), and says that it cannot go on. */
 const UnknownModule = () => (
   <>
     <p className={page.notice}>{texts.moduleUnavailable()}</p>

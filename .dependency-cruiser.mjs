@@ -46,6 +46,9 @@ const floorsOf = ([folder, floors]) =>
       ),
     )
 
+/** The folders of apps/web/app, from the ground up, as above. Files beside them put the folders together. */
+const ROOMS_OF_WEB = ['api', 'unsent-answers', 'queries', 'ui', 'features']
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -105,7 +108,18 @@ export default {
       ),
     ),
     ...Object.entries(FLOORS).flatMap(floorsOf),
-    forbid('web-ui-knows-no-feature', { path: '^apps/web/app/(ui|api)/' }, { path: '^apps/web/app/features/' }),
+    ...ROOMS_OF_WEB.map((room, nth) =>
+      forbid(
+        `web-${room}-knows-no-room-above`,
+        { path: `^apps/web/app/${room}/` },
+        { path: `^apps/web/app/(${[...ROOMS_OF_WEB.slice(nth + 1), 'root.tsx$'].join('|')})` },
+      ),
+    ),
+    forbid(
+      'learners-load-no-queries-of-admins',
+      { path: '^apps/web/app/queries/[^/]+$' },
+      { path: '^apps/web/app/queries/admin/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -17,12 +17,29 @@ const withoutZod = (): Plugin => ({
   },
 })
 
-/** Of one feature, of the admin's pages, of practice, of choosing a password, or of documents, whose scripts nobody loads. */
-const OF_FEW =
-  /\/app\/(features|ui\/admin)\/|\/components\/(Textarea|Switch)\/|\/api\/(practice-queue|answers-left)\.ts|\/contract\/src\/(purchases-manage|rules\/web-address)\.ts|\/ui\/\w+\/(new-password-field|password-meter|public-meta|message-page|unavailable)\.tsx?|\/ui\/frame\/document\.module\.css/
+const ADMIN_CODE = [
+  /\/app\/(ui|queries)\/admin\//,
+  /\/contract\/src\/(\w+-manage|users-audit-log)\.ts/,
+  /\/components\/(Textarea|Switch)\//,
+]
 
-/** What the admin's pages share: one file for all of them. */
-const OF_ADMINS = /\/app\/ui\/admin\/|\/components\/(Textarea|Switch)\/|\/messages\/admin/
+/** What the pages of admins share is one file. */
+const OF_ADMINS = [...ADMIN_CODE, /\/messages\/admin/]
+
+/** Modules that only a few pages use. They stay out of the scripts that every learner loads. */
+const OF_FEW = [
+  ...ADMIN_CODE,
+  /\/app\/features\//,
+  /\/contract\/src\/(questions-reports|rules\/web-address)\.ts/,
+  /\/queries\/(practice-round|purchases|page-queries)\.ts/,
+  /\/unsent-answers\/(practice-queue|answers-left|forget-learner)\.ts/,
+  /\/ui\/\w+\/(new-password-field|password-meter)\.tsx?/,
+  // Documents use these, and no browser loads the scripts of a document.
+  /\/ui\/\w+\/(public-meta|message-page|unavailable)\.tsx?/,
+  /\/ui\/frame\/document\.module\.css/,
+]
+
+const isIn = (group: RegExp[], id: string): boolean => group.some((pattern) => pattern.test(id))
 
 export default defineConfig(({ command }) => ({
   plugins: [withoutZod(), withLeanContract(), bootScripts(), serviceWorker(texts), reactRouter()],
@@ -49,11 +66,11 @@ export default defineConfig(({ command }) => ({
                 // What only the admin's pages share is left out: a learner would load it for nothing.
                 {
                   name: 'shared',
-                  test: (id) => /\.(m?js|tsx?|module\.css)$/.test(id) && !OF_FEW.test(id),
+                  test: (id) => /\.(m?js|tsx?|module\.css)$/.test(id) && !isIn(OF_FEW, id),
                   minShareCount: 3,
                   priority: 1,
                 },
-                { name: 'admin', test: OF_ADMINS, minShareCount: 2 },
+                { name: 'admin', test: (id) => isIn(OF_ADMINS, id), minShareCount: 2 },
               ],
             },
           },

@@ -11,4 +11,5 @@ export const addressesKept = (page: Page) =>
     const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
     return (await Promise.all(kept)).flat().map(({ url }) => new URL(url).pathname)
   })
-export const answersKept = async (page: Page) => (await addressesKept(page)).filter((path) => path.startsWith('/api/'))
+export const responsesKept = async (page: Page) =>
+  (await addressesKept(page)).filter((path) => path.startsWith('/api/'))

@@ -3,8 +3,7 @@ declare module 'virtual:boot-script' {
   export default path
 }
 
-declare module 'virtual:ask-ahead-script' {
-  /** Empty in the browser, where it has run already. */
+declare module 'virtual:preload-script' {
   const code: string
   export default code
 }

@@ -2,12 +2,20 @@ import { LOCALE } from '@abhyas/messages/locale'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { PAGE_KIND_HEADER } from '#server-context'
-import type { PageHandle } from './root.tsx'
+import preloadScript from 'virtual:preload-script'
+import type { PageHandle } from './page-handle.ts'
+import { PreloadScriptContext } from './preload-script-context.ts'
+import { preloadsOf } from './queries/preloads.ts'
 
 /** Pages are rendered whole: they are kept as bytes, and nothing in them is worth streaming for. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   let renderError: unknown
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const page = (
+    <PreloadScriptContext value={<PreloadScript path={new URL(request.url).pathname} />}>
+      <ServerRouter context={context} url={request.url} />
+    </PreloadScriptContext>
+  )
+  const stream = await renderToReadableStream(page, {
     onError: (error) => {
       renderError = error
     },
@@ -23,6 +31,18 @@ export default async function handleRequest(request: Request, status: number, he
     status,
     headers,
   })
+}
+
+function PreloadScript({ path }: { path: string }) {
+  const { own, public: everybodys } = preloadsOf(path)
+  if (own.length + everybodys.length === 0) return null
+  return (
+    <script
+      data-own={own.join(' ') || undefined}
+      data-public={everybodys.join(' ') || undefined}
+      dangerouslySetInnerHTML={{ __html: preloadScript }}
+    />
+  )
 }
 
 const isDocument = ({ staticHandlerContext, routeModules }: EntryContext) =>

@@ -1,13 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  InfiniteQueryObserver,
+  type InfiniteQueryObserverOptions,
+  type QueryClient,
+  QueryObserver,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { askFor } from './page-needs.ts'
+import { firstQueriesOf } from './queries/page-queries.ts'
 
 const GIVEN_UP_AFTER_MS = 10_000
 
 /**
- * When a finger comes down on a link, its page begins to load: the code and what it asks for at once, not one
- * after the other when the finger has gone up. Passing over a link is not enough: many learners pay for every byte.
+ * When a finger comes down on a link, its page begins to load: its code and its data at the same time, not one
+ * after the other when the finger has gone up. A mouse over a link is not enough: many learners pay for every byte.
  */
 export function Prefetch() {
   const queryClient = useQueryClient()
@@ -22,7 +28,7 @@ export function Prefetch() {
       setIntended(link.pathname)
       clearTimeout(timer)
       release()
-      release = askFor(link.pathname, queryClient)
+      release = holdQueriesOf(link.pathname, queryClient)
       timer = setTimeout(release, GIVEN_UP_AFTER_MS)
     }
     addEventListener('pointerdown', notice)
@@ -31,9 +37,23 @@ export function Prefetch() {
       removeEventListener('pointerdown', notice)
       removeEventListener('keydown', notice)
       clearTimeout(timer)
-      // The page that has come holds what it needs by itself, but not yet.
+      // The page that has come holds its queries by itself, but not yet.
       setTimeout(release)
     }
   }, [queryClient])
   return intended && <PrefetchPageLinks page={intended} />
+}
+
+/** Fetches what the page will ask for and holds it until it is released: the page finds it, or waits for the same response. */
+function holdQueriesOf(path: string, queryClient: QueryClient): () => void {
+  const releases = firstQueriesOf(path).map((query) => {
+    const observer =
+      query.queryKey[1] === 'pages'
+        ? new InfiniteQueryObserver(queryClient, query as unknown as InfiniteQueryObserverOptions)
+        : new QueryObserver(queryClient, query)
+    return observer.subscribe(() => undefined)
+  })
+  return () => {
+    for (const release of releases) release()
+  }
 }

@@ -1,27 +1,16 @@
 import { LOCALE } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { siteContext } from '#server-context'
-import askAheadScript from 'virtual:ask-ahead-script'
 import bootScript from 'virtual:boot-script'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
+import type { PageHandle } from './page-handle.ts'
+import { PreloadScriptContext } from './preload-script-context.ts'
 import { CrashScreen } from './ui/frame/crash-screen.tsx'
 import { SiteFooter } from './ui/frame/site-footer.tsx'
 import { SiteHeader } from './ui/frame/site-header.tsx'
-
-export type PageHandle = {
-  /** Rendered on the server and left alone, without React in the browser. */
-  isDocument?: true
-  /** Where its toasts come in; at the right without it. */
-  toasts?: 'center'
-  /**
-   * What the page asks for first, to be asked ahead of its scripts: addresses as the contract has them, in which the
-   * number in the page's own address takes the parameter's place. What is everybody's is asked for without a login.
-   */
-  asks?: { mine?: string[]; everybodys?: string[] }
-}
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   ...context.get(siteContext),
@@ -34,8 +23,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle)
   const isDocument = handles.some((handle) => handle.isDocument)
-  // The document's own page: those that come after it are in the app already, and ask for themselves.
-  const [asks] = useState(handles.at(-1)?.asks)
+  const preloadScript = useContext(PreloadScriptContext)
   return (
     <html lang={LOCALE} suppressHydrationWarning>
       <head>
@@ -43,14 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the stylesheets, so that it never waits for them. */}
         <script src={bootScript} />
-        {asks && (
-          <script
-            data-mine={asks.mine?.join(' ')}
-            data-everybodys={asks.everybodys?.join(' ')}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: askAheadScript }}
-          />
-        )}
+        {preloadScript}
         {/* Holds the first paint until the header is there whole. */}
         <link rel="expect" href="#header-end" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

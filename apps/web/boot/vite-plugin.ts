@@ -5,25 +5,23 @@ import { buildScript } from '../build-script.ts'
 
 const BOOT = 'virtual:boot-script'
 const BOOT_SOURCE = fileURLToPath(new URL('./boot.ts', import.meta.url))
-const ASK_AHEAD = 'virtual:ask-ahead-script'
-const ASK_AHEAD_SOURCE = fileURLToPath(new URL('./ask-ahead.ts', import.meta.url))
+const PRELOAD = 'virtual:preload-script'
+const PRELOAD_SOURCE = fileURLToPath(new URL('./preload.ts', import.meta.url))
 
 /**
- * Builds boot.ts into one small file of its own and tells its address as `virtual:boot-script`; ask-ahead.ts, which
- * stands in the page itself, is `virtual:ask-ahead-script` as text.
+ * Builds boot.ts into one small file of its own, whose address is `virtual:boot-script`. The text of preload.ts, which
+ * stands in the page itself, is `virtual:preload-script`.
  */
 export function bootScripts(): Plugin {
   let built: Promise<{ code: string; path: string }> | undefined
   const script = () => (built ??= buildBoot())
   return {
     name: 'boot-scripts',
-    resolveId: (id) => (id === BOOT || id === ASK_AHEAD ? `\0${id}` : undefined),
+    resolveId: (id) => (id === BOOT || id === PRELOAD ? `\0${id}` : undefined),
     async load(id) {
       if (id === `\0${BOOT}`) return `export default ${JSON.stringify((await script()).path)}`
-      if (id !== `\0${ASK_AHEAD}`) return undefined
-      // In the browser it has run already, and nobody reads it again.
-      const code = this.environment.name === 'client' ? '' : await buildScript(ASK_AHEAD_SOURCE)
-      return `export default ${JSON.stringify(code)}`
+      if (id !== `\0${PRELOAD}`) return undefined
+      return `export default ${JSON.stringify(await buildScript(PRELOAD_SOURCE))}`
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return

@@ -1,5 +1,5 @@
 import { LOCALE } from '@abhyas/messages/locale'
-import { ANSWERS_CACHE, FORGET_ANSWERS } from '../app/api/kept-answers.ts'
+import { FORGET_RESPONSES, RESPONSES_CACHE } from '../app/api/kept-responses.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -14,9 +14,11 @@ declare const self: ServiceWorkerGlobalScope & {
 type RoutedInstallEvent = ExtendableEvent & { addRoutes(rule: typeof ELSEWHERE): Promise<void> }
 /** The scripts and styles of those pages, named by their hashes. */
 declare const FILES: string[]
+/** Patterns of the API's paths whose responses are kept (kept-paths.ts). */
+declare const KEPT_PATHS: { content: string; own: string }
 
 const EXAM = /^\/user\/exam\/\d+\/startexam$/
-/** On a network that hangs rather than fails, what was read before is better than waiting. */
+/** On a network that hangs rather than fails, an old response is better than waiting. */
 const PATIENCE_SECONDS = 5
 
 const isOfLearner = (address: string) => new URL(address).pathname.startsWith('/user/')
@@ -47,11 +49,10 @@ addPlugins([
 ])
 precacheAndRoute([...FILES.map((url) => ({ url, revision: null })), ...self.PAGES], { cleanURLs: false })
 
-/** What was read last is shown when nothing can be heard. Only what the learner's own pages ask for is kept: nothing of admins. */
-/** Counts the logins that ended: an answer that was asked for under an earlier one is not kept. */
+/** Counts the logins that ended: the response to a request that was made under an earlier login is not kept. */
 let forgotten = 0
 const kept: NetworkFirstOptions = {
-  cacheName: ANSWERS_CACHE,
+  cacheName: RESPONSES_CACHE,
   plugins: [
     {
       handlerWillStart: async ({ state }) => {
@@ -68,18 +69,19 @@ const kept: NetworkFirstOptions = {
   ],
 }
 const matchOptions = { ignoreVary: true }
-const asked = (paths: RegExp) => (call: { request: Request; url: URL }) =>
-  isOfLearner(call.request.referrer || self.origin) && paths.test(call.url.pathname)
+/** Only the requests of the learner's own pages: the responses that an admin's page gets are not kept. */
+function isAskedByLearner(pattern: string) {
+  const paths = new RegExp(pattern)
+  return ({ request, url }: { request: Request; url: URL }) =>
+    isOfLearner(request.referrer || self.origin) && paths.test(url.pathname)
+}
 
 registerRoute(
-  asked(/^\/api\/(courses|modules|topics|questions|categories)(\/|$)/),
+  isAskedByLearner(KEPT_PATHS.content),
   new NetworkFirst({ ...kept, matchOptions, networkTimeoutSeconds: PATIENCE_SECONDS }),
 )
-// What is somebody's own changes by what they do: an old answer is for the day without a network alone.
-registerRoute(
-  asked(/^\/api\/(attempts$|attempts\/\d+\/result|exams\/topic|practice|purchases|users\/me)/),
-  new NetworkFirst({ ...kept, matchOptions }),
-)
+// The learner's own data changes by what the learner does: an old response is shown only when the network fails.
+registerRoute(isAskedByLearner(KEPT_PATHS.own), new NetworkFirst({ ...kept, matchOptions }))
 
 // Questions for practice carry their key: they are not at hand while an exam may ask them.
 registerRoute(
@@ -102,11 +104,11 @@ registerRoute(
 
 function forgetAll(): void {
   forgotten += 1
-  void caches.delete(ANSWERS_CACHE)
+  void caches.delete(RESPONSES_CACHE)
 }
 
 async function forget(paths: RegExp): Promise<void> {
-  const cache = await caches.open(ANSWERS_CACHE)
+  const cache = await caches.open(RESPONSES_CACHE)
   for (const request of await cache.keys()) if (paths.test(new URL(request.url).pathname)) await cache.delete(request)
 }
 
@@ -135,7 +137,7 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
-  if (data === FORGET_ANSWERS) forgetAll()
+  if (data === FORGET_RESPONSES) forgetAll()
 })
 // The page that brought it is served by it from now on.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

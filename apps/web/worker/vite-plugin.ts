@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import routes from '../app/routes.ts'
 import { buildScript } from '../build-script.ts'
+import { keptPaths } from './kept-paths.ts'
 
 const SOURCE = fileURLToPath(new URL('./service-worker.ts', import.meta.url))
 
@@ -15,7 +16,11 @@ export function serviceWorker(conditions: string[]): Plugin {
       if (this.environment.name !== 'client') return
       const files = filesOf(bundle, ['entry.client.tsx', 'root.tsx', ...learnersModules()])
       const source = await buildScript(SOURCE, {
-        define: { FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+        define: {
+          FILES: JSON.stringify(files),
+          KEPT_PATHS: JSON.stringify(keptPaths()),
+          'process.env.NODE_ENV': '"production"',
+        },
         resolve: { conditions },
       })
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })

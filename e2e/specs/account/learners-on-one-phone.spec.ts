@@ -1,6 +1,6 @@
 import { sql } from '@abhyas/database/sql'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
-import { answersKept, openKept } from '../../src/kept-pages.ts'
+import { responsesKept, openKept } from '../../src/kept-pages.ts'
 import { answer, answersOf, buildPractice } from '../../src/practice-data.ts'
 import { buildSatExam, expectOnServer, openExam, pick, recordsKept } from '../../src/sit-exam.ts'
 import { buildPerson } from '../../src/test-data.ts'
@@ -16,14 +16,14 @@ test('logging out forgets what was kept of a learner, and so does whoever logs i
   await logInAs(page, learner)
   await openKept(page)
   await page.reload()
-  await expect.poll(() => answersKept(page)).toContain('/api/users/me')
+  await expect.poll(() => responsesKept(page)).toContain('/api/users/me')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => answersKept(page)).toEqual([])
+  await expect.poll(() => responsesKept(page)).toEqual([])
 
   await logInAs(page, learner)
   await page.goto('/user/dashboard')
-  await expect.poll(() => answersKept(page)).toContain('/api/users/me')
+  await expect.poll(() => responsesKept(page)).toContain('/api/users/me')
   const other = await buildPerson(db, { username: 'Ravi' })
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
@@ -53,7 +53,7 @@ test('an answer that is on its way while somebody logs out is not kept afterward
   await logInAs(page, learner)
   await openKept(page)
   await page.reload()
-  await expect.poll(() => answersKept(page)).toContain('/api/users/me')
+  await expect.poll(() => responsesKept(page)).toContain('/api/users/me')
   // The answer waits for the table, and comes when the learner is gone.
   await db.transaction(async (tx) => {
     await tx.write(sql`lock table users in access exclusive mode`)
@@ -65,7 +65,7 @@ test('an answer that is on its way while somebody logs out is not kept afterward
     await expect(page).toHaveURL(/\/login/)
   })
   await page.waitForTimeout(1000)
-  expect(await answersKept(page)).toEqual([])
+  expect(await responsesKept(page)).toEqual([])
 })
 
 test('a login that ended takes what was kept along, and leaves what was answered and not sent', async ({
@@ -80,7 +80,7 @@ test('a login that ended takes what was kept along, and leaves what was answered
   await context.route('**/api/practice/answers', (route) => route.abort())
   await answer(page, 1)
   await page.goto('/user/dashboard')
-  await expect.poll(() => answersKept(page)).toContain('/api/users/me')
+  await expect.poll(() => responsesKept(page)).toContain('/api/users/me')
   await page.request.post('/auth/logout', { headers: { 'x-requested-with': 'abhyas' } })
   await page.evaluate(() => {
     const record = JSON.parse(localStorage.getItem('loginData') ?? '{}') as object
@@ -88,7 +88,7 @@ test('a login that ended takes what was kept along, and leaves what was answered
   })
   await page.goto('/user/account')
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => answersKept(page)).toEqual([])
+  await expect.poll(() => responsesKept(page)).toEqual([])
   await context.unroute('**/api/practice/answers')
   await logInAs(page, learner)
   await page.goto('/user/dashboard')
@@ -112,7 +112,7 @@ test('an account that is deleted leaves nothing in the browser', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('Your account has been deleted.')).toBeVisible()
   expect(await recordsKept(page)).toEqual([])
-  expect(await answersKept(page)).toEqual([])
+  expect(await responsesKept(page)).toEqual([])
   expect(
     await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), String(learner.id)),
   ).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, logInAs, test } from '../../src/fixtures.ts'
-import { addressesKept, answersKept, openKept } from '../../src/kept-pages.ts'
+import { addressesKept, responsesKept, openKept } from '../../src/kept-pages.ts'
 import { answer, answersOf, buildPractice } from '../../src/practice-data.ts'
 import {
   buildSatExam,
@@ -84,9 +84,9 @@ test('practice is not at hand while an exam may ask its questions', async ({ pag
   const exam = await buildSatExam(db)
   await openKept(page, `/user/Topic/${exam.topicId}/question`)
   await page.reload()
-  await expect.poll(() => answersKept(page)).toContain(`/api/questions/getQuestionsByTopicId/${exam.topicId}`)
+  await expect.poll(() => responsesKept(page)).toContain(`/api/questions/getQuestionsByTopicId/${exam.topicId}`)
   await openExam(page, exam)
-  expect((await answersKept(page)).filter((path) => path.includes('questions'))).toEqual([])
+  expect((await responsesKept(page)).filter((path) => path.includes('questions'))).toEqual([])
   await context.setOffline(true)
   await page.goto(`/user/Topic/${exam.topicId}/question`)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

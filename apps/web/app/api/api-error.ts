@@ -30,4 +30,7 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 /** By the code that the server gave. */
 export const isRefusedWith = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
+/** The module of what was asked for is not open to this learner. */
+export const isLocked = (error: unknown): boolean => isRefusedWith(error, 'module_locked')
+
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401

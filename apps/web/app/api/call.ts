@@ -1,18 +1,19 @@
-import { type AnswerOf, type CallInput, type Endpoint, pathOf } from '@abhyas/contract/endpoint'
+import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
 import { isErrorCode, textOf } from '@abhyas/messages/errors'
 import { ApiError, isRefusedWith, NetworkError } from './api-error.ts'
-import { takeAskedAhead } from './asked-ahead.ts'
 import { readLoginRecord } from './login-record.ts'
+import { takePreloaded } from './preloaded-responses.ts'
 import { reach } from './reach.ts'
 import { renewLogin } from './renew-login.ts'
+import { type RequestParts, requestUrl } from './request-url.ts'
 
 const SECOND_TRY_MS = 1_000
 
 type Options = {
-  /** Send no token: the answer is the one everybody gets. */
+  /** Send no token: everybody gets the same response. */
   asStranger?: boolean
   signal?: AbortSignal
-  /** Only while this account is logged in: for what somebody did before, and somebody else must not be taken for. */
+  /** Only while this account is logged in: answers of one learner must never be sent as another's. */
   onlyAs?: number
   /** Goes on when the page is left. */
   keepalive?: boolean
@@ -20,19 +21,12 @@ type Options = {
   fetch?: (request: Request) => Promise<Response>
 }
 
-type Parts = {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number | boolean | undefined>
-  body?: unknown
-  ifMatch?: number
-}
-
 /** Calls an endpoint of the contract. Throws ApiError when the server says no, NetworkError when it says nothing. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},
-): Promise<AnswerOf<E>> => (await send(endpoint, input as Parts, options)).answer as AnswerOf<E>
+): Promise<AnswerOf<E>> => (await send(endpoint, input as RequestParts, options)).answer as AnswerOf<E>
 
 /** Of a list that can grow: some rows, where the next ones begin, and how many there are ('1000+': more than that). */
 export type Page<Row> = { rows: Row[]; nextAfter: number | undefined; total: string }
@@ -42,7 +36,7 @@ export async function callPage<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<Page<AnswerOf<E> extends (infer Row)[] ? Row : never>> {
-  const { answer, headers } = await send(endpoint, input as Parts, options)
+  const { answer, headers } = await send(endpoint, input as RequestParts, options)
   const next = headers.get('x-next-after')
   return {
     rows: answer as never,
@@ -63,7 +57,7 @@ export async function callAll<E extends Endpoint>(
   return [...rows, ...rest]
 }
 
-async function send(endpoint: Endpoint, parts: Parts, options: Options) {
+async function send(endpoint: Endpoint, parts: RequestParts, options: Options) {
   try {
     return await sendOnce(endpoint, parts, options)
   } catch (error) {
@@ -75,7 +69,7 @@ async function send(endpoint: Endpoint, parts: Parts, options: Options) {
 }
 
 /** A server that knows nothing of a token that another one has just signed may be one whose clock is behind. */
-async function sendRenewed(endpoint: Endpoint, parts: Parts, options: Options) {
+async function sendRenewed(endpoint: Endpoint, parts: RequestParts, options: Options) {
   try {
     return await sendOnce(endpoint, parts, options)
   } catch (error) {
@@ -85,8 +79,9 @@ async function sendRenewed(endpoint: Endpoint, parts: Parts, options: Options) {
   }
 }
 
-async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMatch }: Parts, options: Options) {
-  const url = pathOf(path, params) + queryOf(query)
+async function sendOnce({ method, path }: Endpoint, parts: RequestParts, options: Options) {
+  const { body, ifMatch } = parts
+  const url = requestUrl(path, parts)
   const headers: Record<string, string> = { 'x-requested-with': 'abhyas' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
@@ -106,23 +101,15 @@ async function sendOnce({ method, path }: Endpoint, { params, query, body, ifMat
     isGood,
     headers: sent,
     text,
-  } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init, askedAhead(method, url)))
+  } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init, preloaded(method, url)))
   if (!isGood) throw new ApiError(status, { ...readProblem(text), retryAfterMs: retryAfterMsOf(sent) })
   return { answer: (text ? JSON.parse(text) : undefined) as unknown, headers: sent }
 }
 
-/** What is on its way already is not asked for again. */
-function askedAhead(method: string, url: string): (() => Promise<Response>) | undefined {
-  const answer = method === 'GET' ? takeAskedAhead(url) : undefined
-  return answer && (() => answer)
-}
-
-/** What is not said is left out. */
-function queryOf(query: Parts['query']): string {
-  const said = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  )
-  return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : ''
+/** A request that the preload script made is not made again. */
+function preloaded(method: string, url: string): (() => Promise<Response>) | undefined {
+  const response = method === 'GET' ? takePreloaded(url) : undefined
+  return response && (() => response)
 }
 
 function retryAfterMsOf(headers: Headers): number | undefined {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoint'
 import type { login } from '@abhyas/contract/auth'
 import { LOGOUT_DUE_KEY } from './end-session.ts'
-import { FORGET_ANSWERS, forgetAnswers } from './kept-answers.ts'
+import { FORGET_RESPONSES, forgetResponses } from './kept-responses.ts'
 import { LOGIN_KEY, type LoginRecord } from './login-record.ts'
 
 /** Keeps a login in the browser and lets the header know. */
@@ -15,11 +15,11 @@ export function renameLogin(record: LoginRecord, username: string): void {
   writeRecord({ ...record, username })
 }
 
-/** With all that the learner's pages were answered. What the learner has answered and not sent stays until they log in again. */
+/** Deletes the kept responses with the login. Answers that the learner has not sent stay until the next login. */
 export function forgetLogin(): void {
   localStorage.removeItem(LOGIN_KEY)
-  forgetAnswers()
-  navigator.serviceWorker?.controller?.postMessage(FORGET_ANSWERS)
+  forgetResponses()
+  navigator.serviceWorker?.controller?.postMessage(FORGET_RESPONSES)
   dispatchEvent(new Event('boot:sync'))
 }
 

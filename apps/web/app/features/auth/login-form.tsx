@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError, isUnauthorized, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readLoginRecord } from '../../api/login-record.ts'
-import { forgetAnswers } from '../../api/kept-answers.ts'
+import { forgetResponses } from '../../api/kept-responses.ts'
 import { storeLogin } from '../../api/store-login.ts'
 import styles from '../../ui/parts/form-card.module.css'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
@@ -42,7 +42,7 @@ export function LoginForm({ next, email }: LoginFormProps) {
       if (!record) return toastError(texts.loginNoToken())
       // Whoever was logged in here before may have been somebody else.
       queryClient.clear()
-      forgetAnswers()
+      forgetResponses()
       toastSuccess(record.role === 'ROLE_ADMIN' ? texts.loginWelcomeAdmin() : texts.loginWelcomeUser())
       // In place of the login page: back leads to where they came from.
       await navigate(pathAfterLogin(next, record), { replace: true })

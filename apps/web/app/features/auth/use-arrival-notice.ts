@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { forgetAnswers } from '../../api/kept-answers.ts'
+import { forgetResponses } from '../../api/kept-responses.ts'
 import { shownToast, toastNotice, toastSuccess } from '../../ui/frame/toast.ts'
 import { nextOf, stateOf } from './where-next.ts'
 
@@ -18,7 +18,7 @@ export function useArrivalNotice(): void {
     const reasons = new URLSearchParams(location.search)
     if (reasons.has('out')) {
       // A page that was loaded past the service worker has logged out unheard by it.
-      forgetAnswers()
+      forgetResponses()
       toastSuccess(texts.loggedOut())
     }
     if (reasons.has('deleted')) toastSuccess(texts.accountDeleted())

@@ -1,6 +1,5 @@
-import { getAllTopics, searchTopics } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
-import { callPage } from '../../api/call.ts'
+import { allTopicsQuery } from '../../queries/admin/catalog.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
@@ -17,14 +16,7 @@ export const meta = () => appMeta(texts.allTopicsTitle())
 
 export default function AdminAllTopicsPage() {
   const name = useSearchWord('name')
-  const topics = usePages({
-    queryKey: ['all-topics', name],
-    fetchPage: (after, signal) =>
-      name
-        ? callPage(searchTopics, { query: { name, after } }, { signal })
-        : callPage(getAllTopics, { query: { after } }, { signal }),
-    meta: { errorText: () => texts.topicsFetchFailed(), unauthorizedPath: '/admin/coursePage' },
-  })
+  const topics = usePages(allTopicsQuery(name))
   return (
     <AdminList
       title={texts.allTopicsTitle()}

@@ -1,14 +1,19 @@
 import { type Course, createCourse, deleteCourse, updateCourse } from '@abhyas/contract/catalog'
+import { getModule } from '@abhyas/contract/catalog-modules'
+import { getAllTopics, getTopic, searchTopics } from '@abhyas/contract/catalog-topics'
+import { searchQuestions } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
-import { allCoursesQuery } from '../../api/catalog-queries.ts'
+import { allCoursesQuery } from '../../queries/admin/catalog.ts'
+import { publishedCoursesQuery } from '../../queries/catalog.ts'
+import { keysOf } from '../../queries/request-key.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const courseList: RowList = {
   queryKey: allCoursesQuery.queryKey,
   // A module and a topic show the name of their course.
-  alsoIn: [['courses', 'published'], ['module'], ['topic'], ['all-topics'], ['bank']],
+  alsoIn: [publishedCoursesQuery.queryKey, ...keysOf(getModule, getTopic, getAllTopics, searchTopics, searchQuestions)],
   words: {
     added: texts.courseAdded,
     addFailed: texts.courseAddFailed,

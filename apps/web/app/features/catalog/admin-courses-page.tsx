@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { allCoursesQuery } from '../../api/catalog-queries.ts'
+import { allCoursesQuery } from '../../queries/admin/catalog.ts'
 import { AddRow } from '../../ui/admin/add-row.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'

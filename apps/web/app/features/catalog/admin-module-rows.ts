@@ -1,15 +1,25 @@
-import { createModule, deleteModule, type Module, sortModules, updateModule } from '@abhyas/contract/catalog-modules'
+import {
+  createModule,
+  deleteModule,
+  getModule,
+  type Module,
+  sortModules,
+  updateModule,
+} from '@abhyas/contract/catalog-modules'
+import { getAllTopics, getTopic, searchTopics } from '@abhyas/contract/catalog-topics'
+import { getMyModules } from '@abhyas/contract/purchases'
+import { searchQuestions } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
-import { modulesQuery } from '../../api/catalog-queries.ts'
-import { myModulesQuery } from '../../api/queries.ts'
+import { modulesQuery } from '../../queries/catalog.ts'
+import { keysOf } from '../../queries/request-key.ts'
 import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const moduleList = (courseId: number): RowList => ({
   queryKey: modulesQuery(courseId).queryKey,
   // A topic shows the name of its module.
-  alsoIn: [['module'], myModulesQuery.queryKey, ['topic'], ['all-topics'], ['bank']],
+  alsoIn: keysOf(getModule, getMyModules, getTopic, getAllTopics, searchTopics, searchQuestions),
   words: {
     added: texts.moduleAdded,
     addFailed: texts.moduleAddFailed,

@@ -1,23 +1,36 @@
-import { createTopic, deleteTopic, sortTopics, type Topic, updateTopic } from '@abhyas/contract/catalog-topics'
+import { getModule, getModulesByCourse } from '@abhyas/contract/catalog-modules'
+import {
+  createTopic,
+  deleteTopic,
+  getAllTopics,
+  getTopic,
+  searchTopics,
+  sortTopics,
+  type Topic,
+  updateTopic,
+} from '@abhyas/contract/catalog-topics'
+import { getExamsByTopic } from '@abhyas/contract/exams'
+import { countQuestionsByModule, searchQuestions } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
-import { topicsQuery } from '../../api/catalog-queries.ts'
+import { topicsQuery } from '../../queries/admin/catalog.ts'
+import { keysOf } from '../../queries/request-key.ts'
 import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const topicList = (moduleId: number): RowList => ({
   queryKey: topicsQuery(moduleId).queryKey,
   // A module shows its free sample and the number of questions in its topics.
-  alsoIn: [
-    ['topic'],
-    ['all-topics'],
-    ['learner-topics'],
-    ['modules'],
-    ['module'],
-    ['question-count', 'module'],
-    ['bank'],
-    ['exams'],
-  ],
+  alsoIn: keysOf(
+    getTopic,
+    getAllTopics,
+    searchTopics,
+    getModulesByCourse,
+    getModule,
+    countQuestionsByModule,
+    searchQuestions,
+    getExamsByTopic,
+  ),
   words: {
     added: texts.topicAdded,
     addFailed: texts.topicAddFailed,

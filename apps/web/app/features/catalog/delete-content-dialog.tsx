@@ -1,11 +1,11 @@
-import { type ContentInside, getContentInside } from '@abhyas/contract/catalog'
+import type { ContentInside } from '@abhyas/contract/catalog'
 import type { ContentState } from '@abhyas/contract/fields'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { isConflict, isRefusedWith } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { contentInsideQuery } from '../../queries/admin/catalog.ts'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { focusOnWhatIsLeft } from '../../ui/parts/focus-on-what-is-left.ts'
 import { MessageDialog } from '../../ui/parts/message-dialog.tsx'
@@ -60,18 +60,11 @@ export function DeleteContentDialog<R extends Row>({
   archive,
   onClose,
 }: DeleteContentDialogProps<R>) {
-  // Asked for when the question is put, so that it is true then.
   const {
     data: inside,
     isError,
     refetch,
-  } = useQuery({
-    queryKey: ['content-inside', kind, row?.id],
-    queryFn: ({ signal }) => call(getContentInside, { params: { kind, id: row?.id ?? 0 } }, { signal }),
-    enabled: row !== null,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  } = useQuery({ ...contentInsideQuery(kind, row?.id ?? 0), enabled: row !== null })
   const isOwned = inside !== undefined && inside.owners + inside.buyers > 0
   const close = () => {
     flushSync(onClose)

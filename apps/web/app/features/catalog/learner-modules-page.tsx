@@ -1,13 +1,15 @@
-import { getAllCourses } from '@abhyas/contract/catalog'
-import { getModulesByCourse, type Module } from '@abhyas/contract/catalog-modules'
-import { getMyModules } from '@abhyas/contract/purchases'
+import type { Module } from '@abhyas/contract/catalog-modules'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isUnauthorized } from '../../api/api-error.ts'
-import { moduleCountQuery, modulesQuery } from '../../api/catalog-queries.ts'
-import { myArchivedCoursesQuery, myModulesQuery, publishedCoursesQuery } from '../../api/queries.ts'
-import type { PageHandle } from '../../root.tsx'
+import {
+  moduleCountQuery,
+  modulesQuery,
+  myArchivedCoursesQuery,
+  myModulesQuery,
+  publishedCoursesQuery,
+} from '../../queries/catalog.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { buyPath, topicsPath } from '../../ui/words/buy-path.ts'
@@ -20,10 +22,6 @@ import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import { rupees } from '../../ui/words/rupees.ts'
 
 export const meta = () => appMeta(texts.modulesTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [getModulesByCourse.path, getMyModules.path], everybodys: [getAllCourses.path] },
-}
 
 export default function LearnerModulesPage() {
   const courseId = Number(useParams()['courseId'])

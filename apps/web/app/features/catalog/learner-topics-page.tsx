@@ -1,16 +1,12 @@
-import { getModule } from '@abhyas/contract/catalog-modules'
-import { getTopicsByModule, type Topic } from '@abhyas/contract/catalog-topics'
-import { type AttemptSummary, getMyAttempts } from '@abhyas/contract/exams-attempts'
-import { getMyModules } from '@abhyas/contract/purchases'
+import type { Topic } from '@abhyas/contract/catalog-topics'
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isGone } from '../../api/api-error.ts'
-import { myAttemptsQuery } from '../../api/attempt-queries.ts'
-import { learnerTopicsQuery, moduleQuery } from '../../api/catalog-queries.ts'
-import { myModulesQuery } from '../../api/queries.ts'
-import type { PageHandle } from '../../root.tsx'
+import { moduleQuery, myModulesQuery, topicSearchQuery } from '../../queries/catalog.ts'
+import { myAttemptsQuery } from '../../queries/exams.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { BuyNotice } from '../../ui/domain/buy-notice.tsx'
@@ -24,10 +20,6 @@ import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import { SearchField, useSearchWord } from '../../ui/parts/search-field.tsx'
 
 export const meta = () => appMeta(texts.topicsTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [getModule.path, getMyModules.path, getTopicsByModule.path, `${getMyAttempts.path}?limit=200`] },
-}
 
 export default function LearnerTopicsPage() {
   const moduleId = Number(useParams()['moduleId'])
@@ -88,7 +80,7 @@ function useTopicSearch(moduleId: number, name: string) {
     return hasSearched ? texts.topicsFailed() : texts.topicsFailedForModule()
   }
   const query = useQuery({
-    ...learnerTopicsQuery(moduleId, name),
+    ...topicSearchQuery(moduleId, name),
     meta: { errorText: (error) => (isGone(error) ? null : failedText()) },
   })
   return { ...query, failedText: failedText() }

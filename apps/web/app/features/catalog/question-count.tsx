@@ -1,14 +1,7 @@
-import { countQuestionsByTopic } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { moduleCountQuery } from '../../api/catalog-queries.ts'
-
-const topicCountQuery = (topicId: number) =>
-  queryOptions({
-    queryKey: ['question-count', 'topic', topicId],
-    queryFn: ({ signal }) => call(countQuestionsByTopic, { params: { topicId } }, { signal }),
-  })
+import { useQuery } from '@tanstack/react-query'
+import { topicCountQuery } from '../../queries/admin/catalog.ts'
+import { moduleCountQuery } from '../../queries/catalog.ts'
 
 /** In the admin's table of modules a count that fails is no zero: it might make somebody delete a full module. */
 export function ModuleQuestionCount({ moduleId }: { moduleId: number }) {

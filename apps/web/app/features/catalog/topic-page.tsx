@@ -1,13 +1,9 @@
-import { getTopic, type PlacedTopic } from '@abhyas/contract/catalog-topics'
-import { getMyAttempts } from '@abhyas/contract/exams-attempts'
-import { getMyModules } from '@abhyas/contract/purchases'
+import type { PlacedTopic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { myAttemptsQuery } from '../../api/attempt-queries.ts'
-import { moduleQuery } from '../../api/catalog-queries.ts'
-import { myModulesQuery, topicQuery } from '../../api/queries.ts'
-import type { PageHandle } from '../../root.tsx'
+import { moduleQuery, myModulesQuery, topicQuery } from '../../queries/catalog.ts'
+import { myAttemptsQuery } from '../../queries/exams.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { BuyNotice } from '../../ui/domain/buy-notice.tsx'
@@ -18,10 +14,6 @@ import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 
 export const meta = () => appMeta(texts.topicsTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [getTopic.path, getMyModules.path, `${getMyAttempts.path}?topicId=:id&limit=200`] },
-}
 
 export default function TopicPage() {
   const topicId = Number(useParams()['topicId'])

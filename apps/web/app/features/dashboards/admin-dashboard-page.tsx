@@ -1,11 +1,10 @@
-import { countUsers } from '@abhyas/contract/users'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../api/call.ts'
-import { myProfileQuery } from '../../api/queries.ts'
+import { userCountQuery } from '../../queries/admin/users.ts'
+import { myProfileQuery } from '../../queries/users.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { MessageDialog } from '../../ui/parts/message-dialog.tsx'
@@ -27,11 +26,7 @@ const PLACES = [
 export default function AdminDashboardPage() {
   const [isCountShown, setCountShown] = useState(false)
   const { data: profile } = useQuery(myProfileQuery)
-  const { data: learners } = useQuery({
-    queryKey: ['users', 'count'],
-    queryFn: ({ signal }) => call(countUsers, {}, { signal }),
-    meta: { errorText: () => texts.adminCountFailed() },
-  })
+  const { data: learners } = useQuery(userCountQuery)
   const count = learners === undefined ? texts.adminCountUnknown() : learners.toLocaleString(FORMATS)
   return (
     <div className={page.page}>

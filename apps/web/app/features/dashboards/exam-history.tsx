@@ -1,9 +1,8 @@
-import { type AttemptSummary, getMyAttempts } from '@abhyas/contract/exams-attempts'
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { openAttemptsQuery } from '../../api/attempt-queries.ts'
-import { callPage } from '../../api/call.ts'
+import { examHistoryQuery, openAttemptsQuery } from '../../queries/exams.ts'
 import { AttemptStatus } from '../../ui/domain/attempt-status.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { dayInWords } from '../../ui/words/india-day.ts'
@@ -15,20 +14,10 @@ import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import styles from './exam-history.module.css'
 
-const SHOWN_AT_ONCE = 5
-
 /** The learner's exams, newest first. A running exam comes before all others. */
 export function ExamHistory() {
   const { data: open, isPending } = useQuery(openAttemptsQuery)
-  const history = useInfiniteQuery({
-    queryKey: ['my-attempts', 'history'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(getMyAttempts, { query: { after: pageParam, limit: SHOWN_AT_ONCE } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ nextAfter }) => nextAfter,
-    staleTime: 0,
-  })
-  const { data, isError, refetch, more } = pagesOf(history)
+  const { data, isError, refetch, more } = pagesOf(useInfiniteQuery(examHistoryQuery))
   if (isError && !data) return <RetryNotice text={texts.historyFailed()} onRetry={() => void refetch()} />
   if (!data || isPending) return <Loading text={texts.historyLoading()} />
   const over = data.filter(({ state }) => state !== 'open')

@@ -1,13 +1,8 @@
-import { getAllCourses, getMyArchivedCourses } from '@abhyas/contract/catalog'
-import { getMyAttempts } from '@abhyas/contract/exams-attempts'
-import { getCategories } from '@abhyas/contract/links'
-import { getPractisedTopics } from '@abhyas/contract/practice'
-import { getMe } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../../api/link-queries.ts'
-import { myArchivedCoursesQuery, myProfileQuery, publishedCoursesQuery } from '../../api/queries.ts'
-import type { PageHandle } from '../../root.tsx'
+import { myArchivedCoursesQuery, publishedCoursesQuery } from '../../queries/catalog.ts'
+import { categoriesQuery } from '../../queries/links.ts'
+import { myProfileQuery } from '../../queries/users.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import { CategoryCard } from '../../ui/domain/category-card.tsx'
@@ -22,20 +17,6 @@ import { PractisedTopics } from './practised-topics.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 export const meta = () => appMeta()
-
-export const handle: PageHandle = {
-  asks: {
-    mine: [
-      getMe.path,
-      `${getMyAttempts.path}?state=open&limit=200`,
-      `${getMyAttempts.path}?after=0&limit=5`,
-      getPractisedTopics.path,
-      getMyArchivedCourses.path,
-      getCategories.path,
-    ],
-    everybodys: [getAllCourses.path],
-  },
-}
 
 export default function LearnerDashboardPage() {
   return (

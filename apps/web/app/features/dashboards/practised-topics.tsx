@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { practisedTopicsQuery } from '../../api/queries.ts'
+import { practisedTopicsQuery } from '../../queries/practice.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import { Loading } from '../../ui/parts/loading.tsx'

@@ -1,20 +1,13 @@
-import { type BlogLink, createBlogLink, deleteBlogLink, getBlogLinks, updateBlogLink } from '@abhyas/contract/links'
+import { type BlogLink, createBlogLink, deleteBlogLink, updateBlogLink } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { blogsQuery, CATEGORY_KEYS } from '../../queries/admin/links.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { TOLD_BESIDE_FIELDS } from './link-fields.tsx'
 
-export const blogsQuery = (categoryId: number) =>
-  queryOptions({
-    queryKey: ['blogs', categoryId],
-    queryFn: ({ signal }) => call(getBlogLinks, { params: { categoryId } }, { signal }),
-    meta: { errorText: () => texts.blogsFetchFailed() },
-  })
-
 const blogList = (categoryId: number): RowList => ({
   queryKey: blogsQuery(categoryId).queryKey,
-  alsoIn: [['categories'], ['category']],
+  alsoIn: CATEGORY_KEYS,
   words: {
     added: texts.blogAdded,
     addFailed: texts.blogSaveFailed,

@@ -1,7 +1,7 @@
 import type { Category } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../../api/link-queries.ts'
+import { categoriesQuery } from '../../queries/links.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowForm } from '../../ui/admin/row-form.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'

@@ -1,14 +1,16 @@
 import { type Category, createCategory, deleteCategory, getCategory, updateCategory } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isConflict, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { categoriesQuery } from '../../api/link-queries.ts'
+import { CATEGORY_KEYS } from '../../queries/admin/links.ts'
+import { categoriesQuery } from '../../queries/links.ts'
+import { invalidate, keysOf } from '../../queries/request-key.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 
 const categoryList: RowList = {
   queryKey: categoriesQuery.queryKey,
-  alsoIn: [['category']],
+  alsoIn: keysOf(getCategory),
   words: {
     added: texts.categoryAdded,
     addFailed: texts.categoryAddFailed,
@@ -32,22 +34,14 @@ export const useUpdateCategory = () => useUpdateRow(categoryList, rename)
 export const useDeleteCategory = () =>
   useDeleteRow(categoryList, ({ id, version }: Category) => call(deleteCategory, { params: { id }, ifMatch: version }))
 
-export const categoryQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['category', id],
-    queryFn: ({ signal }) => call(getCategory, { params: { id } }, { signal }),
-    meta: { errorText: () => texts.categoryFetchFailed() },
-  })
-
 /** For the page that edits one category, which has its own texts. */
 export function useUpdateCategoryOnPage() {
   const queryClient = useQueryClient()
-  const askAnew = () =>
-    Promise.all([['categories'], ['category']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const refetch = () => invalidate(queryClient, CATEGORY_KEYS)
   return useMutation({
     mutationFn: rename,
-    onSuccess: askAnew,
-    onError: (error) => isConflict(error) && askAnew(),
+    onSuccess: refetch,
+    onError: (error) => isConflict(error) && refetch(),
     meta: {
       successText: texts.categoryUpdatedOnPage,
       errorText: (error) => {

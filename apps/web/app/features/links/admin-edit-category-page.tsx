@@ -2,6 +2,7 @@ import type { Category } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { categoryQuery } from '../../queries/admin/links.ts'
 import formStyles from '../../ui/admin/form.module.css'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
@@ -10,7 +11,7 @@ import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import { CategoryName, categoryProblem } from './category-fields.tsx'
-import { categoryQuery, useUpdateCategoryOnPage } from './admin-category-rows.ts'
+import { useUpdateCategoryOnPage } from './admin-category-rows.ts'
 
 export const meta = () => appMeta(texts.categoryEditTitle())
 

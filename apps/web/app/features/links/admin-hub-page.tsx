@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../../api/link-queries.ts'
+import { categoriesQuery } from '../../queries/links.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'

@@ -1,26 +1,13 @@
-import {
-  createVideoLink,
-  deleteVideoLink,
-  getVideoLinks,
-  updateVideoLink,
-  type VideoLink,
-} from '@abhyas/contract/links'
+import { createVideoLink, deleteVideoLink, updateVideoLink, type VideoLink } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { CATEGORY_KEYS, videosQuery } from '../../queries/admin/links.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { TOLD_BESIDE_FIELDS } from './link-fields.tsx'
 
-export const videosQuery = (categoryId: number) =>
-  queryOptions({
-    queryKey: ['videos', categoryId],
-    queryFn: ({ signal }) => call(getVideoLinks, { params: { categoryId }, query: {} }, { signal }),
-    meta: { errorText: () => texts.videosFetchFailed() },
-  })
-
 const videoList = (categoryId: number): RowList => ({
   queryKey: videosQuery(categoryId).queryKey,
-  alsoIn: [['categories'], ['category']],
+  alsoIn: CATEGORY_KEYS,
   words: {
     added: texts.videoAdded,
     addFailed: texts.videoSaveFailed,

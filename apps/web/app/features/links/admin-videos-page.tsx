@@ -2,6 +2,7 @@ import type { VideoLink } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { videosQuery } from '../../queries/admin/links.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { OutsideLink } from '../../ui/admin/row-actions.tsx'
 import { RowForm } from '../../ui/admin/row-form.tsx'
@@ -13,7 +14,7 @@ import { useCategoryPlace } from './category-place.ts'
 import { LinkFields, linkProblem, refusedField } from './link-fields.tsx'
 import { PhotoField, photoOf } from './photo-field.tsx'
 import { UnreadablePicture } from './thumbnail.ts'
-import { useAddVideo, useDeleteVideo, useUpdateVideo, videosQuery } from './admin-video-rows.ts'
+import { useAddVideo, useDeleteVideo, useUpdateVideo } from './admin-video-rows.ts'
 
 export const meta = () => appMeta(texts.videosManage())
 

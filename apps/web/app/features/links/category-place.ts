@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../../api/link-queries.ts'
+import { categoriesQuery } from '../../queries/links.ts'
 
 /** Where a page of one category is: below the hub, with the category's name. */
 export function useCategoryPlace(categoryId: number) {

@@ -1,7 +1,7 @@
 import { type Category, getVideoLinks, type VideoLink } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { serverCall } from '../../api/server-call.ts'
-import type { PageHandle } from '../../root.tsx'
+import type { PageHandle } from '../../page-handle.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import doc from '../../ui/frame/document.module.css'

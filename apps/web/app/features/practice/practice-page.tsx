@@ -1,11 +1,9 @@
-import { getTopic } from '@abhyas/contract/catalog-topics'
-import { getPractice } from '@abhyas/contract/practice'
-import { getQuestionsByTopic } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { moduleQuery } from '../../api/catalog-queries.ts'
-import type { PageHandle } from '../../root.tsx'
+import { isLocked } from '../../api/api-error.ts'
+import { moduleQuery } from '../../queries/catalog.ts'
+import { isInExam, namedTopicQuery, practiceQuery, practiceQuestionsQuery } from '../../queries/practice-round.ts'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { BuyNotice } from '../../ui/domain/buy-notice.tsx'
@@ -13,15 +11,10 @@ import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
-import { isInExam, isLocked, namedTopicQuery, practiceQuery, practiceQuestionsQuery } from './practice-queries.ts'
 import styles from './practice-round.module.css'
 import { PracticeRound } from './practice-round.tsx'
 
 export const meta = () => appMeta(texts.practiceTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [getTopic.path, `${getQuestionsByTopic.path}?limit=200`, getPractice.path] },
-}
 
 export default function PracticePage() {
   const topicId = Number(useParams()['topicId'])

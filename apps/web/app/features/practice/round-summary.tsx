@@ -1,8 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { learnerTopicsQuery } from '../../api/catalog-queries.ts'
-import { topicQuery } from '../../api/queries.ts'
+import { moduleTopicsQuery, topicQuery } from '../../queries/catalog.ts'
 import { Button, LinkButton } from '../../ui/button/button.tsx'
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
 import styles from './practice-round.module.css'
@@ -64,7 +63,7 @@ export function RoundSummary({ topicId, round, known, questions, onWay }: RoundS
 function useNextTopic(topicId: number) {
   const { data: topic } = useQuery(topicQuery(topicId))
   const { data: topics = [] } = useQuery({
-    ...learnerTopicsQuery(topic?.moduleId ?? 0, ''),
+    ...moduleTopicsQuery(topic?.moduleId ?? 0),
     enabled: topic !== undefined,
     retry: false,
   })

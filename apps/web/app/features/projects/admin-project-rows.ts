@@ -1,10 +1,10 @@
 import { createProject, deleteProject, getProjects, type Project, updateProject } from '@abhyas/contract/projects'
 import * as texts from '@abhyas/messages/texts'
-import { call, callPage } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { projectsQuery } from '../../queries/admin/projects.ts'
+import { pagesKeyOf } from '../../queries/request-key.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { usePages } from '../../ui/lists/use-pages.ts'
-
-const QUERY_KEY = ['projects']
 
 /** Logs the text of docs/spec (ERR-35), and shows ours. */
 const logged = (words: string, text: () => string) => (error: Error) => {
@@ -13,17 +13,13 @@ const logged = (words: string, text: () => string) => (error: Error) => {
 }
 
 export const useProjects = () =>
-  usePages<Project>({
-    queryKey: QUERY_KEY,
-    fetchPage: async (after, signal) => {
-      const page = await callPage(getProjects, { query: { after } }, { signal })
-      return { ...page, rows: Array.isArray(page.rows) ? page.rows : [] }
-    },
+  usePages({
+    ...projectsQuery,
     meta: { errorText: logged('Error fetching projects:', texts.projectsFetchFailed) },
   })
 
 const projectList: RowList = {
-  queryKey: QUERY_KEY,
+  queryKey: pagesKeyOf(getProjects),
   isReloaded: true,
   words: {
     added: texts.projectAdded,

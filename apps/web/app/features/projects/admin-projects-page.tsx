@@ -1,6 +1,6 @@
 import type { Project } from '@abhyas/contract/projects'
 import * as texts from '@abhyas/messages/texts'
-import type { PageHandle } from '../../root.tsx'
+import type { PageHandle } from '../../page-handle.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'

@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
-import type { PageHandle } from '../../root.tsx'
+import type { PageHandle } from '../../page-handle.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import doc from '../../ui/frame/document.module.css'
 import { publicMeta } from '../../ui/frame/public-meta.ts'

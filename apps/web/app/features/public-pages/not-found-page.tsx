@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { data } from 'react-router'
-import type { PageHandle } from '../../root.tsx'
+import type { PageHandle } from '../../page-handle.ts'
 import { MessagePage } from '../../ui/frame/message-page.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 

@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
-import type { PageHandle } from '../../root.tsx'
+import type { PageHandle } from '../../page-handle.ts'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
 import { useSite } from '../../ui/words/site.ts'
 import { PRIVACY_POLICY, REFUND_TERMS, updatedInWords } from './policy-dates.ts'

@@ -1,8 +1,7 @@
-import { type BankQuestion, searchQuestions } from '@abhyas/contract/questions'
+import type { BankQuestion } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
-import { callPage } from '../../api/call.ts'
-import { isUnauthorized } from '../../api/api-error.ts'
+import { questionBankQuery } from '../../queries/admin/questions.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
@@ -18,13 +17,7 @@ export const meta = () => appMeta(texts.bankTitle())
 
 export default function AdminBankPage() {
   const { filter } = useBankFilter()
-  const questions = usePages({
-    queryKey: ['bank', filter],
-    fetchPage: (after, signal) => callPage(searchQuestions, { query: { ...asked(filter), after } }, { signal }),
-    meta: {
-      errorText: (error) => (isUnauthorized(error) ? texts.questionUnauthorized() : texts.questionsFetchFailed()),
-    },
-  })
+  const questions = usePages(questionBankQuery(queryOf(filter)))
   return (
     <AdminList
       title={texts.bankTitle()}
@@ -45,8 +38,8 @@ export default function AdminBankPage() {
   )
 }
 
-/** The narrowest place says it all. */
-const asked = ({ text, state, courseId, moduleId, topicId }: ReturnType<typeof useBankFilter>['filter']) => ({
+/** Of the three places the API needs the narrowest only. */
+const queryOf = ({ text, state, courseId, moduleId, topicId }: ReturnType<typeof useBankFilter>['filter']) => ({
   text,
   state,
   ...(topicId ? { topicId } : moduleId ? { moduleId } : courseId ? { courseId } : {}),

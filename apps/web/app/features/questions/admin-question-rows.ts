@@ -1,20 +1,26 @@
+import { getExamsByTopic } from '@abhyas/contract/exams'
 import {
+  countQuestionsByModule,
+  countQuestionsByTopic,
   createQuestion,
   deleteQuestion,
+  getQuestionsByTopic,
   type Question,
   restoreQuestions,
+  searchQuestions,
   updateQuestion,
 } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { questionsQuery } from '../../api/catalog-queries.ts'
+import { questionsQuery } from '../../queries/questions.ts'
+import { invalidate, keysOf, pagesKeyOf } from '../../queries/request-key.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { toastAction, toastError, toastSuccess } from '../../ui/frame/toast.ts'
 import type { QuestionValues } from './question-values.ts'
 
 /** The queries whose data shows or counts questions. */
-const SHOWN_IN = [['bank'], ['question-count'], ['exams']]
+const SHOWN_IN = keysOf(searchQuestions, countQuestionsByModule, countQuestionsByTopic, getExamsByTopic)
 
 const words = {
   added: texts.questionAdded,
@@ -33,7 +39,11 @@ export const questionList = (topicId: number): RowList => ({
 })
 
 /** The bank is a paged list, so it is fetched again, like the lists of the topics. */
-export const bankList: RowList = { queryKey: ['bank'], alsoIn: [['questions'], ...SHOWN_IN], words }
+export const bankList: RowList = {
+  queryKey: pagesKeyOf(searchQuestions),
+  alsoIn: [...keysOf(getQuestionsByTopic), ...SHOWN_IN],
+  words,
+}
 
 export const useAddQuestion = (topicId: number) =>
   useAddRow(questionList(topicId), (body: QuestionValues) => call(createQuestion, { params: { topicId }, body }))
@@ -75,9 +85,7 @@ export function useRestoreQuestions() {
 
 export function useRefreshQuestions(): () => void {
   const queryClient = useQueryClient()
-  return () => {
-    for (const queryKey of [['questions'], ...SHOWN_IN]) void queryClient.invalidateQueries({ queryKey })
-  }
+  return () => void invalidate(queryClient, [...keysOf(getQuestionsByTopic), ...SHOWN_IN])
 }
 
 /** The server takes at most this many ids at once. */

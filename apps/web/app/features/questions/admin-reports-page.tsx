@@ -2,7 +2,9 @@ import { closeReport, getReports, type QuestionReport } from '@abhyas/contract/q
 import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { call, callPage } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { reportsQuery } from '../../queries/admin/questions.ts'
+import { keyOf } from '../../queries/request-key.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
@@ -27,11 +29,7 @@ const STATES: { value: State; label: () => string }[] = [
 export default function AdminReportsPage() {
   const asked = useSearchWord('state')
   const state = STATES.find(({ value }) => value === asked)?.value ?? 'open'
-  const reports = usePages<QuestionReport>({
-    queryKey: ['reports', state],
-    fetchPage: (after, signal) => callPage(getReports, { query: { state, after } }, { signal }),
-    meta: { errorText: () => texts.reportsFailed() },
-  })
+  const reports = usePages(reportsQuery(state))
   const { mutate: close } = useCloseReport()
   const { edited, edit, stop } = useEditedRow(reports.data)
   return (
@@ -87,7 +85,7 @@ const change = ({ id, to }: { id: number; from: State; to: State }) =>
 /** Done at once, with a way back. */
 function useCloseReport() {
   const queryClient = useQueryClient()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['reports'] })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(getReports) })
   const meta = { errorText: () => texts.reportCloseFailed() }
   const { mutate: undo } = useMutation({
     mutationFn: change,

@@ -1,8 +1,7 @@
-import { previewQuestion } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { previewQuery } from '../../queries/admin/questions.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { QuestionView } from '../../ui/domain/question-view.tsx'
 import { attentionText } from './attention-text.ts'
@@ -33,11 +32,9 @@ export function useTyped(initial: QuestionValues | null) {
 export function QuestionPreview({ typed }: { typed: QuestionValues | null }) {
   const { correctAnswer: _answer, isExamOnly: _mode, ...body } = typed ?? { correctAnswer: '', isExamOnly: false }
   const { data: html = {}, isError } = useQuery({
-    queryKey: ['preview', body],
-    queryFn: ({ signal }) => call(previewQuestion, { body }, { signal }),
+    ...previewQuery(body),
     enabled: typed !== null,
     placeholderData: keepPreviousData,
-    gcTime: 0,
   })
   const attention = typed && attentionText(typed)
   return (

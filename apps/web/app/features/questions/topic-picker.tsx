@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { allCoursesQuery, modulesQuery, topicsQuery } from '../../api/catalog-queries.ts'
+import { allCoursesQuery, topicsQuery } from '../../queries/admin/catalog.ts'
+import { modulesQuery } from '../../queries/catalog.ts'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 
 /** A place in the catalogue, as far down as it was chosen; 0 where nothing was. */

@@ -1,8 +1,6 @@
-import { getMe } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { myProfileQuery } from '../../api/queries.ts'
-import type { PageHandle } from '../../root.tsx'
+import { myProfileQuery } from '../../queries/users.ts'
 import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
@@ -15,10 +13,6 @@ import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 export const meta = () => appMeta(texts.accountTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [getMe.path] },
-}
 
 export default function AccountPage() {
   return (

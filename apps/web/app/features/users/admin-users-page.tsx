@@ -1,6 +1,7 @@
 import type { User } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { usersQuery } from '../../queries/admin/users.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { Address } from '../../ui/admin/learner-cell.tsx'
 import { RowButton, RowLink } from '../../ui/admin/row-actions.tsx'
@@ -10,16 +11,17 @@ import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { SearchField, useSearchWord } from '../../ui/parts/search-field.tsx'
 import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
+import { usePages } from '../../ui/lists/use-pages.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { ExpiredUsers } from './expired-users.tsx'
 import { UserGrantsDialog } from './user-grants-dialog.tsx'
 import { ExpiryCell, NameCell, roleText } from './user-cells.tsx'
-import { useDeleteUser, useUsers } from './admin-user-rows.ts'
+import { useDeleteUser } from './admin-user-rows.ts'
 
 export const meta = () => appMeta(texts.usersManage())
 
 export default function AdminUsersPage() {
-  const users = useUsers({ userId: useSearchWord('userId'), email: useSearchWord('email') })
+  const users = usePages(usersQuery({ userId: useSearchWord('userId'), email: useSearchWord('email') }))
   const { edited, edit, stop } = useEditedRow(users.data)
   const [holder, setHolder] = useState<User | null>(null)
   const { mutateAsync: deleteUser } = useDeleteUser()

@@ -1,7 +1,7 @@
-import { type AuditEntry, AUDITED, getAuditLog } from '@abhyas/contract/users-audit-log'
+import { type AuditEntry, AUDITED } from '@abhyas/contract/users-audit-log'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
-import { callPage } from '../../api/call.ts'
+import { auditLogQuery } from '../../queries/admin/users.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { Minute } from '../../ui/admin/facts.tsx'
 import { Address } from '../../ui/admin/learner-cell.tsx'
@@ -21,11 +21,7 @@ export default function AuditLogPage() {
   const entity = AUDITED.find((name) => name === asked)
   const entityId = useSearchId('entityId')
   const filter = { entity, entityId, search: useSearchWord('search'), author: useSearchWord('author') }
-  const entries = usePages<AuditEntry>({
-    queryKey: ['audit-log', filter],
-    fetchPage: (after, signal) => callPage(getAuditLog, { query: { ...filter, after } }, { signal }),
-    meta: { errorText: () => texts.auditFailed() },
-  })
+  const entries = usePages(auditLogQuery(filter))
   const isFiltered = entity !== undefined || entityId !== undefined || filter.search !== '' || filter.author !== ''
   return (
     <AdminList

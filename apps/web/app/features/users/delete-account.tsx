@@ -17,7 +17,7 @@ export function DeleteAccount() {
     check: ({ password }) => (password ? null : { field: 'password', text: texts.errorPasswordRequired() }),
     send: async (body) => {
       await call(deleteMe, { body })
-      const { forgetLearner } = await import('../../api/forget-learner.ts')
+      const { forgetLearner } = await import('../../unsent-answers/forget-learner.ts')
       await forgetLearner(readLoginRecord()?.userId ?? 0)
       leaveTo('/login?deleted')
     },

@@ -2,8 +2,7 @@ import { deleteExpiredUsers, resumeDeletion, stopDeletion, type UserDeletion } f
 import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-
-export const EXPIRED_KEY = ['expired-users']
+import { expiredUsersQuery } from '../../queries/admin/users.ts'
 
 /** Each answers with the deletion as it is then; how it goes on is asked for anew. */
 function useDeletionChange<Input = void>(change: (input: Input) => Promise<UserDeletion>) {
@@ -11,8 +10,8 @@ function useDeletionChange<Input = void>(change: (input: Input) => Promise<UserD
   return useMutation({
     mutationFn: change,
     onSuccess: (deletion) =>
-      queryClient.setQueryData(EXPIRED_KEY, (data: object | undefined) => data && { ...data, deletion }),
-    onError: () => queryClient.invalidateQueries({ queryKey: EXPIRED_KEY }),
+      queryClient.setQueryData(expiredUsersQuery.queryKey, (data) => data && { ...data, deletion }),
+    onError: () => queryClient.invalidateQueries(expiredUsersQuery),
     meta: { errorText: () => texts.expiredDeleteFailed() },
   })
 }

@@ -1,10 +1,11 @@
-import { getExpiredUsers, type UserDeletion } from '@abhyas/contract/users-manage'
+import { type getExpiredUsers, getAllUsers, type UserDeletion } from '@abhyas/contract/users-manage'
 import type { AnswerOf } from '@abhyas/contract/endpoint'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { expiredUsersQuery, userCountQuery } from '../../queries/admin/users.ts'
+import { invalidate, pagesKeyOf } from '../../queries/request-key.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { momentInWords } from '../../ui/words/india-day.ts'
@@ -14,21 +15,14 @@ import { toastSuccess } from '../../ui/frame/toast.ts'
 import { useForm } from '../../ui/parts/use-form.ts'
 import styles from './expired-users.module.css'
 import { DeletionProgress } from './deletion-progress.tsx'
-import { EXPIRED_KEY, useStartDeletion } from './deletion-changes.ts'
-import { USERS_KEY } from './admin-user-rows.ts'
-
-const ASK_EVERY_MS = 1000
+import { useStartDeletion } from './deletion-changes.ts'
 
 type Expired = AnswerOf<typeof getExpiredUsers>
 
 /** The button that deletes those whose role has expired, and how far that has come: it goes on without this page. */
 export function ExpiredUsers() {
   const [isAsking, setAsking] = useState(false)
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: EXPIRED_KEY,
-    queryFn: ({ signal }) => call(getExpiredUsers, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.deletion?.state === 'running' ? ASK_EVERY_MS : false),
-  })
+  const { data, isFetching, isError, refetch } = useQuery(expiredUsersQuery)
   const deletion = data?.deletion ?? null
   useTellWhenDone(deletion)
   const close = () => setAsking(false)
@@ -140,7 +134,7 @@ function useTellWhenDone(deletion: UserDeletion | null): void {
   useEffect(() => {
     if (seen.current === 'running' && state !== 'running') {
       if (state === 'done') toastSuccess(texts.expiredDeleted(), deletedText(deleted))
-      for (const queryKey of [USERS_KEY, ['users', 'count']]) void queryClient.invalidateQueries({ queryKey })
+      void invalidate(queryClient, [pagesKeyOf(getAllUsers), userCountQuery.queryKey])
     }
     seen.current = state
   }, [state, deleted, queryClient])

@@ -1,9 +1,10 @@
-import { getGrants, type Grant, revokeGrant } from '@abhyas/contract/purchases'
+import { type Grant, revokeGrant } from '@abhyas/contract/purchases'
 import type { User } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { moduleQuery } from '../../api/catalog-queries.ts'
+import { grantsQuery } from '../../queries/admin/purchases.ts'
+import { moduleQuery } from '../../queries/catalog.ts'
 import { Button } from '../../ui/button/button.tsx'
 import styles from '../../ui/parts/dialog.module.css'
 import { Dialog } from '../../ui/parts/dialog.tsx'
@@ -24,14 +25,7 @@ export const UserGrantsDialog = ({ user, onClose }: { user: User | null; onClose
 )
 
 function Grants({ userId }: { userId: number }) {
-  const {
-    data: grants,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ['grants', userId],
-    queryFn: ({ signal }) => call(getGrants, { params: { userId } }, { signal }),
-  })
+  const { data: grants, isError, refetch } = useQuery(grantsQuery(userId))
   if (isError && !grants) return <RetryNotice text={texts.grantsFailed()} onRetry={() => void refetch()} />
   if (!grants) return <Loading text={texts.loading()} />
   if (grants.length === 0) return <p>{texts.grantsNone()}</p>
@@ -52,7 +46,7 @@ function GrantRow({ grant }: { grant: Grant }) {
     onSuccess: () => {
       // The row disappears with the focused button, so the focus moves to Close.
       document.querySelector<HTMLElement>('dialog[open] [data-close]')?.focus()
-      return queryClient.invalidateQueries({ queryKey: ['grants', grant.userId] })
+      return queryClient.invalidateQueries(grantsQuery(grant.userId))
     },
     meta: { successText: texts.grantRevoked, errorText: () => texts.grantRevokeFailed() },
   })

@@ -1,11 +1,11 @@
 import {
   type InfiniteData,
-  type QueryKey,
-  type QueryMeta,
   useInfiniteQuery,
+  type UseInfiniteQueryOptions,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import type { Page } from '../../api/call.ts'
+import type { RequestKey } from '../../queries/request-key.ts'
 
 /** A list that loads page after page, as its component shows it. */
 export function pagesOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
@@ -23,21 +23,8 @@ export function pagesOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row
   }
 }
 
-type PagesOptions<Row> = {
-  queryKey: QueryKey
-  fetchPage: (after: number, signal: AbortSignal) => Promise<Page<Row>>
-  meta: QueryMeta
-}
+type PagesQuery<Row> = UseInfiniteQueryOptions<Page<Row>, Error, InfiniteData<Page<Row>>, RequestKey, number>
 
 /** A list with a search: the rows stay on the screen while the rows of another search are loading. */
-export const usePages = <Row>({ queryKey, fetchPage, meta }: PagesOptions<Row>) =>
-  pagesOf(
-    useInfiniteQuery({
-      queryKey,
-      queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-      initialPageParam: 0,
-      getNextPageParam: (last) => last.nextAfter,
-      placeholderData: (before) => before,
-      meta,
-    }),
-  )
+export const usePages = <Row>(query: PagesQuery<Row>) =>
+  pagesOf(useInfiniteQuery({ ...query, placeholderData: (before) => before }))

@@ -1,13 +1,9 @@
-import { getTopic } from '@abhyas/contract/catalog-topics'
-import { getExamsByTopic } from '@abhyas/contract/exams'
-import { getMyAttempts } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { myAttemptsQuery } from '../../../api/attempt-queries.ts'
-import { moduleQuery } from '../../../api/catalog-queries.ts'
-import { topicQuery } from '../../../api/queries.ts'
-import type { PageHandle } from '../../../root.tsx'
+import { isLocked } from '../../../api/api-error.ts'
+import { moduleQuery, topicQuery } from '../../../queries/catalog.ts'
+import { myAttemptsQuery, offeredExamsQuery } from '../../../queries/exams.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { BuyNotice } from '../../../ui/domain/buy-notice.tsx'
@@ -17,13 +13,8 @@ import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
 import { ExamCard } from './exam-card.tsx'
-import { isLocked, offeredExamsQuery } from './offered-exams.ts'
 
 export const meta = () => appMeta(texts.examListTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [getTopic.path, `${getExamsByTopic.path}?limit=200`, `${getMyAttempts.path}?topicId=:id&limit=200`] },
-}
 
 export default function ExamListPage() {
   const topicId = Number(useParams()['topicId'])

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { ExtraTimeDialog } from './extra-time-dialog.tsx'
-import { timelineQuery } from './learners-attempts.ts'
+import { attemptTimelineQuery } from '../../../queries/admin/exams.ts'
 import { TimelineFacts } from './timeline-facts.tsx'
 import { TimelineQuestions } from './timeline-questions.tsx'
 import { TimelineEvents } from './timeline-events.tsx'
@@ -21,7 +21,7 @@ export const meta = () => appMeta(texts.adminAttemptsTitle())
 export default function AdminAttemptTimelinePage() {
   const params = useParams()
   const userId = Number(params['userId'])
-  const query = useQuery(timelineQuery(userId, Number(params['attemptId'])))
+  const query = useQuery(attemptTimelineQuery(userId, Number(params['attemptId'])))
   return (
     <AdminTimeline
       query={query}

@@ -2,7 +2,9 @@ import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { topicQuery } from '../../../api/queries.ts'
+import { examsQuery, learnersAttemptsQuery } from '../../../queries/admin/exams.ts'
+import { userQuery } from '../../../queries/admin/users.ts'
+import { topicQuery } from '../../../queries/catalog.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { Minute } from '../../../ui/admin/facts.tsx'
 import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
@@ -10,6 +12,7 @@ import { learnerAddress } from '../../../ui/admin/learner-name.ts'
 import { RowLink } from '../../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
+import { usePages } from '../../../ui/lists/use-pages.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { momentInWords } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -17,10 +20,8 @@ import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { useSearchId } from '../../../ui/parts/search-field.tsx'
 import { useHydrated } from '../../../ui/parts/use-hydrated.ts'
-import { examsQuery } from './admin-exam-rows.ts'
 import { ExtraTimes } from './extra-times.tsx'
 import { AttemptedExamCell, ExtraCell, OutcomeCell } from './learners-attempt-cells.tsx'
-import { useLearnersAttempts, userQuery } from './learners-attempts.ts'
 
 export const meta = () => appMeta(texts.adminAttemptsTitle())
 
@@ -64,7 +65,7 @@ const ChooseFirst = () => (
 type AttemptsProps = Record<'examId' | 'userId' | 'topicId', number | undefined>
 
 function Attempts({ examId, userId, topicId }: AttemptsProps) {
-  const attempts = useLearnersAttempts({ examId, userId })
+  const attempts = usePages(learnersAttemptsQuery({ examId, userId }))
   const { crumbs, examName } = useExamPlace(examId, topicId ?? attempts.data?.[0]?.topic.id)
   const { data: user } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined })
   const lead = [examId && (examName ?? attempts.data?.[0]?.examName), userId && user?.email]

@@ -1,22 +1,12 @@
-import { createExam, deleteExam, type Exam, getExamsByTopic, updateExam } from '@abhyas/contract/exams'
+import { createExam, deleteExam, type Exam, updateExam } from '@abhyas/contract/exams'
 import * as texts from '@abhyas/messages/texts'
-import { queryOptions } from '@tanstack/react-query'
-import { isUnauthorized } from '../../../api/api-error.ts'
-import { call, callAll } from '../../../api/call.ts'
-import { questionsQuery } from '../../../api/catalog-queries.ts'
+import { call } from '../../../api/call.ts'
+import { examsQuery } from '../../../queries/admin/exams.ts'
+import { questionsQuery } from '../../../queries/questions.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../../ui/admin/row-list.ts'
 
 /** The form shows these errors beside the choice of questions. */
 export const TOLD_IN_FORM: readonly string[] = ['exam_unusable', 'exam_too_long', 'question_not_found']
-
-export const examsQuery = (topicId: number) =>
-  queryOptions({
-    queryKey: ['exams', topicId],
-    queryFn: ({ signal }) => callAll(getExamsByTopic, { params: { topicId }, query: { limit: 200 } }, { signal }),
-    meta: {
-      errorText: (error) => (isUnauthorized(error) ? texts.questionUnauthorized() : texts.examsFetchFailed()),
-    },
-  })
 
 const examList = (topicId: number): RowList => ({
   queryKey: examsQuery(topicId).queryKey,

@@ -1,7 +1,8 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { topicQuery } from '../../../api/queries.ts'
+import { examsQuery } from '../../../queries/admin/exams.ts'
+import { topicQuery } from '../../../queries/catalog.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import { RowLink } from '../../../ui/admin/row-actions.tsx'
@@ -9,7 +10,7 @@ import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { AddExam } from './add-exam.tsx'
 import { ExamCell, ExamState } from './exam-cells.tsx'
 import { ExamEditForm } from './exam-edit-form.tsx'
-import { examsQuery, useDeleteExam } from './admin-exam-rows.ts'
+import { useDeleteExam } from './admin-exam-rows.ts'
 
 export const meta = () => appMeta(texts.examsManage())
 

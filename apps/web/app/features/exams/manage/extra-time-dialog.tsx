@@ -5,6 +5,8 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
+import { LEARNERS_ATTEMPTS_KEYS } from '../../../queries/admin/exams.ts'
+import { invalidate } from '../../../queries/request-key.ts'
 import { learnerName } from '../../../ui/admin/learner-name.ts'
 import { ConfirmDialog } from '../../../ui/parts/confirm-dialog.tsx'
 import { failureText } from '../../../ui/words/failure-text.ts'
@@ -12,7 +14,7 @@ import { toastSuccess } from '../../../ui/frame/toast.ts'
 import { useAccountForm } from '../../../ui/parts/use-account-form.ts'
 import type { FieldProblem } from '../../../ui/parts/use-form.ts'
 import { minutesText } from './exam-values.ts'
-import { ATTEMPTS_KEY, findByEmail } from './learners-attempts.ts'
+import { findByEmail } from './find-by-email.ts'
 
 const MINUTES_AT_MOST = 240
 
@@ -33,7 +35,7 @@ export function ExtraTimeDialog({ examId, gift, onClose }: ExtraTimeDialogProps)
       await call(setExtraTime, { params: { examId, userId }, body: { seconds, reason } })
       onClose()
       toastSuccess(texts.extraTimeSaved())
-      await queryClient.invalidateQueries({ queryKey: ATTEMPTS_KEY })
+      await invalidate(queryClient, LEARNERS_ATTEMPTS_KEYS)
     },
     onFailure: (error) => ({ field: fieldOf(error, gift), text: failureText(error) }),
   })

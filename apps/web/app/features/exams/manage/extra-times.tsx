@@ -1,11 +1,13 @@
 import type { ExtraTime } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { extraTimesQuery } from '../../../queries/admin/exams.ts'
 import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
 import { learnerAddress } from '../../../ui/admin/learner-name.ts'
 import { RowButton } from '../../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
+import { usePages } from '../../../ui/lists/use-pages.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { momentInWords } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -13,11 +15,10 @@ import page from '../../../ui/theme/page.module.css'
 import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
 import { minutesText } from './exam-values.ts'
 import { ExtraTimeDialog, type Gift } from './extra-time-dialog.tsx'
-import { useExtraTimes } from './learners-attempts.ts'
 
 /** Who has extra time at an exam, and the way to give it: also to somebody who has not begun. */
 export function ExtraTimes({ examId }: { examId: number }) {
-  const { data, total, isError, refetch, more } = useExtraTimes(examId)
+  const { data, total, isError, refetch, more } = usePages(extraTimesQuery(examId))
   const [gift, setGift] = useState<Gift | null>(null)
   return (
     <section className={page.page} aria-labelledby="extra-times">

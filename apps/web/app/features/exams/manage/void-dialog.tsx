@@ -2,10 +2,11 @@ import { type AttemptTimeline, voidAttempt } from '@abhyas/contract/exams-manage
 import * as texts from '@abhyas/messages/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { LEARNERS_ATTEMPTS_KEYS } from '../../../queries/admin/exams.ts'
+import { invalidate } from '../../../queries/request-key.ts'
 import { learnerName } from '../../../ui/admin/learner-name.ts'
 import { ReasonDialog } from '../../../ui/admin/reason-dialog.tsx'
 import { toastSuccess } from '../../../ui/frame/toast.ts'
-import { ATTEMPTS_KEY } from './learners-attempts.ts'
 
 type VoidDialogProps = { attempt: AttemptTimeline; isOpen: boolean; onClose: () => void }
 
@@ -26,7 +27,7 @@ export function VoidDialog({ attempt, isOpen, onClose }: VoidDialogProps) {
         await call(voidAttempt, { params: { userId: learner.id, attemptId: id }, body: { reason } })
         onClose()
         toastSuccess(texts.voidDone())
-        await queryClient.invalidateQueries({ queryKey: ATTEMPTS_KEY })
+        await invalidate(queryClient, LEARNERS_ATTEMPTS_KEYS)
       }}
       onClose={onClose}
     />

@@ -1,9 +1,9 @@
-import { getOffer, type Offer } from '@abhyas/contract/purchases-orders'
+import type { Offer } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { redirectDocument, useParams } from 'react-router'
 import { isGone, isRefusedWith } from '../../../api/api-error.ts'
-import type { PageHandle } from '../../../root.tsx'
+import { offerQuery } from '../../../queries/purchases.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { failureText } from '../../../ui/words/failure-text.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -14,13 +14,8 @@ import { BuyForm } from './buy-form.tsx'
 import styles from './buy-page.module.css'
 import { BuySteps } from './buy-steps.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { offerQuery } from '../orders/purchase-queries.ts'
 
 export const meta = () => appMeta(texts.buyTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [getOffer.path] },
-}
 
 /** Only a document that was loaded under /user may run the provider's script; whoever comes from /login or /admin loads one. */
 async function loadUnderUser({ request }: { request: Request }): Promise<void> {

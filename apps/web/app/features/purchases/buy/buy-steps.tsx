@@ -4,6 +4,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { offerQuery, openOrderQuery, REFETCH_WHILE_PAYING_MS } from '../../../queries/purchases.ts'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import { pathAfterBuying, topicsPath } from '../../../ui/words/buy-path.ts'
 import page from '../../../ui/theme/page.module.css'
@@ -12,7 +13,6 @@ import { BuyForm } from './buy-form.tsx'
 import type { PurchaseOutcome } from './buy-module.ts'
 import styles from './buy-page.module.css'
 import { PaymentCheck } from './payment-check.tsx'
-import { ASK_WHILE_PAYING_MS, offerQuery, openOrderQuery } from '../orders/purchase-queries.ts'
 import { SupportLink } from '../orders/support-link.tsx'
 import { useCheckOrder } from '../orders/use-check-order.ts'
 import { useFinishPurchase } from './use-finish-purchase.ts'
@@ -113,7 +113,7 @@ type OpenOrderProps = { orderId: number; onSettled: (order: Order) => Promise<vo
 
 /** Hidden by the payment window; what is left to read when that goes without a word. The money may be here any moment. */
 function BeingPaid({ orderId, moduleId, onSettled }: OpenOrderProps & { moduleId: number }) {
-  useQuery({ ...offerQuery(moduleId), refetchInterval: ASK_WHILE_PAYING_MS })
+  useQuery({ ...offerQuery(moduleId), refetchInterval: REFETCH_WHILE_PAYING_MS })
   return (
     <p className={styles.paidAlready}>
       {texts.buyBeingPaid()}

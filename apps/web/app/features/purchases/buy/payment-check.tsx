@@ -2,6 +2,7 @@ import type { Order } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { watchedOrderKey } from '../../../queries/purchases.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import page from '../../../ui/theme/page.module.css'
@@ -18,7 +19,7 @@ export function PaymentCheck({ orderId, onSettled }: PaymentCheckProps) {
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ['watched-order', orderId],
+    queryKey: watchedOrderKey(orderId),
     queryFn: ({ signal }) => watchOrder(orderId, signal),
     retry: false,
     staleTime: 0,

@@ -1,10 +1,11 @@
-import type { LearnersOrder } from '@abhyas/contract/purchases-manage'
+import { getOrders, type LearnersOrder } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
+import { callPage, type Page } from '../../../api/call.ts'
+import { type OrdersFilter, ordersInput } from '../../../queries/admin/purchases.ts'
 import type { CsvCell } from '../../../ui/words/csv.ts'
 import { momentOf } from '../../../ui/words/india-day.ts'
 import { REFUND_STATE_WORDS, REVIEW_WORDS, STATE_WORDS } from './manage-orders-words.ts'
 import { methodText } from '../orders/method-text.ts'
-import { fetchOrders, type OrdersFilter } from './manage-orders.ts'
 
 const ROWS_AT_ONCE = 200
 
@@ -15,10 +16,11 @@ export async function collectOrders(filter: OrdersFilter, { signal, onPage }: Co
   const orders: LearnersOrder[] = []
   let after: number | undefined = 0
   while (after !== undefined) {
-    const { rows, nextAfter } = await fetchOrders(filter, { after, limit: ROWS_AT_ONCE }, signal)
-    orders.push(...rows)
+    const query = { ...ordersInput(filter), after, limit: ROWS_AT_ONCE }
+    const page: Page<LearnersOrder> = await callPage(getOrders, { query }, { signal })
+    orders.push(...page.rows)
     onPage(orders.length)
-    after = nextAfter
+    after = page.nextAfter
   }
   return orders
 }

@@ -6,7 +6,7 @@ import { saveAsCsv } from '../../../ui/words/csv.ts'
 import { today } from '../../../ui/words/india-day.ts'
 import { toastSuccess } from '../../../ui/frame/toast.ts'
 import { collectOrders, ordersTable } from './manage-orders-csv.ts'
-import type { OrdersFilter } from './manage-orders.ts'
+import type { OrdersFilter } from '../../../queries/admin/purchases.ts'
 
 /** Saves every order that the filter lets through, and says how far it is: the button stops what it began. */
 export function OrdersExport({ filter }: { filter: OrdersFilter }) {

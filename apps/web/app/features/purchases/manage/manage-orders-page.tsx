@@ -1,5 +1,6 @@
 import type { OrderState } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
+import { learnersOrdersQuery, type OrdersFilter } from '../../../queries/admin/purchases.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { Minute } from '../../../ui/admin/facts.tsx'
 import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
@@ -8,6 +9,7 @@ import { RowLink } from '../../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
+import { usePages } from '../../../ui/lists/use-pages.ts'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { rupees } from '../../../ui/words/rupees.ts'
@@ -15,7 +17,6 @@ import { SearchField, useSearchWord, useSetSearchWords } from '../../../ui/parts
 import { OrderCell, StateCell } from './manage-orders-cells.tsx'
 import { OrdersExport } from './manage-orders-export.tsx'
 import { STATE_WORDS } from './manage-orders-words.ts'
-import { type OrdersFilter, useLearnersOrders } from './manage-orders.ts'
 
 export const meta = () => appMeta(texts.manageOrdersTitle())
 
@@ -24,7 +25,7 @@ const STATES = Object.keys(STATE_WORDS) as OrderState[]
 export default function ManageOrdersPage() {
   const asked = useSearchWord('state')
   const filter = { search: useSearchWord('search'), state: STATES.find((state) => state === asked) }
-  const orders = useLearnersOrders(filter)
+  const orders = usePages(learnersOrdersQuery(filter))
   const isFiltered = filter.search !== '' || filter.state !== undefined
   return (
     <AdminList

@@ -12,14 +12,15 @@ import page from '../../../ui/theme/page.module.css'
 import { rupees } from '../../../ui/words/rupees.ts'
 import { toastSuccess } from '../../../ui/frame/toast.ts'
 import { STATE_WORDS } from './manage-orders-words.ts'
-import { ORDERS_KEY } from './manage-orders.ts'
+import { LEARNERS_ORDERS_KEYS } from '../../../queries/admin/purchases.ts'
+import { invalidate } from '../../../queries/request-key.ts'
 
 /** Asking the provider does no harm, ever; money goes back once, and what is under review is settled once. */
 export function TimelineActions({ order }: { order: OrderTimeline }) {
   const [shown, setShown] = useState<'refund' | 'resolve' | null>(null)
   const queryClient = useQueryClient()
   const params = { userId: order.learner.id, orderId: order.id }
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
+  const refresh = () => invalidate(queryClient, LEARNERS_ORDERS_KEYS)
   const { mutate: check, isPending } = useMutation({
     mutationFn: () => call(checkOrder, { params }),
     onSuccess: ({ state }) => {

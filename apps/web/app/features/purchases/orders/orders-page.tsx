@@ -1,9 +1,9 @@
-import { getMyOrders, type Order } from '@abhyas/contract/purchases-orders'
+import type { Order } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tellModuleNews } from '../../../api/module-news.ts'
-import type { PageHandle } from '../../../root.tsx'
+import { tellModuleNews } from '../../../queries/module-news.ts'
+import { myOrdersQuery } from '../../../queries/purchases.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
@@ -15,15 +15,10 @@ import page from '../../../ui/theme/page.module.css'
 import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
 import { toastSuccess } from '../../../ui/frame/toast.ts'
 import { OrderCard } from './order-card.tsx'
-import { myOrdersQuery } from './purchase-queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useCheckOrder } from './use-check-order.ts'
 
 export const meta = () => appMeta(texts.ordersTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [`${getMyOrders.path}?after=0&limit=10`] },
-}
 
 export default function OrdersPage() {
   return (

@@ -1,11 +1,11 @@
-import { getMyOrder, type Order, type RefundKind } from '@abhyas/contract/purchases-orders'
-import { getMe, type Profile } from '@abhyas/contract/users'
+import type { Order, RefundKind } from '@abhyas/contract/purchases-orders'
+import type { Profile } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isGone, isRefusedWith } from '../../../api/api-error.ts'
-import { myProfileQuery } from '../../../api/queries.ts'
-import type { PageHandle } from '../../../root.tsx'
+import { myOrderQuery } from '../../../queries/purchases.ts'
+import { myProfileQuery } from '../../../queries/users.ts'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
@@ -21,14 +21,9 @@ import { useSite } from '../../../ui/words/site.ts'
 import { methodText } from './method-text.ts'
 import styles from './orders.module.css'
 import { wordsOf } from './order-words.ts'
-import { myOrderQuery } from './purchase-queries.ts'
 import { SupportLink } from './support-link.tsx'
 
 export const meta = () => appMeta(texts.receiptTitle())
-
-export const handle: PageHandle = {
-  asks: { mine: [getMyOrder.path, getMe.path] },
-}
 
 export default function ReceiptPage() {
   const orderId = Number(useParams()['orderId'])

@@ -2,7 +2,8 @@ import { type Order, type RefundTerms, refundMyOrder } from '@abhyas/contract/pu
 import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { tellModuleNews } from '../../../api/module-news.ts'
+import { tellModuleNews } from '../../../queries/module-news.ts'
+import { myOrderQuery } from '../../../queries/purchases.ts'
 import { ConfirmDialog } from '../../../ui/parts/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/parts/dialog.tsx'
 import { failureText } from '../../../ui/words/failure-text.ts'
@@ -14,7 +15,6 @@ import { rupees } from '../../../ui/words/rupees.ts'
 import { toastError, toastSuccess } from '../../../ui/frame/toast.ts'
 import { useAccountForm } from '../../../ui/parts/use-account-form.ts'
 import { termsInWords } from './order-words.ts'
-import { myOrderQuery } from './purchase-queries.ts'
 
 /** Asks before a module is given back, with what the rule says of this order; where it says no, that is all there is to read. */
 export function RefundDialog({ order, onClose }: { order: Order | null; onClose: () => void }) {

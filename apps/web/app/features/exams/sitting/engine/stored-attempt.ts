@@ -2,7 +2,7 @@
 
 import type { Answer } from '@abhyas/contract/exams-attempts'
 import { delMany, get, set } from 'idb-keyval'
-import { examKeysOf } from '../../../../api/exam-keys.ts'
+import { examKeysOf } from '../../../../unsent-answers/exam-keys.ts'
 
 /** Everything that must survive a reload, a crash or an empty battery. */
 export type StoredAttempt = {

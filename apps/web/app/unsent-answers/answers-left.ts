@@ -1,17 +1,17 @@
 const PREFIX = 'answerLeft:'
 
-/** Known to lie there: of the others, which are nearly all, the storage is not even asked. */
+/** The ids of the answers that are in the storage. Nearly no answer is, so for most of them the storage is not read. */
 const left = new Set<string>()
 
-/** For a page that goes before its answers are stored: whatever else it begins now may not come to its end. */
+/** For a page that is left before IndexedDB has an answer: a write to localStorage is done at once. */
 export function leaveAnswer(answer: { id: string }): void {
   left.add(answer.id)
   try {
     localStorage.setItem(PREFIX + answer.id, JSON.stringify(answer))
-  } catch {} // no storage: nothing outlives this page
+  } catch {} // no storage: the answer is lost with the page
 }
 
-/** What pages left, each under a name of its own: two tabs never overwrite each other's. */
+/** Each answer has a name of its own, so two tabs never overwrite each other's answers. */
 export function readLeftAnswers<Answer extends { id: string }>(): Answer[] {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
@@ -27,5 +27,5 @@ export function forgetLeftAnswer(id: string): void {
   if (!left.delete(id)) return
   try {
     localStorage.removeItem(PREFIX + id)
-  } catch {} // no storage: there was none
+  } catch {} // no storage: the answer was not in it
 }

@@ -1,11 +1,11 @@
-/** Says whether somebody's answers wait in this browser, so that a page without any need not load what sends them. */
+/** A mark that answers of this learner wait in this browser: without it, a page need not load the code that sends them. */
 const keyOf = (userId: number) => `answersWait:${userId}`
 
 export function markWaiting(userId: number, isWaiting: boolean): void {
   try {
     if (isWaiting) localStorage.setItem(keyOf(userId), '1')
     else localStorage.removeItem(keyOf(userId))
-  } catch {} // no storage: they wait in the page alone
+  } catch {} // no storage: the answers wait in the page only
 }
 
 export function areAnswersWaiting(userId: number): boolean {

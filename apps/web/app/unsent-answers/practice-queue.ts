@@ -1,24 +1,24 @@
 import { type NewPracticeAnswer, recordPractice } from '@abhyas/contract/practice'
 import { createStore, delMany, set, type UseStore, values } from 'idb-keyval'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { readLoginRecord } from '../api/login-record.ts'
 import { forgetLeftAnswer, leaveAnswer, readLeftAnswers } from './answers-left.ts'
-import { ApiError } from './api-error.ts'
 import { markWaiting } from './answers-waiting.ts'
-import { call } from './call.ts'
-import { readLoginRecord } from './login-record.ts'
 
-/** A first pick that the server has not acknowledged yet, and whose it is. */
+/** A learner's first pick that the server has not acknowledged yet. */
 type WaitingAnswer = Omit<NewPracticeAnswer, 'agoMs'> & { userId: number; at: number }
 
-/** After the last pick: what comes together is sent together. */
+/** After the last pick: picks that come soon after each other are sent together. */
 const PAUSE_MS = 1500
 const WRITE_MS = 100
 const RETRY_MS = 5000
 const RETRY_AT_MOST_MS = 60_000
 const BATCH = 200
 
-/** What this page knows of; what it has not made itself it has read. All there is where nothing can be stored. */
+/** The answers of this page, and those it has read from the storage. Without a storage, there are no others. */
 const waiting = new Map<string, WaitingAnswer>()
-/** The newest of them, for the moment until they begin to be stored, and until they are. */
+/** The newest answers: those whose write to the storage has not begun, and those whose write has not ended. */
 const unwritten: WaitingAnswer[] = []
 const unstored = new Map<string, WaitingAnswer>()
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ let isWithoutNetwork = false
 let isLeaving = false
 let isStarted = false
 
-/** Sends what was left behind, and from now on whenever there is a chance. Called as often as one likes. */
+/** Sends the answers of earlier pages, and from now on new ones whenever the network allows. May be called many times. */
 export function startSending(): Promise<void> {
   if (!isStarted) {
     isStarted = true
@@ -42,7 +42,7 @@ export function startSending(): Promise<void> {
   return sendAnswers()
 }
 
-/** Keeps an answer until the server has it. Written one by one: two tabs never overwrite each other's. */
+/** Keeps an answer until the server has it. Each is stored by itself, so two tabs never overwrite each other's answers. */
 export function keepAnswer(answer: Omit<NewPracticeAnswer, 'id' | 'agoMs'>): void {
   const userId = readLoginRecord()?.userId
   if (userId === undefined) return
@@ -50,7 +50,7 @@ export function keepAnswer(answer: Omit<NewPracticeAnswer, 'id' | 'agoMs'>): voi
   waiting.set(kept.id, kept)
   unwritten.push(kept)
   unstored.set(kept.id, kept)
-  // Not now: whoever picks is waiting for what is said to it. Who leaves meanwhile has it written then.
+  // Not now: the learner is waiting for the feedback. A page that is left before the timer writes the answer itself.
   setTimeout(write, WRITE_MS)
   sendIn(PAUSE_MS)
 }
@@ -71,7 +71,7 @@ function forgetUnstored(id: string): void {
   forgetLeftAnswer(id)
 }
 
-/** One after the other; whoever asks meanwhile waits for the same. */
+/** Only one run at a time: a call during a run gets the promise of that run. */
 function sendAnswers(): Promise<void> {
   clearTimeout(timer)
   sending ??= sendAll().finally(() => {
@@ -99,7 +99,7 @@ async function sendAll(): Promise<void> {
     }
 }
 
-/** Of whoever is logged in now; what others left here stays until they come back. */
+/** The answers of the learner who is logged in. Those of other learners stay until they log in here again. */
 const mine = (): WaitingAnswer[] => {
   const userId = readLoginRecord()?.userId
   return [...waiting.values()].filter((answer) => answer.userId === userId)
@@ -115,7 +115,7 @@ async function send(batch: WaitingAnswer[], keepalive = false): Promise<void> {
   try {
     await call(recordPractice, { body: { answers } }, { onlyAs: userId, keepalive })
   } catch (error) {
-    // What the server cannot even read it never will: it must not keep the others waiting for ever.
+    // A batch that the server cannot read will never be accepted: it must not hold up the others for ever.
     if (!(error instanceof ApiError && error.status === 400)) throw error
   }
   const ids = batch.map(({ id }) => id)
@@ -127,7 +127,7 @@ async function send(batch: WaitingAnswer[], keepalive = false): Promise<void> {
   if (!mine().length) markWaiting(userId, false)
 }
 
-/** The page may not come back: what is known is sent in a way that outlives it. Unheard, it is sent again next time. */
+/** The page may not come back, so the request must outlive it. Without an acknowledgement, the next page sends again. */
 function leave(): void {
   write()
   for (const answer of unstored.values()) leaveAnswer(answer)
@@ -142,7 +142,7 @@ function comeBack(): void {
   if (mine().length > 0) void sendAnswers()
 }
 
-/** Of an account that is deleted. */
+/** Deletes the stored answers of a deleted account. */
 export async function forgetWaitingAnswers(userId: number): Promise<void> {
   await inStore(async (db) => {
     const kept = await values<WaitingAnswer>(db)
@@ -158,7 +158,7 @@ function sendIn(ms: number): void {
   timer = setTimeout(() => void sendAnswers(), ms)
 }
 
-/** Null where the browser stores nothing: then the page remembers for as long as it is open. */
+/** Returns null in a browser without a storage: then the answers are in the page's memory only. */
 async function inStore<T>(work: (db: UseStore) => Promise<T>): Promise<T | null> {
   try {
     return await work((store ??= createStore('abhyas-practice', 'answers')))
@@ -171,7 +171,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** How many answers could not be sent for want of a network; for useSyncExternalStore. */
+/** How many answers wait because the network is gone; for useSyncExternalStore. */
 export const countWithoutNetwork = (): number => (isWithoutNetwork ? mine().length : 0)
 
 export function subscribeToQueue(listener: () => void): () => void {

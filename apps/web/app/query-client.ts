@@ -1,29 +1,29 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { toastError, toastSuccess } from '../ui/frame/toast.ts'
-import { isRefusedWith, isUnauthorized, NetworkError } from './api-error.ts'
-import { forgetLogin } from './store-login.ts'
+import { isRefusedWith, isUnauthorized, NetworkError } from './api/api-error.ts'
+import { forgetLogin } from './api/store-login.ts'
+import { toastError, toastSuccess } from './ui/frame/toast.ts'
 
-/** What the person is told when a call ends; said once, beside the call, and shown from here. */
-type Told = {
+/** The toasts for the end of a call. Each call states its own texts, and they are shown from here. */
+type CallTexts = {
   successText?: () => string
   errorText?: (error: Error) => string | null
-  /** Where a login that is over is noticed first; that page then asks for a new one. */
+  /** Where to go when the login is over; without it, to the login page. */
   unauthorizedPath?: string
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Told
-    mutationMeta: Told
+    queryMeta: CallTexts
+    mutationMeta: CallTexts
   }
 }
 
-/** Asks again when nothing was heard, or a server that stops said so; what a server refused it will refuse again. */
+/** Tries again without a response, or when a server is stopping. A request that was refused will be refused again. */
 const retry = (failures: number, error: Error) =>
   (error instanceof NetworkError || isRefusedWith(error, 'unavailable')) && failures < 2
 
 export function createQueryClient(navigate: (path: string) => void): QueryClient {
-  const onError = (error: Error, meta: Told | undefined) => {
+  const onError = (error: Error, meta: CallTexts | undefined) => {
     const text = meta?.errorText?.(error)
     if (text) toastError(text)
     if (!isUnauthorized(error)) return
@@ -39,15 +39,15 @@ export function createQueryClient(navigate: (path: string) => void): QueryClient
       },
     }),
     defaultOptions: {
-      // Without a network a page says so and can be tried again; kept back, it would say 'Loading' for ever.
+      // Without a network a query fails at once, and the page offers a retry; paused, it would say 'Loading' for ever.
       queries: { retry, retryDelay: 400, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
-      // Without a network a write fails at once; kept back, it would be done when nobody expects it any more.
+      // Without a network a write fails at once; paused, it would happen when the person no longer expects it.
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** A login that is over ends at the login page, from wherever it was noticed, with a way back. */
+/** Goes to the login page when the login is over, with a way back. */
 function endLogin(navigate: (path: string) => void): void {
   const { pathname, search } = location
   forgetLogin()

@@ -1,22 +1,22 @@
 import { getPractice } from '@abhyas/contract/practice'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
-import { areAnswersWaiting } from '../../api/answers-waiting.ts'
-import { isRefusedWith, isUnauthorized } from '../../api/api-error.ts'
-import { forgetAskedAhead } from '../../api/asked-ahead.ts'
-import { call } from '../../api/call.ts'
-import { questionsQuery } from '../../api/catalog-queries.ts'
-import { readLoginRecord } from '../../api/login-record.ts'
-import { startSending } from '../../api/practice-queue.ts'
-import { topicQuery } from '../../api/queries.ts'
+import { isLocked, isRefusedWith, isUnauthorized } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { readLoginRecord } from '../api/login-record.ts'
+import { dropPreloaded } from '../api/preloaded-responses.ts'
+import { areAnswersWaiting } from '../unsent-answers/answers-waiting.ts'
+import { startSending } from '../unsent-answers/practice-queue.ts'
+import { apiQuery } from './api-query.ts'
+import { topicQuery } from './catalog.ts'
+import { questionsQuery } from './questions.ts'
 
-/** Asked for once: whatever happens to the network later, the round goes on with what is there. */
+/** Fetched once: whatever happens to the network later, the round goes on with the data that it began with. */
 const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity }
 
-export const isLocked = (error: unknown) => isRefusedWith(error, 'module_locked')
 export const isInExam = (error: unknown) => isRefusedWith(error, 'attempt_open')
 
-/** Whichever call hears it first. */
+/** The query that is refused first says that the login is over. */
 const unauthorizedText = (error: unknown) => (isUnauthorized(error) ? texts.questionUnauthorized() : null)
 
 export const namedTopicQuery = (id: number) =>
@@ -30,7 +30,7 @@ export const practiceQuestionsQuery = (topicId: number) =>
   queryOptions({
     ...questionsQuery(topicId),
     ...ONCE,
-    // They carry their key: whoever comes back from an exam asks for them again.
+    // The questions contain the correct answers: a learner who comes back from an exam fetches them again.
     gcTime: 0,
     meta: {
       errorText: (error) => {
@@ -40,17 +40,17 @@ export const practiceQuestionsQuery = (topicId: number) =>
     },
   })
 
+/** The learner's progress in the topic, including the answers that this browser has not sent yet. */
 export const practiceQuery = (topicId: number) =>
   queryOptions({
-    queryKey: ['practice', topicId],
-    // What waits in this browser belongs to it.
+    ...apiQuery(getPractice, { params: { topicId } }),
     queryFn: async ({ signal }) => {
-      if (areAnswersWaiting(readLoginRecord()?.userId ?? 0)) forgetAskedAhead()
+      if (areAnswersWaiting(readLoginRecord()?.userId ?? 0)) dropPreloaded()
       await startSending()
       return call(getPractice, { params: { topicId } }, { signal })
     },
     ...ONCE,
-    // What was answered in the round before is not in it.
+    // The answers of the round before are not in it.
     gcTime: 0,
     meta: { errorText: unauthorizedText },
   })

@@ -1,10 +1,10 @@
 import { delMany, keys } from 'idb-keyval'
-import { readLeftAnswers, forgetLeftAnswer } from './answers-left.ts'
+import { forgetLeftAnswer, readLeftAnswers } from './answers-left.ts'
 import { markWaiting } from './answers-waiting.ts'
 import { examKeysOf } from './exam-keys.ts'
 import { forgetWaitingAnswers } from './practice-queue.ts'
 
-/** For an account that is deleted: its exams and unsent answers go from this browser too. Nobody could ever send them. */
+/** Deletes the exams and unsent answers of a deleted account from this browser: they can never be sent. */
 export async function forgetLearner(userId: number): Promise<void> {
   const isOfExam = (key: unknown) => typeof key === 'string' && key.startsWith(examKeysOf(userId))
   for (const name of Object.keys(localStorage).filter(isOfExam)) localStorage.removeItem(name)
@@ -14,5 +14,5 @@ export async function forgetLearner(userId: number): Promise<void> {
   try {
     await delMany((await keys()).filter(isOfExam))
     await forgetWaitingAnswers(userId)
-  } catch {} // nothing can be stored here: there is nothing to forget
+  } catch {} // no storage: there is nothing to delete
 }

@@ -2,23 +2,25 @@ import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { answer, answersOf, buildPractice } from '../../src/practice-data.ts'
 
-/** Opens a page whose scripts do not come until they are released; what is asked of the API is noted. */
-async function openWithoutScripts(page: Page, path: string): Promise<{ asked: string[]; release(): void }> {
+/** Opens a page whose scripts do not come until they are released, and notes the requests to the API. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ requested: string[]; release(): void }> {
   const scripts = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!boot-).*\.js$/, (route) => scripts.promise.then(() => route.continue()))
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    if (pathname.startsWith('/api/')) requested.push(pathname + search)
   })
   await page.goto(path, { waitUntil: 'commit' })
-  return { asked, release: scripts.resolve }
+  return { requested, release: scripts.resolve }
 }
 
 const allTaken = (page: Page) =>
-  page.waitForFunction(() => (globalThis as { askedAhead?: Map<string, unknown> }).askedAhead?.size === 0)
+  page.waitForFunction(
+    () => (globalThis as { preloadedResponses?: Map<string, unknown> }).preloadedResponses?.size === 0,
+  )
 
-test('a learner’s page asks for its data while its scripts are on their way, takes all of it, and asks for nothing twice', async ({
+test('a learner’s page preloads its data while its scripts load, uses every response, and requests nothing twice', async ({
   context,
   db,
   learner,
@@ -39,17 +41,17 @@ test('a learner’s page asks for its data while its scripts are on their way, t
   for (const [path, count] of Object.entries(counts))
     await test.step(path, async () => {
       const page = await context.newPage()
-      const { asked, release } = await openWithoutScripts(page, path)
-      await expect.poll(() => asked).toHaveLength(count)
+      const { requested, release } = await openWithoutScripts(page, path)
+      await expect.poll(() => requested).toHaveLength(count)
       release()
       await allTaken(page)
       await page.waitForLoadState('networkidle')
-      expect(asked).toEqual([...new Set(asked)])
+      expect(requested).toEqual([...new Set(requested)])
       await page.close()
     })
 })
 
-test('what was asked ahead of answers that wait in this browser is asked again when they are sent', async ({
+test('data that was preloaded before unsent answers were sent is fetched again after them', async ({
   page,
   context,
   db,

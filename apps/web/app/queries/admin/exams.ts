@@ -1,0 +1,39 @@
+import { getExamsByTopic } from '@abhyas/contract/exams'
+import { getAttempts, getAttemptTimeline, getExtraTimes } from '@abhyas/contract/exams-manage'
+import * as texts from '@abhyas/messages/texts'
+import { isGone, isUnauthorized } from '../../api/api-error.ts'
+import { apiQuery, pagesQuery, wholeListQuery } from '../api-query.ts'
+import { keysOf } from '../request-key.ts'
+
+const REFETCH_WHILE_OPEN_MS = 15_000
+
+/** The queries whose responses change when an admin changes an attempt or its extra time. */
+export const LEARNERS_ATTEMPTS_KEYS = keysOf(getAttempts, getExtraTimes, getAttemptTimeline)
+
+export const examsQuery = (topicId: number) =>
+  wholeListQuery(
+    getExamsByTopic,
+    { params: { topicId } },
+    {
+      meta: {
+        errorText: (error) => (isUnauthorized(error) ? texts.questionUnauthorized() : texts.examsFetchFailed()),
+      },
+    },
+  )
+
+export const learnersAttemptsQuery = (filter: { examId?: number | undefined; userId?: number | undefined }) =>
+  pagesQuery(getAttempts, { query: filter }, { meta: { errorText: () => texts.adminAttemptsFailed() } })
+
+export const extraTimesQuery = (examId: number) =>
+  pagesQuery(getExtraTimes, { params: { examId }, query: {} }, { meta: { errorText: () => texts.extraTimesFailed() } })
+
+/** Fetched again and again while the learner sits the exam. */
+export const attemptTimelineQuery = (userId: number, attemptId: number) =>
+  apiQuery(
+    getAttemptTimeline,
+    { params: { userId, attemptId } },
+    {
+      refetchInterval: ({ state }) => (state.data?.state === 'open' ? REFETCH_WHILE_OPEN_MS : false),
+      meta: { errorText: (error) => (isGone(error) ? null : texts.timelineFailed()) },
+    },
+  )

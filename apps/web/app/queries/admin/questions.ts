@@ -1,0 +1,23 @@
+import type { CallInput } from '@abhyas/contract/endpoint'
+import { previewQuestion, searchQuestions } from '@abhyas/contract/questions'
+import { getReports, type QuestionReport } from '@abhyas/contract/questions-reports'
+import * as texts from '@abhyas/messages/texts'
+import { isUnauthorized } from '../../api/api-error.ts'
+import { apiQuery, pagesQuery } from '../api-query.ts'
+
+export const questionBankQuery = (filter: Omit<CallInput<typeof searchQuestions>['query'], 'after'>) =>
+  pagesQuery(
+    searchQuestions,
+    { query: filter },
+    {
+      meta: {
+        errorText: (error) => (isUnauthorized(error) ? texts.questionUnauthorized() : texts.questionsFetchFailed()),
+      },
+    },
+  )
+
+export const reportsQuery = (state: QuestionReport['state']) =>
+  pagesQuery(getReports, { query: { state } }, { meta: { errorText: () => texts.reportsFailed() } })
+
+export const previewQuery = (body: CallInput<typeof previewQuestion>['body']) =>
+  apiQuery(previewQuestion, { body }, { gcTime: 0 })

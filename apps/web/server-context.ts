@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@abhyas/contract/settings'
 import { createContext } from 'react-router'
-import { contactAddress } from './app/features/public-pages/contact-address.ts'
-import { pathOfSearch, readSearch } from './app/features/projects/project-search.ts'
+import { contactAddress } from './app/ui/words/contact-address.ts'
+import { pathOfSearch, readSearch } from './app/ui/words/project-search.ts'
 
 /** How a page that is rendered on the server reaches the API: in its own process, or over HTTP. */
 export type ServerFetch = (request: Request) => Promise<Response>

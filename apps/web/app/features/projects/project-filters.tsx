@@ -2,7 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { Button } from '../../ui/button/button.tsx'
 import doc from '../../ui/frame/document.module.css'
 import { rupees } from '../../ui/words/rupees.ts'
-import { isNarrowed, PRICES, type ProjectSearch } from './project-search.ts'
+import { isNarrowed, PRICES, type ProjectSearch } from '../../ui/words/project-search.ts'
 import styles from './project-filters.module.css'
 
 type ProjectFiltersProps = { search: ProjectSearch; technologies: string[] }

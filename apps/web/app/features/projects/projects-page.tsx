@@ -13,7 +13,7 @@ import type { Route } from './+types/projects-page.ts'
 import { AdSlot } from './ad-slot.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
-import { isNarrowed, pathOfSearch, type ProjectSearch, readSearch } from './project-search.ts'
+import { isNarrowed, pathOfSearch, type ProjectSearch, readSearch } from '../../ui/words/project-search.ts'
 import styles from './projects-page.module.css'
 import { structuredData } from './structured-data.ts'
 

@@ -6,7 +6,7 @@ import { publicMeta } from '../../ui/frame/public-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { useSite } from '../../ui/words/site.ts'
 import type { Route } from './+types/contact-page.ts'
-import { orderOf } from './contact-address.ts'
+import { orderOf } from '../../ui/words/contact-address.ts'
 import styles from './contact-page.module.css'
 
 export const handle: PageHandle = { isDocument: true }

@@ -18,7 +18,7 @@ const withoutZod = (): Plugin => ({
 })
 
 const ADMIN_CODE = [
-  /\/app\/(ui|queries)\/admin\//,
+  /\/app\/((ui|queries)\/admin\/|admin-paths\.ts)/,
   /\/contract\/src\/(\w+-manage|users-audit-log)\.ts/,
   /\/components\/(Textarea|Switch)\//,
 ]

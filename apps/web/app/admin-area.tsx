@@ -1,6 +1,19 @@
 import * as texts from '@abhyas/messages/texts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import {
+  ALL_TOPICS_PATH,
+  AUDIT_LOG_PATH,
+  CATEGORY_HUB_PATH,
+  COURSES_PATH,
+  LEARNERS_ORDERS_PATH,
+  MANAGE_PROJECTS_PATH,
+  QUESTION_BANK_PATH,
+  REPORTS_PATH,
+  REVENUE_PATH,
+  USERS_PATH,
+} from './admin-paths.ts'
+import { ADMIN_DASHBOARD_PATH } from './paths.ts'
 import styles from './admin-area.module.css'
 import { guardArea } from './guard.ts'
 import { LeaveDialog } from './ui/admin/leave-dialog.tsx'
@@ -9,17 +22,17 @@ import { useHydrated } from './ui/parts/use-hydrated.ts'
 export const clientMiddleware = [guardArea]
 
 const PLACES = [
-  { to: '/admin/dashboard', label: texts.adminOverview },
-  { to: '/admin/coursePage', label: texts.adminCourses },
-  { to: '/admin/topicsPage', label: texts.adminTopics },
-  { to: '/admin/questionsPage', label: texts.adminQuestionBank },
-  { to: '/admin/reports', label: texts.adminReports },
-  { to: '/admin/manage-categories', label: texts.adminCategories },
-  { to: '/admin/manage-users', label: texts.adminUsers },
-  { to: '/admin/orders', label: texts.adminOrders },
-  { to: '/admin/revenue', label: texts.adminRevenue },
-  { to: '/admin/manage-projects', label: texts.adminProjects },
-  { to: '/admin/audit-log', label: texts.adminAuditLog },
+  { to: ADMIN_DASHBOARD_PATH, label: texts.adminOverview },
+  { to: COURSES_PATH, label: texts.adminCourses },
+  { to: ALL_TOPICS_PATH, label: texts.adminTopics },
+  { to: QUESTION_BANK_PATH, label: texts.adminQuestionBank },
+  { to: REPORTS_PATH, label: texts.adminReports },
+  { to: CATEGORY_HUB_PATH, label: texts.adminCategories },
+  { to: USERS_PATH, label: texts.adminUsers },
+  { to: LEARNERS_ORDERS_PATH, label: texts.adminOrders },
+  { to: REVENUE_PATH, label: texts.adminRevenue },
+  { to: MANAGE_PROJECTS_PATH, label: texts.adminProjects },
+  { to: AUDIT_LOG_PATH, label: texts.adminAuditLog },
 ]
 
 /** Everything under /admin: the way around beside the page, above it on a phone. */
@@ -58,9 +71,9 @@ function useCurrentPlaceInSight(nav: RefObject<HTMLElement | null>): void {
 
 /** What lies within a place, by its addresses: the place stays marked. */
 const WITHIN: Record<string, RegExp> = {
-  '/admin/coursePage': /^\/admin\/((module|questions|exams|attempts)\/|attempts\?.*examId)/,
-  '/admin/manage-users': /^\/admin\/attempts\?userId/,
-  '/admin/manage-categories': /^\/admin\/(view-categories|show-videos|show-blogs|edit-category)/,
+  [COURSES_PATH]: /^\/admin\/((module|questions|exams|attempts)\/|attempts\?.*examId)/,
+  [USERS_PATH]: /^\/admin\/attempts\?userId/,
+  [CATEGORY_HUB_PATH]: /^\/admin\/(view-categories|show-videos|show-blogs|edit-category)/,
 }
 
 const placeClass = (to: string, address: string): string | undefined =>

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRefusedWith, isUnauthorized, NetworkError } from './api/api-error.ts'
 import { forgetLogin } from './api/store-login.ts'
+import { LOGIN_PATH } from './paths.ts'
 import { toastError, toastSuccess } from './ui/frame/toast.ts'
 
 /** The toasts for the end of a call. Each call states its own texts, and they are shown from here. */
@@ -51,5 +52,5 @@ export function createQueryClient(navigate: (path: string) => void): QueryClient
 function endLogin(navigate: (path: string) => void): void {
   const { pathname, search } = location
   forgetLogin()
-  if (pathname !== '/login') navigate(`/login?over&next=${encodeURIComponent(pathname + search)}`)
+  if (pathname !== LOGIN_PATH) navigate(`${LOGIN_PATH}?over&next=${encodeURIComponent(pathname + search)}`)
 }

@@ -2,6 +2,7 @@
 // logged in, which theme, and the header's few actions. CSS shows the right half of the header.
 import { endSession, LOGOUT_DUE_KEY } from '../app/api/end-session.ts'
 import { guardOf, LOGIN_KEY, readLoginRecord } from '../app/api/login-record.ts'
+import { LOGIN_PATH } from '../app/paths.ts'
 import { HINDI_ADDRESS, withoutLanguage } from './language-address.ts'
 
 const root = document.documentElement
@@ -54,7 +55,7 @@ async function logOut(button: HTMLElement) {
   // The service worker hears of it too, and forgets what it keeps.
   await endSession()
   // A new document on purpose: it drops everything this one has in memory.
-  location.assign('/login?out')
+  location.assign(`${LOGIN_PATH}?out`)
 }
 
 // Before anything else: somebody has logged out here without a network.

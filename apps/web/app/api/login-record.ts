@@ -1,4 +1,5 @@
 import type { RoleName } from '@abhyas/contract/auth'
+import { ADMIN_DASHBOARD_PATH, LOGIN_PATH } from '../paths.ts'
 
 /** What the browser keeps of a login, under this key in localStorage. The role is for display: the server decides. */
 export const LOGIN_KEY = 'loginData'
@@ -19,7 +20,7 @@ export function readLoginRecord(): LoginRecord | null {
 export function guardOf(path: string, record: LoginRecord | null): string | null {
   const area = /^\/(user|admin)(\/|$)/.exec(path)?.[1]
   if (!area) return null
-  if (!record) return `/login?next=${encodeURIComponent(path)}`
+  if (!record) return `${LOGIN_PATH}?next=${encodeURIComponent(path)}`
   if (area === 'user' || record.role === 'ROLE_ADMIN') return null
-  return path.startsWith('/admin/dashboard') ? '/login' : '/'
+  return path.startsWith(ADMIN_DASHBOARD_PATH) ? LOGIN_PATH : '/'
 }

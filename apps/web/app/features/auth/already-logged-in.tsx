@@ -1,12 +1,13 @@
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
+import { DASHBOARD_PATH } from '../../paths.ts'
 import styles from '../../ui/parts/form-card.module.css'
 
 /** For whoever came back here by the back button; the header's marks on <html> show it. */
 export const AlreadyLoggedIn = () => (
   <p data-for="in">
     {texts.alreadyLoggedIn()}{' '}
-    <Link className={styles.link} to="/user/dashboard">
+    <Link className={styles.link} to={DASHBOARD_PATH}>
       {texts.verifyToDashboard()}
     </Link>
   </p>

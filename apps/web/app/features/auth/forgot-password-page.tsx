@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import { failureText } from '../../ui/words/failure-text.ts'
 import styles from '../../ui/parts/form-card.module.css'
 import { FormCard } from '../../ui/parts/form-card.tsx'
@@ -17,7 +18,7 @@ export const meta = () => appMeta(texts.forgotTitle())
 export default function ForgotPasswordPage() {
   const [isAsked, setAsked] = useState(false)
   const footer = (
-    <Link className={styles.link} to="/login">
+    <Link className={styles.link} to={LOGIN_PATH}>
       {texts.backToLogin()}
     </Link>
   )

@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { readLoginRecord } from '../../api/login-record.ts'
 import { forgetResponses } from '../../api/kept-responses.ts'
 import { storeLogin } from '../../api/store-login.ts'
+import { FORGOT_PASSWORD_PATH } from '../../paths.ts'
 import styles from '../../ui/parts/form-card.module.css'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { SubmitButton } from '../../ui/parts/submit-button.tsx'
@@ -63,7 +64,7 @@ export function LoginForm({ next, email }: LoginFormProps) {
         defaultValue={email}
       />
       <PasswordField {...field('password')} label={texts.fieldPassword()} autoComplete="current-password" />
-      <Link className={`${styles.link} ${styles.besideField}`} to="/forgot-password">
+      <Link className={`${styles.link} ${styles.besideField}`} to={FORGOT_PASSWORD_PATH}>
         {texts.loginForgot()}
       </Link>
       <div className={styles.actions}>

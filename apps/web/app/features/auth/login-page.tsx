@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { Link, type MetaArgs, useLocation } from 'react-router'
+import { LOGIN_PATH, SIGNUP_PATH } from '../../paths.ts'
 import styles from '../../ui/parts/form-card.module.css'
 import { FormCard } from '../../ui/parts/form-card.tsx'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
@@ -9,7 +10,7 @@ import { useArrivalNotice } from './use-arrival-notice.ts'
 import { nextOf, type NextState, stateOf } from './where-next.ts'
 
 export const meta = ({ matches }: MetaArgs) =>
-  publicMeta({ title: texts.headerLogin(), description: texts.loginDescription(), path: '/login', matches })
+  publicMeta({ title: texts.headerLogin(), description: texts.loginDescription(), path: LOGIN_PATH, matches })
 
 export default function LoginPage() {
   useArrivalNotice()
@@ -18,7 +19,7 @@ export default function LoginPage() {
   const footer = (
     <>
       {texts.loginNoAccount()}
-      <Link className={styles.link} to="/signup" state={stateOf(next)}>
+      <Link className={styles.link} to={SIGNUP_PATH} state={stateOf(next)}>
         {texts.loginToSignUp()}
       </Link>
     </>

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { forgetLogin } from '../../api/store-login.ts'
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { failureText } from '../../ui/words/failure-text.ts'
 import styles from '../../ui/parts/form-card.module.css'
@@ -47,7 +48,7 @@ function ResetPasswordForm({ token, onExpired }: { token: string; onExpired: () 
       // The server has ended every session of the account, this browser's too.
       forgetLogin()
       toastSuccess(texts.resetDone())
-      await navigate('/login', { replace: true })
+      await navigate(LOGIN_PATH, { replace: true })
     },
     onFailure: (error) => {
       if (error instanceof ApiError && error.code === 'link_expired') onExpired()
@@ -65,7 +66,7 @@ function ResetPasswordForm({ token, onExpired }: { token: string; onExpired: () 
 
 const LinkExpired = () => (
   <FormCard key="expired" isOutcome title={texts.resetExpiredTitle()} text={texts.errorLinkExpired()}>
-    <LinkButton variant="primary" to="/forgot-password">
+    <LinkButton variant="primary" to={FORGOT_PASSWORD_PATH}>
       {texts.resetAskAnew()}
     </LinkButton>
   </FormCard>

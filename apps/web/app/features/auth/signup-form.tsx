@@ -7,6 +7,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import styles from '../../ui/parts/form-card.module.css'
 import { NewPasswordField } from '../../ui/parts/new-password-field.tsx'
 import { useSite } from '../../ui/words/site.ts'
@@ -32,7 +33,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
       // What stands between us and the person may answer in our place, with good tidings too.
       if (!answer?.id) throw new Error('The answer to the registration is not ours')
       toastSuccess(texts.signUpDone(), texts.signUpMailComes())
-      await navigate('/login', { state: { ...stateOf(next), email: body.email } })
+      await navigate(LOGIN_PATH, { state: { ...stateOf(next), email: body.email } })
     },
     onFailure: (error) => {
       if (error instanceof ApiError && error.code === 'email_taken') toastError(texts.signUpEmailTaken())

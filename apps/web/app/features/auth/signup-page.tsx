@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { Link, type MetaArgs, useLocation } from 'react-router'
+import { LOGIN_PATH, SIGNUP_PATH } from '../../paths.ts'
 import styles from '../../ui/parts/form-card.module.css'
 import { FormCard } from '../../ui/parts/form-card.tsx'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
@@ -8,14 +9,14 @@ import { SignUpForm } from './signup-form.tsx'
 import { nextOf, stateOf } from './where-next.ts'
 
 export const meta = ({ matches }: MetaArgs) =>
-  publicMeta({ title: texts.headerSignUp(), description: texts.signUpDescription(), path: '/signup', matches })
+  publicMeta({ title: texts.headerSignUp(), description: texts.signUpDescription(), path: SIGNUP_PATH, matches })
 
 export default function SignUpPage() {
   const next = nextOf(useLocation())
   const footer = (
     <>
       {texts.signUpHasAccount()}
-      <Link className={styles.link} to="/login" state={stateOf(next)}>
+      <Link className={styles.link} to={LOGIN_PATH} state={stateOf(next)}>
         {texts.signUpToLogin()}
       </Link>
     </>

@@ -2,6 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetResponses } from '../../api/kept-responses.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import { shownToast, toastNotice, toastSuccess } from '../../ui/frame/toast.ts'
 import { nextOf, stateOf } from './where-next.ts'
 
@@ -25,6 +26,6 @@ export function useArrivalNotice(): void {
     // What just failed because the login is over says more.
     if (reasons.has('next') && !shownToast())
       toastNotice(reasons.has('over') ? texts.errorSessionOver() : texts.errorLoginRequired())
-    void navigate('/login', { replace: true, state: stateOf(nextOf(location)) })
+    void navigate(LOGIN_PATH, { replace: true, state: stateOf(nextOf(location)) })
   }, [location, navigate])
 }

@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { DASHBOARD_PATH, LOGIN_PATH } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button/button.tsx'
 import { failureText } from '../../ui/words/failure-text.ts'
 import { FormCard } from '../../ui/parts/form-card.tsx'
@@ -34,10 +35,10 @@ export const VerificationFailed = ({ error, onRetry }: { error: unknown; onRetry
 /** The header's marks on <html> show the one that fits. */
 const NextPage = () => (
   <>
-    <LinkButton variant="primary" to="/user/dashboard" data-for="in">
+    <LinkButton variant="primary" to={DASHBOARD_PATH} data-for="in">
       {texts.verifyToDashboard()}
     </LinkButton>
-    <LinkButton variant="primary" to="/login" data-for="out">
+    <LinkButton variant="primary" to={LOGIN_PATH} data-for="out">
       {texts.headerLogin()}
     </LinkButton>
   </>

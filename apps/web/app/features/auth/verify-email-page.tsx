@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { VERIFY_EMAIL_PATH } from '../../paths.ts'
 import { myProfileQuery } from '../../queries/users.ts'
 import { FormCard } from '../../ui/parts/form-card.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
@@ -45,7 +46,7 @@ function useVerification(token: string) {
       return setFailure(error)
     }
     void queryClient.invalidateQueries(myProfileQuery)
-    await navigate('/verify-email', { replace: true, state: { isVerified: true } satisfies VerifiedState })
+    await navigate(VERIFY_EMAIL_PATH, { replace: true, state: { isVerified: true } satisfies VerifiedState })
   }
 
   // Asks once for each secret that stands in the address.

@@ -1,4 +1,5 @@
 import { guardOf, type LoginRecord } from '../../api/login-record.ts'
+import { ADMIN_DASHBOARD_PATH, DASHBOARD_PATH } from '../../paths.ts'
 import { isLocalPath } from '../../ui/words/local-path.ts'
 
 /** Travels in the history entry, where a reload keeps it and nobody else can write it. */
@@ -20,5 +21,5 @@ export const stateOf = (next: string | undefined): NextState => (next ? { next }
 /** Where a login leads: to the page that was wanted, when this person may see it, else to their dashboard. */
 export function pathAfterLogin(next: string | undefined, record: LoginRecord): string {
   if (next && guardOf(next, record) === null) return next
-  return record.role === 'ROLE_ADMIN' ? '/admin/dashboard' : '/user/dashboard'
+  return record.role === 'ROLE_ADMIN' ? ADMIN_DASHBOARD_PATH : DASHBOARD_PATH
 }

@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { adminTopicsPath } from '../../admin-paths.ts'
 import { allTopicsQuery } from '../../queries/admin/catalog.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
@@ -44,10 +45,7 @@ export default function AdminAllTopicsPage() {
             links={(topic) => (
               <>
                 <TopicLinks {...topic} />
-                <RowLink
-                  to={`/admin/module/${topic.moduleId}/topics`}
-                  label={texts.topicOpenModuleNamed({ name: topic.name })}
-                >
+                <RowLink to={adminTopicsPath(topic.moduleId)} label={texts.topicOpenModuleNamed({ name: topic.name })}>
                   {texts.topicOpenModule()}
                 </RowLink>
               </>

@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
+import { adminModulesPath } from '../../admin-paths.ts'
 import { allCoursesQuery } from '../../queries/admin/catalog.ts'
 import { AddRow } from '../../ui/admin/add-row.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
@@ -45,7 +46,7 @@ export default function AdminCoursesPage() {
             { head: texts.columnState(), cell: StateBadge },
           ]}
           links={({ id, name }) => (
-            <RowLink to={`/admin/module/${id}/modules`} label={texts.courseViewModulesNamed({ name })}>
+            <RowLink to={adminModulesPath(id)} label={texts.courseViewModulesNamed({ name })}>
               {texts.courseViewModules()}
             </RowLink>
           )}

@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { adminTopicsPath, COURSES_PATH } from '../../admin-paths.ts'
 import { allCoursesQuery } from '../../queries/admin/catalog.ts'
 import { modulesQuery } from '../../queries/catalog.ts'
 import { AddRow } from '../../ui/admin/add-row.tsx'
@@ -29,7 +30,7 @@ export default function AdminModulesPage() {
   return (
     <AdminList
       title={texts.modulesManage()}
-      crumbs={[{ to: '/admin/coursePage', name: texts.adminCourses() }]}
+      crumbs={[{ to: COURSES_PATH, name: texts.adminCourses() }]}
       lead={courses?.find(({ id }) => id === courseId)?.name}
       query={modules}
       loadingText={texts.modulesLoading()}
@@ -68,10 +69,7 @@ function ModuleTable({ courseId, rows }: { courseId: number; rows: Module[] }) {
         ]}
         links={(module) => (
           <>
-            <RowLink
-              to={`/admin/module/${module.id}/topics`}
-              label={texts.moduleViewTopicsNamed({ name: module.name })}
-            >
+            <RowLink to={adminTopicsPath(module.id)} label={texts.moduleViewTopicsNamed({ name: module.name })}>
               {texts.moduleViewTopics()}
             </RowLink>
             <RowButton label={texts.grantOpenNamed({ name: module.name })} onClick={() => setGiven(module)}>

@@ -2,6 +2,7 @@ import type { Topic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { adminModulesPath, COURSES_PATH } from '../../admin-paths.ts'
 import { topicsQuery } from '../../queries/admin/catalog.ts'
 import { moduleQuery } from '../../queries/catalog.ts'
 import { AddRow } from '../../ui/admin/add-row.tsx'
@@ -26,8 +27,8 @@ export default function AdminTopicsPage() {
     <AdminList
       title={texts.topicsManage()}
       crumbs={[
-        { to: '/admin/coursePage', name: texts.adminCourses() },
-        { to: `/admin/module/${module?.courseId}/modules`, name: module?.courseName },
+        { to: COURSES_PATH, name: texts.adminCourses() },
+        { to: adminModulesPath(module?.courseId), name: module?.courseName },
       ]}
       lead={module?.name}
       query={topics}

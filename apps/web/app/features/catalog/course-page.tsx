@@ -6,6 +6,7 @@ import { data } from 'react-router'
 import { isGone } from '../../api/api-error.ts'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { coursePath, EXPLORE_PATH, SIGNUP_PATH, topicsPath } from '../../paths.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
@@ -49,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return publicMeta({
     title: name,
     description: description || texts.courseModulesDescription({ course: name }),
-    path: `/course/${id}`,
+    path: coursePath(id),
     matches,
   })
 }
@@ -62,7 +63,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   const { course, modules } = loaderData
   return (
     <div className={page.page}>
-      <a className={links.link} href="/explore">
+      <a className={links.link} href={EXPLORE_PATH}>
         {texts.courseAllCourses()}
       </a>
       <h1>{course.name}</h1>
@@ -85,14 +86,14 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
 const CourseUnavailable = ({ courseId }: { courseId: string }) => (
   <div className={page.page}>
     <h1>{texts.exploreTitle()}</h1>
-    <Unavailable text={texts.coursesFailed()} retryPath={`/course/${courseId}`} />
+    <Unavailable text={texts.coursesFailed()} retryPath={coursePath(courseId)} />
   </div>
 )
 
 /** What is in a module and what it costs; a stranger signs up and is back at this module, a learner opens it. */
 function ModuleCard({ module, count }: { module: Module; count: number }) {
   const { id, name, description, price, freeTopicId } = module
-  const topics = `/user/module/${id}/topics`
+  const topics = topicsPath(id)
   return (
     <li className={card.card}>
       <h2 className={card.name}>{name}</h2>
@@ -106,7 +107,7 @@ function ModuleCard({ module, count }: { module: Module; count: number }) {
       <LinkButton
         variant="primary"
         className={card.action}
-        href={`/signup?next=${encodeURIComponent(topics)}`}
+        href={`${SIGNUP_PATH}?next=${encodeURIComponent(topics)}`}
         aria-label={texts.courseSignUpNamed({ name })}
         data-for="out"
       >

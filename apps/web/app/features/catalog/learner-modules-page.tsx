@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isUnauthorized } from '../../api/api-error.ts'
+import { DASHBOARD_PATH, topicPath, topicsPath } from '../../paths.ts'
 import {
   moduleCountQuery,
   modulesQuery,
@@ -12,7 +13,7 @@ import {
 } from '../../queries/catalog.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
-import { buyPath, topicsPath } from '../../ui/words/buy-path.ts'
+import { buyPath } from '../../ui/words/buy-path.ts'
 import card from '../../ui/parts/card.module.css'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
 import { Loading } from '../../ui/parts/loading.tsx'
@@ -31,7 +32,7 @@ export default function LearnerModulesPage() {
   const course = published ?? archived?.find(({ id }) => id === courseId)
   return (
     <div className={`${page.page} ${page.inOrder}`}>
-      <Breadcrumb crumbs={[{ to: '/user/dashboard', name: texts.dashboardCourses() }]} />
+      <Breadcrumb crumbs={[{ to: DASHBOARD_PATH, name: texts.dashboardCourses() }]} />
       <h1>{course?.name ?? texts.exploreTitle()}</h1>
       <p className={page.lead}>{course?.description}</p>
       {isPending && <Loading text={texts.modulesLoading()} />}
@@ -47,7 +48,7 @@ function Modules({ courseId }: { courseId: number }) {
     ...modulesQuery(courseId),
     meta: {
       errorText: (error) => (isUnauthorized(error) ? texts.modulesNotFound() : texts.modulesFailedForLearner()),
-      unauthorizedPath: '/user/dashboard',
+      unauthorizedPath: DASHBOARD_PATH,
     },
   })
   const { data: rows, isError, refetch } = modules
@@ -105,11 +106,7 @@ function ModuleWays({ module, isEmpty }: { module: Module; isEmpty: boolean }) {
         </LinkButton>
       )}
       {freeTopicId !== null && (
-        <LinkButton
-          variant="quiet"
-          to={`/user/Topic/${freeTopicId}`}
-          aria-label={texts.moduleFreeSampleNamed({ name })}
-        >
+        <LinkButton variant="quiet" to={topicPath(freeTopicId)} aria-label={texts.moduleFreeSampleNamed({ name })}>
           {texts.moduleFreeSample()}
         </LinkButton>
       )}

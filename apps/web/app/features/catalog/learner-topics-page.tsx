@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isGone } from '../../api/api-error.ts'
+import { DASHBOARD_PATH, examsPath, modulesPath, practicePath, topicPath } from '../../paths.ts'
 import { moduleQuery, myModulesQuery, topicSearchQuery } from '../../queries/catalog.ts'
 import { myAttemptsQuery } from '../../queries/exams.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
@@ -30,8 +31,8 @@ export default function LearnerTopicsPage() {
     <div className={`${page.page} ${page.inOrder}`}>
       <Breadcrumb
         crumbs={[
-          { to: '/user/dashboard', name: texts.dashboardCourses() },
-          { to: `/user/module/${module?.courseId}/modules`, name: module?.courseName },
+          { to: DASHBOARD_PATH, name: texts.dashboardCourses() },
+          { to: modulesPath(module?.courseId), name: module?.courseName },
         ]}
       />
       <h1>{module?.name ?? texts.topicsTitle()}</h1>
@@ -93,7 +94,7 @@ function TopicCard({ topic, isLocked, last }: TopicCardProps) {
   return (
     <li className={card.card}>
       <h2 className={card.name}>
-        <Link to={`/user/Topic/${id}`}>{name}</Link>
+        <Link to={topicPath(id)}>{name}</Link>
       </h2>
       <p className={card.text}>{description}</p>
       {isFreeSample && (
@@ -110,12 +111,12 @@ function TopicCard({ topic, isLocked, last }: TopicCardProps) {
       <div className={page.tools}>
         <LinkButton
           variant={isLocked ? 'quiet' : 'primary'}
-          to={`/user/Topic/${id}/question`}
+          to={practicePath(id)}
           aria-label={texts.topicViewQuestionsNamed({ name })}
         >
           {texts.topicViewQuestions()}
         </LinkButton>
-        <LinkButton variant="quiet" to={`/user/Topic/${id}/exam`} aria-label={texts.topicViewExamNamed({ name })}>
+        <LinkButton variant="quiet" to={examsPath(id)} aria-label={texts.topicViewExamNamed({ name })}>
           {texts.topicViewExam()}
         </LinkButton>
       </div>

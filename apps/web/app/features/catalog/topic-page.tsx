@@ -2,6 +2,7 @@ import type { PlacedTopic } from '@abhyas/contract/catalog-topics'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { examsPath, practicePath, topicsPath } from '../../paths.ts'
 import { moduleQuery, myModulesQuery, topicQuery } from '../../queries/catalog.ts'
 import { myAttemptsQuery } from '../../queries/exams.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
@@ -47,13 +48,13 @@ function Topic({ topic }: { topic: PlacedTopic }) {
       {isLocked && module && <BuyNotice module={module} />}
       {last && <LastResult attempt={last} />}
       <div className={`${page.tools} ${page.section}`}>
-        <LinkButton variant={isLocked ? 'quiet' : 'primary'} to={`/user/Topic/${id}/question`}>
+        <LinkButton variant={isLocked ? 'quiet' : 'primary'} to={practicePath(id)}>
           {texts.topicViewQuestions()}
         </LinkButton>
-        <LinkButton variant="quiet" to={`/user/Topic/${id}/exam`}>
+        <LinkButton variant="quiet" to={examsPath(id)}>
           {texts.topicViewExam()}
         </LinkButton>
-        <LinkButton variant="plain" to={`/user/module/${moduleId}/topics`}>
+        <LinkButton variant="plain" to={topicsPath(moduleId)}>
           {texts.backToTopics()}
         </LinkButton>
       </div>

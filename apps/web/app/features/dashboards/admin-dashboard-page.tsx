@@ -3,6 +3,14 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import {
+  CATEGORY_HUB_PATH,
+  COURSES_PATH,
+  LEARNERS_ORDERS_PATH,
+  MANAGE_PROJECTS_PATH,
+  REVENUE_PATH,
+  USERS_PATH,
+} from '../../admin-paths.ts'
 import { userCountQuery } from '../../queries/admin/users.ts'
 import { myProfileQuery } from '../../queries/users.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
@@ -15,12 +23,12 @@ import styles from './admin-dashboard-page.module.css'
 export const meta = () => appMeta()
 
 const PLACES = [
-  { to: '/admin/coursePage', label: texts.adminManageCourses, text: texts.adminManageCoursesText },
-  { to: '/admin/manage-users', label: texts.adminManageUsers, text: texts.adminManageUsersText },
-  { to: '/admin/manage-categories', label: texts.adminManageCategories, text: texts.adminManageCategoriesText },
-  { to: '/admin/manage-projects', label: texts.adminManageProjects, text: texts.adminManageProjectsText },
-  { to: '/admin/orders', label: texts.adminOrders, text: texts.adminOrdersText },
-  { to: '/admin/revenue', label: texts.adminRevenue, text: texts.adminRevenueText },
+  { to: COURSES_PATH, label: texts.adminManageCourses, text: texts.adminManageCoursesText },
+  { to: USERS_PATH, label: texts.adminManageUsers, text: texts.adminManageUsersText },
+  { to: CATEGORY_HUB_PATH, label: texts.adminManageCategories, text: texts.adminManageCategoriesText },
+  { to: MANAGE_PROJECTS_PATH, label: texts.adminManageProjects, text: texts.adminManageProjectsText },
+  { to: LEARNERS_ORDERS_PATH, label: texts.adminOrders, text: texts.adminOrdersText },
+  { to: REVENUE_PATH, label: texts.adminRevenue, text: texts.adminRevenueText },
 ]
 
 export default function AdminDashboardPage() {

@@ -2,11 +2,11 @@ import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { examPath, resultPath } from '../../paths.ts'
 import { examHistoryQuery, openAttemptsQuery } from '../../queries/exams.ts'
 import { AttemptStatus } from '../../ui/domain/attempt-status.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { dayInWords } from '../../ui/words/india-day.ts'
-import { resultPath } from '../../ui/domain/last-result.tsx'
 import { ShowMoreButton } from '../../ui/lists/show-more-button.tsx'
 import { pagesOf } from '../../ui/lists/use-pages.ts'
 import { Loading } from '../../ui/parts/loading.tsx'
@@ -40,11 +40,7 @@ export function ExamHistory() {
 const Running = ({ attempt: { examId, examName } }: { attempt: AttemptSummary }) => (
   <p className={styles.running}>
     <span>{texts.historyRunning({ exam: examName })}</span>
-    <LinkButton
-      variant="primary"
-      to={`/user/exam/${examId}/startexam`}
-      aria-label={texts.historyContinueNamed({ exam: examName })}
-    >
+    <LinkButton variant="primary" to={examPath(examId)} aria-label={texts.historyContinueNamed({ exam: examName })}>
       {texts.historyContinue()}
     </LinkButton>
   </p>

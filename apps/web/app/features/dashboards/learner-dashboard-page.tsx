@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
+import { modulesPath, PROJECTS_PATH } from '../../paths.ts'
 import { myArchivedCoursesQuery, publishedCoursesQuery } from '../../queries/catalog.ts'
 import { categoriesQuery } from '../../queries/links.ts'
 import { myProfileQuery } from '../../queries/users.ts'
@@ -40,7 +41,7 @@ export default function LearnerDashboardPage() {
         <h2 id="projects">{texts.dashboardProjects()}</h2>
         <div className={card.card}>
           <p className={card.text}>{texts.dashboardProjectsText()}</p>
-          <LinkButton variant="quiet" className={card.action} href="/projects">
+          <LinkButton variant="quiet" className={card.action} href={PROJECTS_PATH}>
             {texts.dashboardViewProjects()}
           </LinkButton>
         </div>
@@ -76,7 +77,7 @@ function Courses() {
     <CourseGrid>
       {shown.map((course) => (
         <CourseCard key={course.id} course={course} heading="h3">
-          <LinkButton variant="quiet" to={`/user/module/${course.id}/modules`} aria-describedby={courseNameId(course)}>
+          <LinkButton variant="quiet" to={modulesPath(course.id)} aria-describedby={courseNameId(course)}>
             {texts.dashboardViewModules()}
           </LinkButton>
         </CourseCard>

@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
+import { practicePath } from '../../paths.ts'
 import { practisedTopicsQuery } from '../../queries/practice.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
@@ -26,7 +27,7 @@ export function PractisedTopics() {
               <LinkButton
                 variant="quiet"
                 className={card.action}
-                to={`/user/Topic/${id}/question`}
+                to={practicePath(id)}
                 aria-label={texts.practisedOpenNamed({ topic: topicName })}
               >
                 {texts.practisedOpen()}

@@ -1,5 +1,6 @@
 import type { Profile } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
+import { ACCOUNT_PATH, ORDERS_PATH } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import styles from './profile-card.module.css'
 
@@ -25,10 +26,10 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         </div>
       </dl>
       <div className={styles.ways}>
-        <LinkButton variant="plain" to="/user/orders">
+        <LinkButton variant="plain" to={ORDERS_PATH}>
           {texts.ordersTitle()}
         </LinkButton>
-        <LinkButton variant="plain" to="/user/account">
+        <LinkButton variant="plain" to={ACCOUNT_PATH}>
           {texts.dashboardAccount()}
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
 import type { Category } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
+import { CATEGORY_HUB_PATH } from '../../admin-paths.ts'
 import { categoriesQuery } from '../../queries/links.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowForm } from '../../ui/admin/row-form.tsx'
@@ -22,7 +23,7 @@ export default function AdminCategoriesPage() {
   return (
     <AdminList
       title={texts.categoriesManage()}
-      crumbs={[{ to: '/admin/manage-categories', name: texts.categoriesHub() }]}
+      crumbs={[{ to: CATEGORY_HUB_PATH, name: texts.categoriesHub() }]}
       query={categories}
       loadingText={texts.categoriesLoading()}
       failedText={texts.categoriesFailed()}

@@ -2,6 +2,7 @@ import type { Category } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { CATEGORIES_PATH, CATEGORY_HUB_PATH } from '../../admin-paths.ts'
 import { categoryQuery } from '../../queries/admin/links.ts'
 import formStyles from '../../ui/admin/form.module.css'
 import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
@@ -22,8 +23,8 @@ export default function AdminEditCategoryPage() {
     <div className={page.page}>
       <Breadcrumb
         crumbs={[
-          { to: '/admin/manage-categories', name: texts.categoriesHub() },
-          { to: '/admin/view-categories', name: texts.categoriesManage() },
+          { to: CATEGORY_HUB_PATH, name: texts.categoriesHub() },
+          { to: CATEGORIES_PATH, name: texts.categoriesManage() },
         ]}
       />
       <div className={page.head}>
@@ -47,7 +48,7 @@ function CategoryForm({ category }: { category: Category }) {
         update={({ name }, version) => updateCategory({ id: category.id, name: name.trim(), version })}
         theirs={({ name }) => <strong>{name}</strong>}
         saveLabel={texts.categoryUpdate()}
-        onDone={() => void navigate('/admin/view-categories')}
+        onDone={() => void navigate(CATEGORIES_PATH)}
       >
         {(field) => <CategoryName category={category} field={field('name')} />}
       </RowEditForm>

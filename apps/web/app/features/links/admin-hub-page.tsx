@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
+import { CATEGORIES_PATH, editCategoryPath } from '../../admin-paths.ts'
 import { categoriesQuery } from '../../queries/links.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
@@ -22,7 +23,7 @@ export default function AdminHubPage() {
       failedText={texts.categoriesFailed()}
       emptyText={texts.categoriesNoneYet()}
       add={
-        <LinkButton variant="primary" to="/admin/view-categories">
+        <LinkButton variant="primary" to={CATEGORIES_PATH}>
           {texts.categoriesManage()}
         </LinkButton>
       }
@@ -39,7 +40,7 @@ export default function AdminHubPage() {
           links={(category) => (
             <>
               <CategoryLinks category={category} />
-              <RowLink to={`/admin/edit-category/${category.id}`} label={texts.editNamed({ name: category.name })}>
+              <RowLink to={editCategoryPath(category.id)} label={texts.editNamed({ name: category.name })}>
                 {texts.edit()}
               </RowLink>
             </>

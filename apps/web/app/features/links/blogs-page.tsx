@@ -2,6 +2,7 @@ import { type Category, getBlogLinks } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { blogsPath, videosPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import doc from '../../ui/frame/document.module.css'
@@ -27,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return publicMeta({
     title: titleOf(category),
     description: texts.blogsDescription({ category: category.name }),
-    path: `/blog/${category.id}`,
+    path: blogsPath(category.id),
     matches,
   })
 }
@@ -36,11 +37,11 @@ export default function BlogsPage({ loaderData, params }: Route.ComponentProps) 
   return (
     <LinkDocument
       loaded={loaderData}
-      path={`/blog/${params.categoryId}`}
+      path={blogsPath(params.categoryId)}
       title={titleOf}
       failedText={texts.blogsFailed()}
       emptyText={texts.blogsNone()}
-      other={({ id, name }) => ({ href: `/videos/${id}`, text: texts.videosTitle({ category: name }) })}
+      other={({ id, name }) => ({ href: videosPath(id), text: texts.videosTitle({ category: name }) })}
     >
       {(blogs) => (
         <ul className={card.grid}>

@@ -1,14 +1,15 @@
 import type { Category } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
+import { adminBlogsPath, adminVideosPath } from '../../admin-paths.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 
 /** The ways from a category to what is in it. */
 export const CategoryLinks = ({ category: { id, name } }: { category: Category }) => (
   <>
-    <RowLink to={`/admin/show-videos/${id}`} label={texts.categoryShowVideosNamed({ name })}>
+    <RowLink to={adminVideosPath(id)} label={texts.categoryShowVideosNamed({ name })}>
       {texts.categoryShowVideos()}
     </RowLink>
-    <RowLink to={`/admin/show-blogs/${id}`} label={texts.categoryShowBlogsNamed({ name })}>
+    <RowLink to={adminBlogsPath(id)} label={texts.categoryShowBlogsNamed({ name })}>
       {texts.categoryShowBlogs()}
     </RowLink>
   </>

@@ -2,6 +2,7 @@ import { type Category, getVideoLinks, type VideoLink } from '@abhyas/contract/l
 import * as texts from '@abhyas/messages/texts'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { blogsPath, videosPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import doc from '../../ui/frame/document.module.css'
@@ -28,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return publicMeta({
     title: titleOf(category),
     description: texts.videosDescription({ category: category.name }),
-    path: `/videos/${category.id}`,
+    path: videosPath(category.id),
     matches,
   })
 }
@@ -37,11 +38,11 @@ export default function VideosPage({ loaderData, params }: Route.ComponentProps)
   return (
     <LinkDocument
       loaded={loaderData}
-      path={`/videos/${params.categoryId}`}
+      path={videosPath(params.categoryId)}
       title={titleOf}
       failedText={texts.videosFailed()}
       emptyText={texts.videosNone()}
-      other={({ id, name }) => ({ href: `/blog/${id}`, text: texts.blogsTitle({ category: name }) })}
+      other={({ id, name }) => ({ href: blogsPath(id), text: texts.blogsTitle({ category: name }) })}
     >
       {(videos) => (
         <ul className={card.grid}>

@@ -2,6 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isLocked } from '../../api/api-error.ts'
+import { examsPath, modulesPath, topicPath, topicsPath } from '../../paths.ts'
 import { moduleQuery } from '../../queries/catalog.ts'
 import { isInExam, namedTopicQuery, practiceQuery, practiceQuestionsQuery } from '../../queries/practice-round.ts'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
@@ -23,8 +24,8 @@ export default function PracticePage() {
     <div className={`${page.page} ${styles.page}`}>
       <Breadcrumb
         crumbs={[
-          { to: `/user/module/${topic?.courseId}/modules`, name: topic?.courseName },
-          { to: `/user/module/${topic?.moduleId}/topics`, name: topic?.moduleName },
+          { to: modulesPath(topic?.courseId), name: topic?.courseName },
+          { to: topicsPath(topic?.moduleId), name: topic?.moduleName },
         ]}
       />
       {/* Another topic is another round. */}
@@ -46,7 +47,7 @@ function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: numbe
         <h1>{heading}</h1>
         <p className={page.notice}>
           {texts.practiceNone()}
-          <LinkButton variant="quiet" to={`/user/Topic/${topicId}`}>
+          <LinkButton variant="quiet" to={topicPath(topicId)}>
             {texts.resultBackToTopic()}
           </LinkButton>
         </p>
@@ -75,7 +76,7 @@ function Locked({ topicId }: { topicId: number }) {
 const InExam = ({ topicId, text }: { topicId: number; text: string }) => (
   <p className={page.notice} role="alert">
     {text}
-    <LinkButton variant="primary" to={`/user/Topic/${topicId}/exam`}>
+    <LinkButton variant="primary" to={examsPath(topicId)}>
       {texts.practiceToExams()}
     </LinkButton>
   </p>

@@ -1,6 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
+import { examsPath, practicePath } from '../../paths.ts'
 import { moduleTopicsQuery, topicQuery } from '../../queries/catalog.ts'
 import { Button, LinkButton } from '../../ui/button/button.tsx'
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
@@ -46,11 +47,11 @@ export function RoundSummary({ topicId, round, known, questions, onWay }: RoundS
             {label({ count })}
           </Button>
         ))}
-        <LinkButton variant="quiet" to={`/user/Topic/${topicId}/exam`}>
+        <LinkButton variant="quiet" to={examsPath(topicId)}>
           {texts.practiceToExams()}
         </LinkButton>
         {next && (
-          <LinkButton variant="plain" to={`/user/Topic/${next.id}/question`}>
+          <LinkButton variant="plain" to={practicePath(next.id)}>
             {texts.practiceNextTopic({ topic: next.name })}
           </LinkButton>
         )}

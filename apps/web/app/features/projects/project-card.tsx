@@ -1,6 +1,7 @@
 import { noteInterest, type Project } from '@abhyas/contract/projects'
 import { pathOf } from '@abhyas/contract/endpoint'
 import * as texts from '@abhyas/messages/texts'
+import { CONTACT_PATH } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import doc from '../../ui/frame/document.module.css'
@@ -46,7 +47,7 @@ function BuyLink({ project, name }: { project: Project; name: string }) {
     <LinkButton
       variant="primary"
       className={doc.newTab}
-      href={chat ?? '/contact'}
+      href={chat ?? CONTACT_PATH}
       target="_blank"
       rel="noopener noreferrer"
       {...(chat && { ping: pathOf(noteInterest.path, { id: project.id }) })}

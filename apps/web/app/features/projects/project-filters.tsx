@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { PROJECTS_PATH } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import doc from '../../ui/frame/document.module.css'
 import { rupees } from '../../ui/words/rupees.ts'
@@ -14,7 +15,7 @@ export function ProjectFilters({ search, technologies }: ProjectFiltersProps) {
   const choices = search.technology && !known ? [search.technology, ...technologies] : technologies
   return (
     <search aria-label={texts.projectsFilters()}>
-      <form className={styles.filters} method="get" action="/projects">
+      <form className={styles.filters} method="get" action={PROJECTS_PATH}>
         <label className={styles.field}>
           <span>{texts.projectsSearch()}</span>
           <input type="search" name="search" defaultValue={search.search} maxLength={100} />
@@ -48,7 +49,7 @@ export function ProjectFilters({ search, technologies }: ProjectFiltersProps) {
           {texts.projectsFind()}
         </Button>
         {isNarrowed(search) && (
-          <a className={doc.link} href="/projects">
+          <a className={doc.link} href={PROJECTS_PATH}>
             {texts.projectsShowAll()}
           </a>
         )}

@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { siteContext } from '#server-context'
 import { serverCall, serverCallPage } from '../../api/server-call.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { PROJECTS_PATH } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import doc from '../../ui/frame/document.module.css'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
@@ -44,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: texts.projectsTitle(),
       description: texts.projectsDescription(),
       // A page further on is to be found too; a search leads back to the whole.
-      path: isSearch || !loaderData ? '/projects' : pathOfSearch(loaderData.search),
+      path: isSearch || !loaderData ? PROJECTS_PATH : pathOfSearch(loaderData.search),
       matches,
     }),
     // The catalogue is to be found; every way of narrowing it down is not.
@@ -68,13 +69,13 @@ export default function ProjectsPage({ loaderData: { search, technologies, found
       {found ? (
         <Found projects={found.rows} total={found.total} />
       ) : (
-        <Unavailable text={texts.projectsFailed()} retryPath="/projects" />
+        <Unavailable text={texts.projectsFailed()} retryPath={PROJECTS_PATH} />
       )}
       {found?.rows.length === 0 && (
         <p className={page.notice}>
           {noneText(search)}
           {search.after > 0 && (
-            <a className={doc.link} href="/projects">
+            <a className={doc.link} href={PROJECTS_PATH}>
               {texts.projectsShowAll()}
             </a>
           )}

@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../page-handle.ts'
+import { ABOUT_PATH, SIGNUP_PATH } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import doc from '../../ui/frame/document.module.css'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
@@ -10,7 +11,7 @@ import styles from './about-page.module.css'
 export const handle: PageHandle = { isDocument: true }
 
 export const meta = ({ matches }: MetaArgs) =>
-  publicMeta({ title: texts.aboutTitle(), description: texts.aboutDescription(), path: '/about', matches })
+  publicMeta({ title: texts.aboutTitle(), description: texts.aboutDescription(), path: ABOUT_PATH, matches })
 
 const offers = () => [
   { name: texts.aboutTimedQuizzes(), text: texts.aboutTimedQuizzesText() },
@@ -60,7 +61,7 @@ export default function AboutPage() {
           </ol>
         </section>
         <div className={styles.start}>
-          <LinkButton variant="primary" href="/signup">
+          <LinkButton variant="primary" href={SIGNUP_PATH}>
             {texts.aboutGetStarted()}
           </LinkButton>
           <p className={styles.text}>{texts.aboutCost()}</p>

@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../page-handle.ts'
+import { CONTACT_PATH } from '../../paths.ts'
 import doc from '../../ui/frame/document.module.css'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
 import page from '../../ui/theme/page.module.css'
@@ -14,7 +15,7 @@ export const handle: PageHandle = { isDocument: true }
 export const loader = ({ request }: Route.LoaderArgs) => ({ order: orderOf(new URL(request.url).searchParams) })
 
 export const meta = ({ matches }: MetaArgs) =>
-  publicMeta({ title: texts.contactTitle(), description: texts.contactDescription(), path: '/contact', matches })
+  publicMeta({ title: texts.contactTitle(), description: texts.contactDescription(), path: CONTACT_PATH, matches })
 
 export default function ContactPage({ loaderData: { order } }: Route.ComponentProps) {
   const { contactFormUrl } = useSite()

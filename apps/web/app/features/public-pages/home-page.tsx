@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { data, type MetaArgs } from 'react-router'
 import { serverCall } from '../../api/server-call.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { ABOUT_PATH, EXPLORE_PATH, PROJECTS_PATH } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/button.tsx'
 import card from '../../ui/parts/card.module.css'
 import { CategoryCard } from '../../ui/domain/category-card.tsx'
@@ -79,10 +80,10 @@ const Hero = () => (
         <h1 className={doc.title}>{texts.homeHeroTitle()}</h1>
         <p className={doc.lead}>{texts.homeHeroText()}</p>
         <p className={styles.actions}>
-          <LinkButton variant="primary" href="/explore">
+          <LinkButton variant="primary" href={EXPLORE_PATH}>
             {texts.homeExplore()}
           </LinkButton>
-          <LinkButton variant="plain" href="/about">
+          <LinkButton variant="plain" href={ABOUT_PATH}>
             {texts.homeHowItWorks()}
           </LinkButton>
         </p>
@@ -115,7 +116,7 @@ const Projects = () => (
       <h2 id="projects">{texts.homeProjects()}</h2>
       <p className={styles.projectsText}>{texts.homeProjectsText()}</p>
     </div>
-    <LinkButton variant="quiet" href="/projects">
+    <LinkButton variant="quiet" href={PROJECTS_PATH}>
       {texts.homeViewProjects()}
     </LinkButton>
   </section>

@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../page-handle.ts'
+import { ACCOUNT_PATH, CONTACT_PATH, ORDERS_PATH, PRIVACY_PATH } from '../../paths.ts'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
 import { useSite } from '../../ui/words/site.ts'
 import { PRIVACY_POLICY, REFUND_TERMS, updatedInWords } from './policy-dates.ts'
@@ -12,7 +13,7 @@ export const meta = ({ matches }: MetaArgs) =>
   publicMeta({
     title: texts.privacyTitle(),
     description: texts.privacyDescription(),
-    path: '/privacy-policy',
+    path: PRIVACY_PATH,
     matches,
   })
 
@@ -59,7 +60,7 @@ const sections = (brand: string): PolicySection[] => [
       <>
         <p>{texts.privacyControlExport()}</p>
         <p>{texts.privacyControlDelete()}</p>
-        <PolicyLink href="/user/account" text={texts.privacyControlLink()} />
+        <PolicyLink href={ACCOUNT_PATH} text={texts.privacyControlLink()} />
       </>
     ),
   },
@@ -71,7 +72,7 @@ const sections = (brand: string): PolicySection[] => [
     body: (
       <>
         <p>{texts.privacyChangesText()}</p>
-        <PolicyLink href="/contact" text={texts.contactTitle()} />
+        <PolicyLink href={CONTACT_PATH} text={texts.contactTitle()} />
       </>
     ),
   },
@@ -101,6 +102,6 @@ const Refunds = () => (
     <p>{texts.privacyRefundsLimit()}</p>
     <p>{texts.privacyRefundsPaid()}</p>
     <p>{texts.privacyRefundsUpdated({ date: updatedInWords(REFUND_TERMS) })}</p>
-    <PolicyLink href="/user/orders" text={texts.orderRefund()} />
+    <PolicyLink href={ORDERS_PATH} text={texts.orderRefund()} />
   </>
 )

@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import type { MetaArgs } from 'react-router'
 import type { PageHandle } from '../../page-handle.ts'
+import { CONTACT_PATH, TERMS_PATH } from '../../paths.ts'
 import { publicMeta } from '../../ui/frame/public-meta.ts'
 import { useSite } from '../../ui/words/site.ts'
 import { Points, PolicyDocument, PolicyLink, type PolicySection } from './policy-document.tsx'
@@ -8,7 +9,7 @@ import { Points, PolicyDocument, PolicyLink, type PolicySection } from './policy
 export const handle: PageHandle = { isDocument: true }
 
 export const meta = ({ matches }: MetaArgs) =>
-  publicMeta({ title: texts.termsTitle(), description: texts.termsDescription(), path: '/terms', matches })
+  publicMeta({ title: texts.termsTitle(), description: texts.termsDescription(), path: TERMS_PATH, matches })
 
 export default function TermsPage() {
   const { brand } = useSite()
@@ -52,7 +53,7 @@ const sections = (): PolicySection[] => [
     body: (
       <>
         <p>{texts.termsChangesText()}</p>
-        <PolicyLink href="/contact" text={texts.contactTitle()} />
+        <PolicyLink href={CONTACT_PATH} text={texts.contactTitle()} />
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import type { BankQuestion } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { adminQuestionsPath } from '../../admin-paths.ts'
 import { questionBankQuery } from '../../queries/admin/questions.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
@@ -61,7 +62,7 @@ function BankTable({ rows, isOld }: { rows: BankQuestion[]; isOld: boolean }) {
         }}
         {...(!isOld && { selection: { ids: selectedIds, onChange: setSelectedIds } })}
         links={({ topicId, questionText }) => (
-          <RowLink to={`/admin/questions/${topicId}`} label={texts.bankOpenNamed({ name: excerptOf(questionText) })}>
+          <RowLink to={adminQuestionsPath(topicId)} label={texts.bankOpenNamed({ name: excerptOf(questionText) })}>
             {texts.bankOpen()}
           </RowLink>
         )}

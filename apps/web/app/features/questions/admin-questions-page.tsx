@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { adminModulesPath, adminTopicsPath, ALL_TOPICS_PATH, COURSES_PATH } from '../../admin-paths.ts'
 import { topicQuery } from '../../queries/catalog.ts'
 import { questionsQuery } from '../../queries/questions.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
@@ -25,7 +26,7 @@ const TopicMissing = () => (
     </div>
     <p className={page.notice} role="alert">
       <strong>{texts.questionTopicMissing()}</strong> {texts.questionTopicMissingText()}
-      <LinkButton variant="primary" to="/admin/topicsPage">
+      <LinkButton variant="primary" to={ALL_TOPICS_PATH}>
         {texts.questionChooseTopic()}
       </LinkButton>
     </p>
@@ -39,9 +40,9 @@ function TopicQuestions({ topicId }: { topicId: number }) {
     <AdminList
       title={texts.questionsTitle()}
       crumbs={[
-        { to: '/admin/coursePage', name: texts.adminCourses() },
-        { to: `/admin/module/${topic?.courseId}/modules`, name: topic?.courseName },
-        { to: `/admin/module/${topic?.moduleId}/topics`, name: topic?.moduleName },
+        { to: COURSES_PATH, name: texts.adminCourses() },
+        { to: adminModulesPath(topic?.courseId), name: topic?.courseName },
+        { to: adminTopicsPath(topic?.moduleId), name: topic?.moduleName },
       ]}
       lead={topic?.name}
       above={<AddQuestion topicId={topicId} />}

@@ -1,6 +1,7 @@
 import type { User } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { attemptsOfUserPath, ordersFoundPath } from '../../admin-paths.ts'
 import { usersQuery } from '../../queries/admin/users.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { Address } from '../../ui/admin/learner-cell.tsx'
@@ -56,16 +57,10 @@ export default function AdminUsersPage() {
                 <RowButton label={texts.grantsOpenNamed({ name: user.email })} onClick={() => setHolder(user)}>
                   {texts.grantsOpen()}
                 </RowButton>
-                <RowLink
-                  to={`/admin/attempts?userId=${user.id}`}
-                  label={texts.adminAttemptsOfUser({ name: user.email })}
-                >
+                <RowLink to={attemptsOfUserPath(user.id)} label={texts.adminAttemptsOfUser({ name: user.email })}>
                   {texts.adminAttemptsOpen()}
                 </RowLink>
-                <RowLink
-                  to={`/admin/orders?search=${encodeURIComponent(user.email)}`}
-                  label={texts.manageOrdersOfUser({ name: user.email })}
-                >
+                <RowLink to={ordersFoundPath(user.email)} label={texts.manageOrdersOfUser({ name: user.email })}>
                   {texts.manageOrdersOpen()}
                 </RowLink>
               </>

@@ -1,6 +1,7 @@
 import { type AuditEntry, AUDITED } from '@abhyas/contract/users-audit-log'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
+import { AUDIT_LOG_PATH } from '../../admin-paths.ts'
 import { auditLogQuery } from '../../queries/admin/users.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { Minute } from '../../ui/admin/facts.tsx'
@@ -74,7 +75,7 @@ function AuditFilters({ entity, entityId }: AuditFiltersProps) {
       />
       {entityId !== undefined && (
         <p className={page.tools}>
-          {texts.auditOnlyOne({ id: entityId })} <Link to="/admin/audit-log">{texts.auditShowAll()}</Link>
+          {texts.auditOnlyOne({ id: entityId })} <Link to={AUDIT_LOG_PATH}>{texts.auditShowAll()}</Link>
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { readLoginRecord } from '../../api/login-record.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { useAccountForm } from '../../ui/parts/use-account-form.ts'
@@ -19,7 +20,7 @@ export function DeleteAccount() {
       await call(deleteMe, { body })
       const { forgetLearner } = await import('../../unsent-answers/forget-learner.ts')
       await forgetLearner(readLoginRecord()?.userId ?? 0)
-      leaveTo('/login?deleted')
+      leaveTo(`${LOGIN_PATH}?deleted`)
     },
     onFailure: (error) => {
       const problem = tellAt('password', ['wrong_password', 'password_required', 'last_admin'])(error)

@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { LOGIN_PATH } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { failureText } from '../../ui/words/failure-text.ts'
 import { toastError } from '../../ui/frame/toast.ts'
@@ -15,7 +16,7 @@ export function LogOutEverywhere() {
   const { onSubmit, isPending } = useAccountForm({
     send: async () => {
       await call(logoutEverywhere, {})
-      leaveTo('/login?out')
+      leaveTo(`${LOGIN_PATH}?out`)
     },
     onFailure: (error) => {
       setAsking(false)

@@ -2,13 +2,13 @@ import { getAllCourses, getContentInside } from '@abhyas/contract/catalog'
 import { getAllTopics, getTopicsByModule, searchTopics } from '@abhyas/contract/catalog-topics'
 import { countQuestionsByTopic } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
-import { coursesPath } from '../../paths.ts'
+import { COURSES_PATH } from '../../admin-paths.ts'
 import { apiQuery, pagesQuery } from '../api-query.ts'
 
 /** All courses, drafts too. */
 export const allCoursesQuery = apiQuery(getAllCourses, {}, { meta: { errorText: () => texts.coursesFetchFailed() } })
 
-const TOPICS_META = { errorText: () => texts.topicsFetchFailed(), unauthorizedPath: coursesPath() }
+const TOPICS_META = { errorText: () => texts.topicsFetchFailed(), unauthorizedPath: COURSES_PATH }
 
 export const topicsQuery = (moduleId: number) =>
   apiQuery(getTopicsByModule, { params: { moduleId } }, { meta: TOPICS_META })

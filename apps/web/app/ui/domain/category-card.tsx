@@ -1,5 +1,6 @@
 import type { Category } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
+import { blogsPath, videosPath } from '../../paths.ts'
 import { LinkButton } from '../button/button.tsx'
 import card from '../parts/card.module.css'
 import page from '../theme/page.module.css'
@@ -12,10 +13,10 @@ export const CategoryCard = ({ category: { id, name, videoCount, blogCount } }: 
       {texts.categoryVideoCount({ count: videoCount })} · {texts.categoryBlogCount({ count: blogCount })}
     </p>
     <p className={page.tools}>
-      <LinkButton variant="quiet" href={`/videos/${id}`} aria-label={texts.categoryVideosNamed({ name })}>
+      <LinkButton variant="quiet" href={videosPath(id)} aria-label={texts.categoryVideosNamed({ name })}>
         {texts.categoryVideos()}
       </LinkButton>
-      <LinkButton variant="quiet" href={`/blog/${id}`} aria-label={texts.categoryNotesNamed({ name })}>
+      <LinkButton variant="quiet" href={blogsPath(id)} aria-label={texts.categoryNotesNamed({ name })}>
         {texts.categoryNotes()}
       </LinkButton>
     </p>

@@ -1,11 +1,10 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
+import { resultPath } from '../../paths.ts'
 import { AttemptStatus } from './attempt-status.tsx'
 import { dayInWords } from '../words/india-day.ts'
 import styles from './last-result.module.css'
-
-export const resultPath = (attemptId: number): string => `/user/exam/results?attempt=${attemptId}`
 
 /** The newest attempt that counts. */
 export const lastGraded = (attempts: AttemptSummary[] | undefined): AttemptSummary | undefined =>

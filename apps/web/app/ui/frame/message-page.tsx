@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { EXPLORE_PATH } from '../../paths.ts'
 import { Button, LinkButton } from '../button/button.tsx'
 import styles from './message-page.module.css'
 
@@ -12,7 +13,7 @@ export function MessagePage({ title, text }: { title: string; text: string }) {
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
       <p className={styles.actions}>
-        <LinkButton variant="primary" href="/explore">
+        <LinkButton variant="primary" href={EXPLORE_PATH}>
           {texts.notHereYetCourses()}
         </LinkButton>
         <Button variant="quiet" data-act="back">

@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { ABOUT_PATH, CONTACT_PATH, PRIVACY_PATH } from '../../paths.ts'
 import { LanguageButton } from './language-button.tsx'
 import styles from './policy-menu.module.css'
 import header from './site-header.module.css'
@@ -14,9 +15,9 @@ export function PolicyMenu() {
         </span>
       </button>
       <div id="policy-pages" className={styles.menu} popover="auto">
-        <a href="/contact">{texts.headerContact()}</a>
-        <a href="/privacy-policy">{texts.headerPrivacy()}</a>
-        <a href="/about">{texts.headerAbout()}</a>
+        <a href={CONTACT_PATH}>{texts.headerContact()}</a>
+        <a href={PRIVACY_PATH}>{texts.headerPrivacy()}</a>
+        <a href={ABOUT_PATH}>{texts.headerAbout()}</a>
         <LanguageButton />
         <label className={styles.themeRow}>
           {texts.headerTheme()}

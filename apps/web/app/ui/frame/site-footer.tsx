@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { ABOUT_PATH, CONTACT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../paths.ts'
 import { LanguageButton } from './language-button.tsx'
 import { useSite } from '../words/site.ts'
 import styles from './site-footer.module.css'
@@ -15,10 +16,10 @@ export function SiteFooter() {
           <p>{texts.footerCopyright({ year, brand })}</p>
         </div>
         <nav className={styles.links} aria-label={texts.footerNav()}>
-          <a href="/about">{texts.headerAbout()}</a>
-          <a href="/contact">{texts.headerContact()}</a>
-          <a href="/privacy-policy">{texts.headerPrivacy()}</a>
-          <a href="/terms">{texts.footerTerms()}</a>
+          <a href={ABOUT_PATH}>{texts.headerAbout()}</a>
+          <a href={CONTACT_PATH}>{texts.headerContact()}</a>
+          <a href={PRIVACY_PATH}>{texts.headerPrivacy()}</a>
+          <a href={TERMS_PATH}>{texts.footerTerms()}</a>
           <LanguageButton />
         </nav>
       </div>

@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router'
+import { ADMIN_DASHBOARD_PATH, DASHBOARD_PATH, LOGIN_PATH, SIGNUP_PATH } from '../../paths.ts'
 import { PolicyMenu } from './policy-menu.tsx'
 import { useSite } from '../words/site.ts'
 import { Button, LinkButton } from '../button/button.tsx'
@@ -29,10 +30,10 @@ export function SiteHeader() {
             <a className={styles.item} href="/" data-for="out">
               {texts.headerHome()}
             </a>
-            <Link className={styles.item} to="/user/dashboard" data-for="user">
+            <Link className={styles.item} to={DASHBOARD_PATH} data-for="user">
               {texts.headerDashboard()}
             </Link>
-            <Link className={styles.item} to="/admin/dashboard" data-for="admin">
+            <Link className={styles.item} to={ADMIN_DASHBOARD_PATH} data-for="admin">
               {texts.headerDashboard()}
             </Link>
             <PolicyMenu />
@@ -41,7 +42,7 @@ export function SiteHeader() {
             {/* boot.ts writes the name, so React must not touch the text. */}
             <Link
               className={`${styles.item} ${styles.name}`}
-              to="/user/dashboard"
+              to={DASHBOARD_PATH}
               data-for="in"
               data-name=""
               suppressHydrationWarning
@@ -50,10 +51,10 @@ export function SiteHeader() {
             <Button variant="quiet" className={styles.small} data-for="in" data-act="logout">
               {texts.headerLogout()}
             </Button>
-            <LinkButton variant="plain" className={styles.small} to="/login" data-for="out">
+            <LinkButton variant="plain" className={styles.small} to={LOGIN_PATH} data-for="out">
               {texts.headerLogin()}
             </LinkButton>
-            <LinkButton variant="primary" className={styles.small} to="/signup" data-for="out">
+            <LinkButton variant="primary" className={styles.small} to={SIGNUP_PATH} data-for="out">
               {texts.headerSignUp()}
             </LinkButton>
           </div>

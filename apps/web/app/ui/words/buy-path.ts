@@ -1,10 +1,9 @@
+import { buyNowPath, topicsPath } from '../../paths.ts'
 import { isLocalPath } from './local-path.ts'
-
-export const topicsPath = (moduleId: number): string => `/user/module/${moduleId}/topics`
 
 /** The page that buys a module. The address has a return page only when it is not the module's topics. */
 export function buyPath(moduleId: number, to = topicsPath(moduleId)): string {
-  const path = `/user/buynow/${moduleId}`
+  const path = buyNowPath(moduleId)
   return to === topicsPath(moduleId) ? path : `${path}?to=${encodeURIComponent(to)}`
 }
 

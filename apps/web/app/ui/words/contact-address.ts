@@ -1,3 +1,4 @@
+import { CONTACT_PATH, contactPath } from '../../paths.ts'
 /** The number of the order that somebody wants to write about; null when there is none, or none that we could have given. */
 export function orderOf(asked: URLSearchParams): string | null {
   const order = asked.get('order') ?? ''
@@ -6,5 +7,5 @@ export function orderOf(asked: URLSearchParams): string | null {
 
 export function contactAddress(asked: URLSearchParams): string {
   const order = orderOf(asked)
-  return order ? `/contact?order=${order}` : '/contact'
+  return order ? contactPath(order) : CONTACT_PATH
 }

@@ -1,3 +1,4 @@
+import { PROJECTS_PATH } from '../../paths.ts'
 /** What the address of the catalogue asks for. */
 export type ProjectSearch = { technology: string; maxPrice: number | undefined; search: string; after: number }
 
@@ -31,5 +32,5 @@ export function pathOfSearch({ technology, maxPrice, search, after }: ProjectSea
   if (maxPrice !== undefined) params.set('maxPrice', String(maxPrice))
   if (search) params.set('search', search)
   if (after > 0) params.set('after', String(after))
-  return params.size > 0 ? `/projects?${params.toString()}` : '/projects'
+  return params.size > 0 ? `${PROJECTS_PATH}?${params.toString()}` : PROJECTS_PATH
 }

@@ -1,6 +1,7 @@
 import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
 import { type AttemptSummary, NOTICE_AT_SECONDS } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
+import { examPath } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
 import { lastGraded, LastResult } from '../../../ui/domain/last-result.tsx'
@@ -34,7 +35,7 @@ export function ExamCard({ exam, attempts }: { exam: Exam; attempts: AttemptSumm
       <LinkButton
         variant="primary"
         className={card.action}
-        to={`/user/exam/${id}/startexam`}
+        to={examPath(id)}
         state={state}
         aria-label={isRunning ? texts.examContinueNamed({ name: examName }) : texts.examStartNamed({ name: examName })}
       >

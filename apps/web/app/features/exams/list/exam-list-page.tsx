@@ -2,6 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isLocked } from '../../../api/api-error.ts'
+import { practicePath, topicPath, topicsPath } from '../../../paths.ts'
 import { moduleQuery, topicQuery } from '../../../queries/catalog.ts'
 import { myAttemptsQuery, offeredExamsQuery } from '../../../queries/exams.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
@@ -26,8 +27,8 @@ export default function ExamListPage() {
     <div className={page.page}>
       <Breadcrumb
         crumbs={[
-          { to: `/user/module/${topic?.moduleId}/topics`, name: topic?.moduleName },
-          { to: `/user/Topic/${topicId}`, name: topic?.name },
+          { to: topicsPath(topic?.moduleId), name: topic?.moduleName },
+          { to: topicPath(topicId), name: topic?.name },
         ]}
       />
       <h1>{topic ? texts.examListOf({ topic: topic.name }) : texts.examListTitle()}</h1>
@@ -49,7 +50,7 @@ function Exams({ topicId, moduleId }: { topicId: number; moduleId: number | unde
     return (
       <p className={page.notice}>
         {texts.examListEmpty()}
-        <LinkButton variant="quiet" to={`/user/Topic/${topicId}/question`}>
+        <LinkButton variant="quiet" to={practicePath(topicId)}>
           {texts.topicViewQuestions()}
         </LinkButton>
       </p>

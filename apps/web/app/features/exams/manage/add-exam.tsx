@@ -2,6 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { adminExamsPath } from '../../../admin-paths.ts'
 import { topicsQuery } from '../../../queries/admin/catalog.ts'
 import form from '../../../ui/admin/form.module.css'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
@@ -27,7 +28,7 @@ export function AddExam({ moduleId, topicId: shownId }: { moduleId: number; topi
       await addExam({ ...valuesOf(sent), topicId })
       sent.reset()
       setRound((now) => now + 1)
-      if (topicId !== shownId) void navigate(`/admin/exams/${moduleId}/${topicId}`)
+      if (topicId !== shownId) void navigate(adminExamsPath(moduleId, topicId))
     },
     onFailure: examFailure,
   })

@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { attemptsAtExamPath, attemptsOfUserPath } from '../../../admin-paths.ts'
 import { AdminTimeline } from '../../../ui/admin/admin-timeline.tsx'
 import { learnerAddress, learnerName } from '../../../ui/admin/learner-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -25,7 +26,7 @@ export default function AdminAttemptTimelinePage() {
   return (
     <AdminTimeline
       query={query}
-      list={{ to: `/admin/attempts?userId=${userId}`, name: texts.adminAttemptsTitle() }}
+      list={{ to: attemptsOfUserPath(userId), name: texts.adminAttemptsTitle() }}
       loadingText={texts.timelineLoading()}
       missingText={texts.timelineMissing()}
       failedText={texts.timelineFailed()}
@@ -36,8 +37,8 @@ export default function AdminAttemptTimelinePage() {
 
 const timelineOf = (attempt: AttemptTimeline) => ({
   crumbs: [
-    { to: `/admin/attempts?examId=${attempt.examId}&topicId=${attempt.topic.id}`, name: attempt.examName },
-    { to: `/admin/attempts?userId=${attempt.learner.id}`, name: learnerAddress(attempt.learner) },
+    { to: attemptsAtExamPath(attempt.examId, attempt.topic.id), name: attempt.examName },
+    { to: attemptsOfUserPath(attempt.learner.id), name: learnerAddress(attempt.learner) },
   ],
   title: texts.timelineTitle({ name: learnerName(attempt.learner) }),
   actions: <TimelineActions attempt={attempt} />,

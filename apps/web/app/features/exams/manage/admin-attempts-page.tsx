@@ -2,6 +2,14 @@ import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import {
+  adminExamsPath,
+  adminModulesPath,
+  adminTopicsPath,
+  attemptTimelinePath,
+  COURSES_PATH,
+  USERS_PATH,
+} from '../../../admin-paths.ts'
 import { examsQuery, learnersAttemptsQuery } from '../../../queries/admin/exams.ts'
 import { userQuery } from '../../../queries/admin/users.ts'
 import { topicQuery } from '../../../queries/catalog.ts'
@@ -52,10 +60,10 @@ const ChooseFirst = () => (
   <Frame>
     <p className={page.notice}>{texts.adminAttemptsChoose()}</p>
     <div className={page.below}>
-      <LinkButton variant="quiet" to="/admin/coursePage">
+      <LinkButton variant="quiet" to={COURSES_PATH}>
         {texts.adminAttemptsToCourses()}
       </LinkButton>
-      <LinkButton variant="quiet" to="/admin/manage-users">
+      <LinkButton variant="quiet" to={USERS_PATH}>
         {texts.adminAttemptsToUsers()}
       </LinkButton>
     </div>
@@ -75,7 +83,7 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
     <>
       <AdminList
         title={texts.adminAttemptsTitle()}
-        crumbs={userId === undefined ? crumbs : [{ to: '/admin/manage-users', name: texts.adminAttemptsToUsers() }]}
+        crumbs={userId === undefined ? crumbs : [{ to: USERS_PATH, name: texts.adminAttemptsToUsers() }]}
         lead={lead.filter(Boolean).join(', ')}
         query={attempts}
         loadingText={texts.adminAttemptsLoading()}
@@ -98,7 +106,7 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
                 { head: texts.adminAttemptColumnExtra(), cell: ExtraCell },
               ]}
               links={(attempt) => (
-                <RowLink to={`/admin/attempts/${attempt.learner.id}/${attempt.id}`} label={attemptName(attempt)}>
+                <RowLink to={attemptTimelinePath(attempt.learner.id, attempt.id)} label={attemptName(attempt)}>
                   {texts.adminAttemptTimeline()}
                 </RowLink>
               )}
@@ -127,12 +135,12 @@ function useExamPlace(examId: number | undefined, topicId: number | undefined) {
   const { data: exams } = useQuery({ ...examsQuery(topicId ?? 0), enabled: isKnown && topic !== undefined, meta: {} })
   const exam = exams?.find(({ id }) => id === examId)
   const crumbs = [
-    { to: '/admin/coursePage', name: texts.adminCourses() },
+    { to: COURSES_PATH, name: texts.adminCourses() },
     ...(topic
       ? [
-          { to: `/admin/module/${topic.courseId}/modules`, name: topic.courseName },
-          { to: `/admin/module/${topic.moduleId}/topics`, name: topic.moduleName },
-          { to: `/admin/exams/${topic.moduleId}/${topic.id}`, name: topic.name },
+          { to: adminModulesPath(topic.courseId), name: topic.courseName },
+          { to: adminTopicsPath(topic.moduleId), name: topic.moduleName },
+          { to: adminExamsPath(topic.moduleId, topic.id), name: topic.name },
         ]
       : []),
   ]

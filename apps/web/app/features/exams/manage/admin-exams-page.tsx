@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { adminModulesPath, adminTopicsPath, attemptsAtExamPath, COURSES_PATH } from '../../../admin-paths.ts'
 import { examsQuery } from '../../../queries/admin/exams.ts'
 import { topicQuery } from '../../../queries/catalog.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
@@ -24,9 +25,9 @@ export default function AdminExamsPage() {
     <AdminList
       title={texts.examsManage()}
       crumbs={[
-        { to: '/admin/coursePage', name: texts.adminCourses() },
-        { to: `/admin/module/${topic?.courseId}/modules`, name: topic?.courseName },
-        { to: `/admin/module/${moduleId}/topics`, name: topic?.moduleName },
+        { to: COURSES_PATH, name: texts.adminCourses() },
+        { to: adminModulesPath(topic?.courseId), name: topic?.courseName },
+        { to: adminTopicsPath(moduleId), name: topic?.moduleName },
       ]}
       lead={topic?.name}
       above={<AddExam key={topicId} moduleId={moduleId} topicId={topicId} />}
@@ -45,10 +46,7 @@ export default function AdminExamsPage() {
             { head: texts.columnState(), cell: ExamState },
           ]}
           links={({ id, examName }) => (
-            <RowLink
-              to={`/admin/attempts?examId=${id}&topicId=${topicId}`}
-              label={texts.adminAttemptsOfExam({ name: examName })}
-            >
+            <RowLink to={attemptsAtExamPath(id, topicId)} label={texts.adminAttemptsOfExam({ name: examName })}>
               {texts.adminAttemptsOpen()}
             </RowLink>
           )}

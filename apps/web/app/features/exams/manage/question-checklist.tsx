@@ -4,6 +4,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { adminQuestionsPath } from '../../../admin-paths.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import form from '../../../ui/admin/form.module.css'
 import { Badge } from '../../../ui/parts/badge.tsx'
@@ -61,7 +62,7 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
   if (questions.length === 0 && movedIds.length === 0)
     return (
       <p>
-        {texts.examQuestionsNone()} <Link to={`/admin/questions/${topicId}`}>{texts.examWriteQuestions()}</Link>
+        {texts.examQuestionsNone()} <Link to={adminQuestionsPath(topicId)}>{texts.examWriteQuestions()}</Link>
       </p>
     )
   return (
@@ -114,7 +115,7 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
       {usable.length < questions.length && (
         <p>
           <span id={reasonId}>{texts.examQuestionAttentionText()}</span>{' '}
-          <Link to={`/admin/questions/${topicId}`}>{texts.examCorrectQuestions()}</Link>
+          <Link to={adminQuestionsPath(topicId)}>{texts.examCorrectQuestions()}</Link>
         </p>
       )}
     </fieldset>

@@ -1,9 +1,9 @@
 import { type AttemptResult, type AttemptSummary, passMarksOf } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
+import { resultPath } from '../../../paths.ts'
 import card from '../../../ui/parts/card.module.css'
 import { dayInWords } from '../../../ui/words/india-day.ts'
-import { resultPath } from '../../../ui/domain/last-result.tsx'
 import styles from './results.module.css'
 
 /** This attempt beside those before it, the oldest first. One that does not count is compared with nothing. */

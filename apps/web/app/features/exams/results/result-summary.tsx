@@ -1,5 +1,6 @@
 import { type AttemptResult, passMarksOf } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
+import { examPath, practicePath, topicPath } from '../../../paths.ts'
 import { AttemptStatus } from '../../../ui/domain/attempt-status.tsx'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
@@ -28,16 +29,16 @@ export function ResultSummary({ result }: { result: AttemptResult }) {
         </div>
       </div>
       <div className={`${page.tools} ${styles.ways}`}>
-        <LinkButton variant="primary" to={`/user/Topic/${topic.id}/question`}>
+        <LinkButton variant="primary" to={practicePath(topic.id)}>
           {texts.resultPractise()}
         </LinkButton>
-        <LinkButton variant="quiet" to={`/user/exam/${examId}/startexam`}>
+        <LinkButton variant="quiet" to={examPath(examId)}>
           {texts.resultTryAgain()}
         </LinkButton>
         <Button variant="quiet" onClick={() => print()}>
           {texts.resultPrint()}
         </Button>
-        <LinkButton variant="plain" to={`/user/Topic/${topic.id}`}>
+        <LinkButton variant="plain" to={topicPath(topic.id)}>
           {texts.resultBackToTopic()}
         </LinkButton>
       </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, isGone } from '../../../api/api-error.ts'
+import { DASHBOARD_PATH, examPath, examsPath, topicPath } from '../../../paths.ts'
 import { openAttemptsQuery, resultQuery } from '../../../queries/exams.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
@@ -31,8 +32,8 @@ export default function ResultsPage() {
       {result && (
         <Breadcrumb
           crumbs={[
-            { to: `/user/Topic/${result.topic.id}`, name: result.topic.topicName },
-            { to: `/user/Topic/${result.topic.id}/exam`, name: texts.resultExams() },
+            { to: topicPath(result.topic.id), name: result.topic.topicName },
+            { to: examsPath(result.topic.id), name: texts.resultExams() },
           ]}
         />
       )}
@@ -70,7 +71,7 @@ function NoResult() {
   const navigate = useNavigate()
   useEffect(() => {
     toastNotice(texts.resultNone())
-    void navigate('/user/dashboard', { replace: true })
+    void navigate(DASHBOARD_PATH, { replace: true })
   }, [navigate])
   return <Waiting />
 }
@@ -81,7 +82,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <p className={page.notice}>
       {texts.resultGone()}
-      <LinkButton variant="primary" to="/user/dashboard">
+      <LinkButton variant="primary" to={DASHBOARD_PATH}>
         {texts.resultToDashboard()}
       </LinkButton>
     </p>
@@ -95,7 +96,7 @@ function StillOpen() {
     <div className={page.notice}>
       <p>{texts.resultOpen()}</p>
       {open?.map(({ id, examId, examName }) => (
-        <LinkButton key={id} variant="primary" to={`/user/exam/${examId}/startexam`}>
+        <LinkButton key={id} variant="primary" to={examPath(examId)}>
           {texts.resultOpenWay({ exam: examName })}
         </LinkButton>
       ))}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { type LoginRecord, readLoginRecord } from '../../../api/login-record.ts'
+import { DASHBOARD_PATH, LOGIN_PATH, resultPath } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { buyPath } from '../../../ui/words/buy-path.ts'
 import { failureText } from '../../../ui/words/failure-text.ts'
@@ -51,7 +52,7 @@ function useOpenedExam(examId: number): RunningSitting | 'unavailable' | null {
     const login = readLoginRecord()
     if (!login?.email) {
       toastError(texts.sittingNoUser())
-      void navigate('/login', { replace: true })
+      void navigate(LOGIN_PATH, { replace: true })
       return undefined
     }
     const api = examApi(login.userId, examId, deviceId())
@@ -77,7 +78,7 @@ function useOpenedExam(examId: number): RunningSitting | 'unavailable' | null {
         return void navigate(buyPath(Number(values['moduleId']), location.pathname), { replace: true })
       }
       toastError(texts.sittingLoadFailed(), code === 'attempt_open' ? failureText(error) : undefined)
-      void navigate('/user/dashboard', { replace: true })
+      void navigate(DASHBOARD_PATH, { replace: true })
     }
 
     open(login).catch(showFailure)
@@ -100,7 +101,7 @@ function useGoToResult() {
         const verdict = status === 'Pass' ? texts.resultPass() : texts.resultFail()
         toastSuccess(texts.sittingSubmitted({ correct: correctCount, incorrect, status: verdict }), late)
       }
-      void navigate(`/user/exam/results?attempt=${id}`, { replace: true })
+      void navigate(resultPath(id), { replace: true })
     },
     [navigate],
   )
@@ -128,7 +129,7 @@ const ExamUnavailable = () => (
       <span>
         {texts.errorExamUnavailable()} {texts.sittingUnavailableText()}
       </span>
-      <LinkButton variant="primary" to="/user/dashboard">
+      <LinkButton variant="primary" to={DASHBOARD_PATH}>
         {texts.sittingToDashboard()}
       </LinkButton>
     </div>

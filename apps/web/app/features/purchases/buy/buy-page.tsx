@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { redirectDocument, useParams } from 'react-router'
 import { isGone, isRefusedWith } from '../../../api/api-error.ts'
+import { DASHBOARD_PATH, modulesPath } from '../../../paths.ts'
 import { offerQuery } from '../../../queries/purchases.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { failureText } from '../../../ui/words/failure-text.ts'
@@ -45,8 +46,8 @@ const isUnknown = (error: Error): boolean => isGone(error) || isRefusedWith(erro
 const Way = ({ course }: Pick<Offer, 'course'>) => (
   <Breadcrumb
     crumbs={[
-      { to: '/user/dashboard', name: texts.dashboardCourses() },
-      { to: `/user/module/${course.id}/modules`, name: course.courseName },
+      { to: DASHBOARD_PATH, name: texts.dashboardCourses() },
+      { to: modulesPath(course.id), name: course.courseName },
     ]}
   />
 )

@@ -4,9 +4,10 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { topicPath, topicsPath } from '../../../paths.ts'
 import { offerQuery, openOrderQuery, REFETCH_WHILE_PAYING_MS } from '../../../queries/purchases.ts'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
-import { pathAfterBuying, topicsPath } from '../../../ui/words/buy-path.ts'
+import { pathAfterBuying } from '../../../ui/words/buy-path.ts'
 import page from '../../../ui/theme/page.module.css'
 import { toastError } from '../../../ui/frame/toast.ts'
 import { BuyForm } from './buy-form.tsx'
@@ -43,7 +44,7 @@ export function BuySteps({ offer }: { offer: Offer }) {
       {isForSale && !checkout && <p className={page.notice}>{texts.buyNoPayments()}</p>}
       {isForSale && checkout && <Purchase offer={offer} finish={finish} payingId={payingId} onPaying={setPayingId} />}
       {freeTopicId !== null && (
-        <LinkButton variant="plain" to={`/user/Topic/${freeTopicId}`}>
+        <LinkButton variant="plain" to={topicPath(freeTopicId)}>
           {texts.buyFreeSample()}
         </LinkButton>
       )}

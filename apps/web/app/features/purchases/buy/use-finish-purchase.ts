@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { orderPath } from '../../../paths.ts'
 import { myModulesQuery } from '../../../queries/catalog.ts'
 import { tellModuleNews } from '../../../queries/module-news.ts'
 import { pathAfterBuying } from '../../../ui/words/buy-path.ts'
@@ -33,7 +34,7 @@ export function useFinishPurchase(moduleId: number): (order: Pick<Order, 'id' | 
         queryClient.setQueryData(myModulesQuery.queryKey, (mine) => mine && [...new Set([...mine, moduleId])])
         toastSuccess(texts.buySuccess())
       }
-      const next = isPaid ? pathAfterBuying(moduleId, search) : `/user/orders/${order.id}`
+      const next = isPaid ? pathAfterBuying(moduleId, search) : orderPath(order.id)
       if (isHere.current) await navigate(next, { replace: true })
       isHere.current = false
       await tellModuleNews(queryClient)

@@ -1,5 +1,6 @@
 import type { OrderState } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
+import { orderTimelinePath } from '../../../admin-paths.ts'
 import { learnersOrdersQuery, type OrdersFilter } from '../../../queries/admin/purchases.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { Minute } from '../../../ui/admin/facts.tsx'
@@ -54,7 +55,7 @@ export default function ManageOrdersPage() {
             ]}
             links={({ id, learner }) => (
               <RowLink
-                to={`/admin/orders/${learner.id}/${id}`}
+                to={orderTimelinePath(learner.id, id)}
                 label={texts.manageOrderOpenNamed({ id, name: learnerAddress(learner) })}
               >
                 {texts.manageOrderOpen()}

@@ -1,6 +1,7 @@
 import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
+import { adminTopicsPath } from '../../../admin-paths.ts'
 import { Facts, Moment } from '../../../ui/admin/facts.tsx'
 import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
 import table from '../../../ui/admin/table.module.css'
@@ -19,7 +20,7 @@ export function TimelineFacts({ order }: { order: OrderTimeline }) {
         [
           texts.orderTimelineModule(),
           <span key="module">
-            <Link to={`/admin/module/${module.id}/topics`}>{module.name}</Link>
+            <Link to={adminTopicsPath(module.id)}>{module.name}</Link>
             <span className={table.detail}>{order.courseName}</span>
           </span>,
         ],

@@ -1,6 +1,7 @@
 import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
+import { userPath } from '../../../admin-paths.ts'
 import { Moment } from '../../../ui/admin/facts.tsx'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import table from '../../../ui/admin/table.module.css'
@@ -92,7 +93,7 @@ const WhyCell = ({ kind, reason, shownCount, questionCount, requestedBy }: Refun
       <span className={table.detail}>{texts.manageOrderRefundShown({ shown: shownCount, count: questionCount })}</span>
     )}
     {kind === 'admin' && requestedBy !== null && (
-      <Link className={table.detail} to={`/admin/manage-users?userId=${requestedBy}`}>
+      <Link className={table.detail} to={userPath(requestedBy)}>
         {texts.manageOrderRefundBy({ id: requestedBy })}
       </Link>
     )}

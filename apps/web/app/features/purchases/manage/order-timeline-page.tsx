@@ -2,6 +2,7 @@ import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { auditLogOfOrderPath, LEARNERS_ORDERS_PATH, ordersFoundPath } from '../../../admin-paths.ts'
 import { AdminTimeline } from '../../../ui/admin/admin-timeline.tsx'
 import { learnerAddress, learnerName } from '../../../ui/admin/learner-name.ts'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
@@ -14,7 +15,7 @@ import { TimelinePayments, TimelineRefunds } from './order-timeline-money.tsx'
 
 export const meta = () => appMeta(texts.manageOrdersTitle())
 
-const orders = () => ({ to: '/admin/orders', name: texts.manageOrdersTitle() })
+const orders = () => ({ to: LEARNERS_ORDERS_PATH, name: texts.manageOrdersTitle() })
 
 /** Shows an admin everything about one order, so that the admin can answer the learner or find a lost payment. */
 export default function OrderTimelinePage() {
@@ -46,7 +47,7 @@ const Timeline = ({ order }: { order: OrderTimeline }) => (
       <h2>{texts.orderTimelineEvents()}</h2>
       <TimelineEvents events={order.events} />
       <p className={page.below}>
-        <Link to={`/admin/audit-log?entity=orders&entityId=${order.id}`}>{texts.orderTimelineAudit()}</Link>
+        <Link to={auditLogOfOrderPath(order.id)}>{texts.orderTimelineAudit()}</Link>
       </p>
     </section>
     <section className={page.section}>
@@ -63,7 +64,5 @@ const Timeline = ({ order }: { order: OrderTimeline }) => (
 /** Who has left has no address to find their orders by. */
 const crumbsOf = ({ learner }: OrderTimeline) => [
   orders(),
-  ...(learner.email === null
-    ? []
-    : [{ to: `/admin/orders?search=${encodeURIComponent(learner.email)}`, name: learnerAddress(learner) }]),
+  ...(learner.email === null ? [] : [{ to: ordersFoundPath(learner.email), name: learnerAddress(learner) }]),
 ]

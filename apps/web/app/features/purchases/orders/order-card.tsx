@@ -2,9 +2,10 @@ import type { Order } from '@abhyas/contract/purchases-orders'
 import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
+import { orderPath, topicsPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
-import { buyPath, topicsPath } from '../../../ui/words/buy-path.ts'
+import { buyPath } from '../../../ui/words/buy-path.ts'
 import card from '../../../ui/parts/card.module.css'
 import { dayInWords } from '../../../ui/words/india-day.ts'
 import { rupees } from '../../../ui/words/rupees.ts'
@@ -51,7 +52,7 @@ export function OrderCard({ order, isChecking, onCheck, onGiveBack }: OrderCardP
           </Link>
         )}
         {paidAt && (
-          <Link className={styles.link} to={`/user/orders/${id}`} aria-label={texts.orderReceiptNamed({ id })}>
+          <Link className={styles.link} to={orderPath(id)} aria-label={texts.orderReceiptNamed({ id })}>
             {texts.orderReceipt()}
           </Link>
         )}

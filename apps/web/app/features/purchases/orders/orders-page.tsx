@@ -2,6 +2,7 @@ import type { Order } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DASHBOARD_PATH } from '../../../paths.ts'
 import { tellModuleNews } from '../../../queries/module-news.ts'
 import { myOrdersQuery } from '../../../queries/purchases.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
@@ -23,7 +24,7 @@ export const meta = () => appMeta(texts.ordersTitle())
 export default function OrdersPage() {
   return (
     <div className={page.page}>
-      <Breadcrumb crumbs={[{ to: '/user/dashboard', name: texts.headerDashboard() }]} />
+      <Breadcrumb crumbs={[{ to: DASHBOARD_PATH, name: texts.headerDashboard() }]} />
       <h1 tabIndex={-1}>{texts.ordersTitle()}</h1>
       <section className={page.section} aria-label={texts.ordersTitle()}>
         <Orders />
@@ -69,7 +70,7 @@ function Orders() {
 const NoOrders = () => (
   <p className={page.notice}>
     {texts.ordersNone()}
-    <LinkButton variant="primary" to="/user/dashboard">
+    <LinkButton variant="primary" to={DASHBOARD_PATH}>
       {texts.ordersFindModule()}
     </LinkButton>
   </p>

@@ -4,6 +4,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isGone, isRefusedWith } from '../../../api/api-error.ts'
+import { ORDERS_PATH } from '../../../paths.ts'
 import { myOrderQuery } from '../../../queries/purchases.ts'
 import { myProfileQuery } from '../../../queries/users.ts'
 import { Badge } from '../../../ui/parts/badge.tsx'
@@ -30,7 +31,7 @@ export default function ReceiptPage() {
   const { data: order, error, refetch } = useQuery(myOrderQuery(orderId))
   return (
     <div className={`${page.page} ${styles.receipt}`}>
-      <Breadcrumb crumbs={[{ to: '/user/orders', name: texts.ordersTitle() }]} />
+      <Breadcrumb crumbs={[{ to: ORDERS_PATH, name: texts.ordersTitle() }]} />
       <h1>{!order || order.paidAt ? texts.receiptTitle() : texts.orderNumber({ id: order.id })}</h1>
       {order && <Receipt order={order} />}
       {!order && !error && <Loading text={texts.receiptLoading()} />}
@@ -45,7 +46,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <p className={page.notice}>
       {texts.receiptGone()}
-      <LinkButton variant="primary" to="/user/orders">
+      <LinkButton variant="primary" to={ORDERS_PATH}>
         {texts.ordersTitle()}
       </LinkButton>
     </p>

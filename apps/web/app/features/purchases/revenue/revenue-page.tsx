@@ -1,6 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LEARNERS_ORDERS_PATH } from '../../../admin-paths.ts'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import { saveAsCsv } from '../../../ui/words/csv.ts'
 import { today } from '../../../ui/words/india-day.ts'
@@ -46,7 +47,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
         <h1 tabIndex={-1}>{texts.revenueTitle()}</h1>
         <p className={page.lead}>{texts.revenueLead()}</p>
       </div>
-      <LinkButton variant="quiet" to="/admin/orders">
+      <LinkButton variant="quiet" to={LEARNERS_ORDERS_PATH}>
         {texts.revenueToOrders()}
       </LinkButton>
     </div>

@@ -2,6 +2,7 @@ import type { RevenueSum } from '@abhyas/contract/purchases-manage'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { adminTopicsPath } from '../../../admin-paths.ts'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { dayInWords } from '../../../ui/words/india-day.ts'
 import { rupees } from '../../../ui/words/rupees.ts'
@@ -41,7 +42,7 @@ export function ModulesTable({ modules }: Pick<Revenue, 'modules'>) {
           head: texts.revenueColumnModule(),
           cell: ({ module, captured }) => (
             <>
-              <Link to={`/admin/module/${module.id}/topics`}>{module.name}</Link>
+              <Link to={adminTopicsPath(module.id)}>{module.name}</Link>
               <svg className={styles.share} viewBox={`0 0 ${best || 1} 1`} preserveAspectRatio="none" aria-hidden>
                 <rect width={captured} height="1" />
               </svg>

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import * as texts from '@abhyas/messages/texts'
 import type { LoginRecord } from '../../../../api/login-record.ts'
+import { DASHBOARD_PATH } from '../../../../paths.ts'
 import { toastError } from '../../../../ui/frame/toast.ts'
 import { ExamBar } from './exam-bar.tsx'
 import { ExamNotices } from './exam-notices.tsx'
@@ -42,7 +43,7 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
     if (summary) onEnd(summary, lateCount)
     else if (isGone) {
       toastError(texts.sittingLoadFailed())
-      void navigate('/user/dashboard', { replace: true })
+      void navigate(DASHBOARD_PATH, { replace: true })
     }
   }, [summary, isGone, lateCount, onEnd, navigate])
 

@@ -186,11 +186,13 @@ test('the last admin stays', async ({ page, admin }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(admin.password)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog.getByText('There is no other admin for as long. Make someone else an admin first.')).toBeVisible()
+  await expect(
+    dialog.getByText('No other admin has the role for as long as this one. Make someone else an admin first.'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(dialog.getByLabel('Your password')).toBeFocused()
-  await expect(dialog.getByText('There is no other admin for as long.')).toHaveCount(0)
+  await expect(dialog.getByText('No other admin has the role for as long as this one.')).toHaveCount(0)
   await page.reload()
   await expect(part(page, 'Profile').getByText(admin.email)).toBeVisible()
 })

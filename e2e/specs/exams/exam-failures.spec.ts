@@ -171,7 +171,7 @@ test('X19 the browser refuses to store: the learner is warned, and the answers g
     }
   })
   await openExam(page, await buildSatExam(db))
-  await expect(page.getByText('This browser lets us store nothing.')).toBeVisible()
+  await expect(page.getByText('This browser does not let us store anything.')).toBeVisible()
   await pick(page, 'A')
   await expectOnServer(page)
   await context.setOffline(true)

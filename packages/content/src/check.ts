@@ -9,7 +9,9 @@ import { createSpeller } from './spelling.ts'
 import { TopicFileError } from './topic-file.ts'
 import { verifyAnswers } from './verify-answers.ts'
 
-/** node packages/content/src/check.ts [FOLDER] [--run]: reads the bank, or one course of it, and says what is wrong. */
+/**
+ * node packages/content/src/check.ts [FOLDER] [--run]: reads the bank, or one course of it, and prints its problems.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { run: { type: 'boolean', default: false } },
@@ -38,7 +40,7 @@ if (values.run) {
 for (const problem of problems) console.log(problem)
 if (problems.length > 0) process.exitCode = 1
 
-/** Authors need the place, not where our code noticed it. */
+/** Authors need the place in their file, not the stack of our code. */
 function sayBadFile(error: unknown): never {
   if (!(error instanceof Error && error.cause instanceof TopicFileError)) throw error
   console.log(error.message)

@@ -2,7 +2,7 @@ import { plainText } from './plain-text.ts'
 
 type Answered = { options: string[]; keys: string[] }
 
-/** The longest option is the key where a guesser who takes the longest would be right. */
+/** Says whether a learner who always picks the longest option would be right. */
 const isKeyLongest = ({ options, keys }: Answered): boolean => {
   const [key = ''] = keys
   const others = options.filter((option) => option !== key)
@@ -12,7 +12,7 @@ const isKeyLongest = ({ options, keys }: Answered): boolean => {
 export const longestKeyShare = (questions: Answered[]): number =>
   questions.filter(isKeyLongest).length / Math.max(1, questions.length)
 
-/** How often the key stands at each of the four places. */
+/** Counts how often the key stands at each of the four places. */
 export const keyPositions = (questions: Answered[]): number[] => {
   const counts = [0, 0, 0, 0]
   for (const { options, keys } of questions) {
@@ -22,7 +22,7 @@ export const keyPositions = (questions: Answered[]): number[] => {
   return counts
 }
 
-/** By how many places, from 0 to 3, the key stands further than in the question before. */
+/** Returns how many places, from 0 to 3, the key moved since the question before. */
 export const placeSteps = (questions: Answered[]): number[] => {
   const places = questions.map(({ options, keys }) => options.indexOf(keys[0] ?? ''))
   return places.slice(1).map((place, index) => (place - (places[index] ?? 0) + 4) % 4)
@@ -31,10 +31,10 @@ export const placeSteps = (questions: Answered[]): number[] => {
 export const stepShare = (steps: number[], step: number): number =>
   steps.filter((each) => each === step).length / Math.max(1, steps.length)
 
-/** Words that make an option a sentence: only there does an author explain too much in the right one. */
+/** An option with this many words is a sentence. Only in sentences do authors explain too much in the right option. */
 const SENTENCE_WORDS = 4
 
-/** Among the questions whose options are sentences of which one is the longest: how many, and how often it is the key. */
+/** Counts the questions whose options are sentences with one longest, and how often that one is the key. */
 export function sentenceKeyShare(questions: Answered[]): { cases: number; share: number } {
   const cases = questions.filter(({ options }) => {
     const lengths = options.map((option) => plainText(option).length).toSorted((a, b) => b - a)
@@ -46,7 +46,10 @@ export function sentenceKeyShare(questions: Answered[]): { cases: number; share:
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
-/** How likely places at least this uneven are when each is equally likely: chi-square with three degrees of freedom. */
+/**
+ * Returns the probability of places at least this uneven when each is equally likely: chi-square with three degrees of
+ * freedom.
+ */
 export function evenPlacesProbability(counts: number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
   if (expected === 0) return 1
@@ -54,7 +57,7 @@ export function evenPlacesProbability(counts: number[]): number {
   return complementaryError(Math.sqrt(x / 2)) + Math.sqrt((2 * x) / Math.PI) * Math.exp(-x / 2)
 }
 
-/** erfc, to seven digits (Abramowitz and Stegun 7.1.26 in its six-term form). */
+/** Computes erfc to seven digits (Abramowitz and Stegun 7.1.26 in its six-term form). */
 function complementaryError(z: number): number {
   const terms = [0.0705230784, 0.0422820123, 0.0092705272, 0.0001520143, 0.0002765672, 0.0000430638]
   const sum = terms.reduce((total, term, index) => total + term * z ** (index + 1), 1)

@@ -13,14 +13,14 @@ const courseOf = (topics: BankCourse['modules'][number]['topics']): BankCourse =
   return { name: 'Course', description: 'What it is about.', modules }
 }
 
-/** A topic and its neighbour, read from their text. */
+/** Builds a module of this topic and a second one. */
 const moduleOf = (source: string): BankCourse =>
   courseOf([
     { path: '0.md', ...parseTopic(source) },
     { path: '1.md', ...parseTopic(NEIGHBOUR) },
   ])
 
-/** All that is wrong with a topic, as its author would be told. */
+/** Returns everything that the linter reports about a topic. */
 function findingsOf(source: string): string[] {
   try {
     return lintBank([moduleOf(source)], spell)
@@ -29,7 +29,7 @@ function findingsOf(source: string): string[] {
   }
 }
 
-test('the control has nothing wrong', () => {
+test('the linter finds nothing in the faultless topic', () => {
   expect(findingsOf(CONTROL)).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test.each(PLANTED)('the linter catches %s, and nothing else', (_fault, from, to,
   expect(findingsOf(CONTROL.replace(from, () => to))).toEqual([expect.stringContaining(finding)])
 })
 
-/** A question with nothing but four options, of which the one at this place is right. */
+/** Builds a minimal question whose right option stands at this place. */
 const keyedAt = (place: string, options = ['red', 'tan', 'ash', 'jet']): WrittenQuestion => ({
   line: 1,
   difficulty: 'easy',
@@ -54,7 +54,7 @@ const keyedAt = (place: string, options = ['red', 'tan', 'ash', 'jet']): Written
   snippets: [],
 })
 
-/** Eight topics: enough for their keys to show a pattern. */
+/** Eight topics are enough for their keys to show a pattern. */
 const courseWith = (topics: string[], options?: string[]): BankCourse =>
   courseOf(
     Array.from({ length: 8 }, (_, index) => ({
@@ -69,7 +69,7 @@ const courseWith = (topics: string[], options?: string[]): BankCourse =>
 
 const DRAWN = ['AADBACDDBA', 'CBBDBCABDD', 'BDCCACCBAD', 'DDABBDADCA', 'CABDDCACBC']
 
-test('keys that were drawn at random show no pattern', () => {
+test('keys at random places show no pattern', () => {
   expect(lintKeys(courseWith(DRAWN))).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test('the linter catches right options that are the longest in too many question
   )
 })
 
-test('a module has one free sample and two exams, and keeps no question for an exam that is not there', () => {
+test('the linter demands one free sample and two exams per module, and an exam for every exam-only question', () => {
   const course = moduleOf(CONTROL)
   for (const topic of course.modules[0]?.topics ?? []) Object.assign(topic, { isFreeSample: true, examName: null })
   expect(lintBank([course], spell)).toEqual([

@@ -7,7 +7,7 @@ import { type BankCourse, questionsOf } from './read-bank.ts'
 import type { Speller } from './spelling.ts'
 
 export const MAX_LONGEST_KEY_SHARE = 0.35
-/** Places as uneven as this come about by chance once in twenty times. */
+/** Chance alone makes the places this uneven once in twenty times. */
 export const MIN_PLACES_PROBABILITY = 0.05
 
 export type BankFigures = {
@@ -34,7 +34,7 @@ export function figuresOf(courses: BankCourse[]): BankFigures {
   }
 }
 
-/** Everything that is wrong with the bank, each with where it is. */
+/** Lists everything that is wrong with the bank, with the place of each problem. */
 export function lintBank(courses: BankCourse[], spell: Speller): string[] {
   const questions = questionsOf(courses)
   const { longestKeyShare: share, placesProbability } = figuresOf(courses)

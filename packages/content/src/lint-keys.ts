@@ -1,18 +1,21 @@
 import { percent, placeSteps, sentenceKeyShare, stepShare } from './key-statistics.ts'
 import type { BankCourse } from './read-bank.ts'
 
-/** A guesser gains nothing when these are as chance would have them; too even gives as much away as too uneven. */
+/**
+ * Guessing gains nothing while these shares are as chance would make them. A share that is too even helps as much as
+ * one that is too uneven.
+ */
 const REPEATED_PLACE = { from: 0.18, to: 0.32 }
 const MOST_OFTEN_STEP = 0.4
 const LONGEST_SENTENCE = { from: 0.15, to: 0.4 }
-/** Three, three, two and two of ten come about by chance in one topic of seven. */
+/** By chance, one topic in seven has its ten keys split into three, three, two and two. */
 const MOST_EVEN_TOPICS = 0.5
-/** With fewer cases than these, chance alone would break the bounds. */
+/** With fewer cases, chance alone would break the bounds. */
 const ENOUGH_STEPS = 40
 const ENOUGH_SENTENCES = 20
 const ENOUGH_TOPICS = 6
 
-/** What the places and the lengths of the right options give away in one course. */
+/** Finds patterns in the places and lengths of a course's right options that would help guessing. */
 export function lintKeys(course: BankCourse): string[] {
   const topics = course.modules.flatMap((module) => module.topics.map(({ questions }) => questions))
   const steps = topics.flatMap(placeSteps)
@@ -40,7 +43,7 @@ export function lintKeys(course: BankCourse): string[] {
 
 const isOutside = (share: number, { from, to }: { from: number; to: number }) => share < from || share > to
 
-/** No place has two more than another. */
+/** Says whether all four places have the same number of keys, give or take one. */
 const isEven = (questions: Parameters<typeof placeSteps>[0]): boolean => {
   const counts = [0, 1, 2, 3].map((place) => questions.filter(({ options, keys }) => options[place] === keys[0]).length)
   return questions.length > 0 && Math.max(...counts) - Math.min(...counts) <= 1

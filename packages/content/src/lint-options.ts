@@ -3,7 +3,7 @@ import type { PlacedQuestion } from './read-bank.ts'
 
 type Optioned = Pick<PlacedQuestion, 'text' | 'options'>
 
-/** An option may be called by its letter or its number in Arabic or Roman figures: A and C only, both 1 and 2, I and III. */
+/** An option may be called by its letter or its number, Arabic or Roman: A and C only, both 1 and 2, I and III. */
 const LETTER = '(?:[A-D]|[1-4]|I{1,3}|IV)'
 const CATCH_ALLS = [
   /\b(all|none|both|neither|either|any)( of)? (the above|these|them)\b/i,
@@ -14,10 +14,10 @@ const CATCH_ALLS = [
   /^[A-D](, [A-D])* (and|or|&) [A-D]$/,
 ]
 
-/** 'All the above' and its like: an option that speaks of the others. */
+/** Recognises options that speak of other options, such as 'All the above'. */
 export const isCatchAll = (option: string): boolean => CATCH_ALLS.some((form) => form.test(plainText(option)))
 
-/** As an examiner would compare them: without marks, capitals, a full stop, and the spaces around signs. */
+/** Normalises an option for comparison: without marks, capitals, a full stop, and the spaces around signs. */
 const normal = (option: string) =>
   plainText(option)
     .normalize('NFKC')
@@ -25,7 +25,9 @@ const normal = (option: string) =>
     .replaceAll(/\s*([^\p{L}\d\s])\s*/gu, '$1')
     .replace(/\.$/, '')
 
-/** `2` and `2.0` are the same number. A program that is shown prints only one of them, so there they differ. */
+/**
+ * `2` and `2.0` are the same number. A program that the question shows prints only one of them, so there they differ.
+ */
 const normalNumber = (option: string) => {
   const text = normal(option)
   return /^-?\d+(\.\d+)?$/.test(text) ? String(Number(text)) : text

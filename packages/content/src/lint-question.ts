@@ -4,7 +4,9 @@ import { saysSo } from './outcome.ts'
 import { plainText, proseOf } from './plain-text.ts'
 import type { PlacedQuestion } from './read-bank.ts'
 
-/** What our pages colour (apps/api/src/text/highlight-code.ts); `text` is for what is no code. */
+/**
+ * The languages that our pages highlight (apps/api/src/text/highlight-code.ts); `text` is for text that is not code.
+ */
 const LANGUAGES = new Set(['java', 'js', 'ts', 'sql', 'html', 'css', 'json', 'xml', 'bash', 'http', 'text'])
 const SHORTEST_EXPLANATION = 80
 const WIDEST_CODE = 60
@@ -50,7 +52,7 @@ const widest = (text: string) =>
     ),
   )
 
-/** What is wrong with one question by itself. */
+/** Lists the problems of a single question. */
 export const lintQuestion = (question: PlacedQuestion): string[] =>
   RULES.flatMap((rule) => {
     const problem = rule(question)

@@ -3,25 +3,33 @@ import type { PlacedQuestion } from './read-bank.ts'
 
 const NEGATIVE = /\b(not|except|never|cannot|impossible|incorrect|untrue|false)\b/i
 const SHOUTED = /\b(NOT|EXCEPT)\b/
-/** A contrast, such as “`<` and not `<=`”, turns nothing round. */
+/** A contrast, such as “`<` and not `<=`”, does not make the question negative. */
 const CONTRAST = /\b(and|or) not\b/g
 
-/** “Which … ?”, “In which … ?”, or a sentence that the options end: “All of these …:” */
+/** Matches “Which … ?”, “In which … ?”, or a sentence that the options complete: “All of these …:” */
 const ASKED = /^(in |with |for |of |to |from |at )?(which|what|who|whose|when|where|how)\b.*\?|[:…]\s*$/is
 
-/** A negative word in what is asked is easily read over: it must be **bold**. A question that asks why names no such trap. */
+/**
+ * Readers easily miss a negative word in a question, so it must be **bold**. A question that asks why has no such trap.
+ */
 export function hasHiddenNegative(text: string): boolean {
   const prose = proseOf(text.replaceAll(/\*\*[^*]*\*\*/g, ' ')).replaceAll(CONTRAST, ' ')
   const asked = prose.split(/(?<=[.?!])\s+/).filter((sentence) => ASKED.test(sentence))
   return SHOUTED.test(prose) || asked.some((sentence) => NEGATIVE.test(sentence))
 }
 
-/** Options change places: an explanation must name what an option says. “The answer D E B” names no letter of an option. */
+/**
+ * Options change places, so an explanation must quote an option instead of its letter. “The answer D E B” names no
+ * letter of an option.
+ */
 export const namesPlaces = (explanation: string): boolean =>
   /\b(option|answer|choice) \(?[A-D]\b\)?(?! [A-Z]\b)/i.test(plainText(explanation)) ||
   /\b(first|second|third|fourth|last) (option|answer|choice)\b/i.test(plainText(explanation))
 
-/** The wrong option that an explanation calls right, if there is one. What “would be right” somewhere else is none. */
+/**
+ * Returns the wrong option that the explanation calls right, if there is one. An option that “would be right” elsewhere
+ * does not count.
+ */
 export function wronglyPraised({ options, keys, explanation }: PlacedQuestion): string | undefined {
   const said = plainText(explanation)
   return options

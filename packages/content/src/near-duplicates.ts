@@ -1,13 +1,13 @@
 import { plainText } from './plain-text.ts'
 import type { PlacedQuestion } from './read-bank.ts'
 
-/** As many words in a row make a run. */
+/** A run is this many words in a row. */
 const WORDS = 4
-/** Two questions share so many runs: one was copied and added to. */
+/** Two questions with this share of common runs: one is a longer copy of the other. */
 const SAME_RUNS = 0.5
-/** They share so many words, whatever the numbers: one was copied and a word was changed. */
+/** Two questions with this share of common words, apart from numbers: one is a copy with a word changed. */
 const SAME_WORDS = 0.85
-/** They have the same four options, and ask for them in so many of the same words. */
+/** Two questions with the same four options and this share of common words. */
 const SAME_ASKED = 0.5
 
 const wordsOf = (text: string): string[] =>
@@ -15,7 +15,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\d]+|[^\s\p{L}\d]/gu) ?? []
 
-/** Other numbers do not make another question; the second #, of a number that comes twice, counts as well. */
+/** Other numbers do not make another question, so each becomes #. A number that appears twice counts twice. */
 const countedWords = (text: string) => {
   const seen = new Map<string, number>()
   const words = wordsOf(text).map((word) => (/^\d+$/.test(word) ? '#' : word))
@@ -51,7 +51,7 @@ const isSame = (a: Prepared, b: Prepared) =>
   likeness(a.runs, b.runs) > SAME_RUNS ||
   (a.options === b.options && likeness(a.asked, b.asked) > SAME_ASKED)
 
-/** Pairs of questions that are nearly the same. */
+/** Finds pairs of questions that are nearly the same. */
 export function nearDuplicates(questions: PlacedQuestion[]): string[] {
   const prepared = questions.map(prepare)
   return prepared.flatMap((question, index) =>

@@ -1,18 +1,24 @@
 import { plainText } from './plain-text.ts'
 
-/** What running a snippet came to. */
+/** The result of running a snippet. */
 export type Outcome =
   | { kind: 'prints'; text: string }
-  /** An error by its class, its SQLSTATE or the compiler's code: any other error would be another fault, such as a typo. */
+  /**
+   * An error is named by its class, its SQLSTATE or the compiler's code. Any other error would be another fault, such
+   * as a typo.
+   */
   | { kind: 'throws' | 'sqlstate' | 'does-not-compile'; name: string; message: string }
   | { kind: 'no-rows' | 'hangs' | 'exits' }
 
-/** What a fence says the snippet comes to, when that is not a text which it prints. */
+/** The result that a fence states for its snippet, when the result is not a printed text. */
 export type Statement =
   | { kind: 'throws' | 'sqlstate' | 'does-not-compile'; name: string; message: string }
   | { kind: 'no-rows' }
 
-/** A misspelt name throws a ReferenceError too, and a misspelt column has a SQLSTATE too: there the message is asked for as well. */
+/**
+ * A misspelt name also throws a ReferenceError, and a misspelt column also has a SQLSTATE. So these forms demand the
+ * message too.
+ */
 const FORMS: Record<string, RegExp[]> = {
   js: [/^(throws) (\w+): (.+)$/],
   ts: [/^(throws) (\w+): (.+)$/],
@@ -20,7 +26,7 @@ const FORMS: Record<string, RegExp[]> = {
   sql: [/^(sqlstate) ([0-9A-Z]{5}): (.+)$/, /^(no-rows)$/],
 }
 
-/** Reads what follows `run` or `check` behind a fence; null when it is nothing that can be stated in this language. */
+/** Reads the text after `run` or `check` behind a fence. Returns null when this language has no such statement. */
 export function parseStatement(language: string, text: string): Statement | null {
   for (const form of FORMS[language] ?? []) {
     const [, kind, name = '', message = ''] = form.exec(text) ?? []
@@ -36,7 +42,7 @@ const SAID: Record<Exclude<Statement['kind'], 'throws'>, RegExp> = {
   'no-rows': /^no rows$/i,
 }
 
-/** The option that is marked as right must say what its fence states. */
+/** The option that is marked as right must contain the result that its fence states. */
 export const saysSo = (key: string, statement: Statement): boolean =>
   statement.kind === 'throws' ? new RegExp(`\\b${statement.name}\\b`).test(key) : SAID[statement.kind].test(key)
 
@@ -45,7 +51,7 @@ export function isAsStated(statement: Statement, outcome: Outcome): boolean {
   return outcome.name === statement.name && outcome.message.includes(statement.message)
 }
 
-/** For a sentence such as “x.md:3 prints …”. */
+/** Describes a result for a sentence such as “x.md:3 prints …”. */
 export function tell(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'prints':

@@ -1,9 +1,9 @@
-/** Without the signs of Markdown: as it is read aloud, or printed. */
+/** Removes the signs of Markdown, as the text would be read aloud or printed. */
 export const plainText = (text: string): string => text.replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ').trim()
 
 const FENCED = /^```.*?^```$/gms
 
-/** Prose alone: without blocks of code, code within a line, and maths. */
+/** Returns the prose alone: without code blocks, inline code and maths. */
 export const proseOf = (text: string): string =>
   text
     .replaceAll(FENCED, ' ')

@@ -1,4 +1,7 @@
-/** A topic without a fault, and forty-odd ways to spoil it. The linter must say nothing of the first, and notice each of the others. */
+/**
+ * A faultless topic, and more than forty ways to spoil it. The linter must accept the first and report each of the
+ * others.
+ */
 const CODE = '```'
 
 export const CONTROL = `# Small steps
@@ -89,7 +92,7 @@ What comes after the small ones.
 - exam: Larger steps
 `
 
-/** What is wrong, what is replaced in the control, by what, and what the linter says. */
+/** A planted fault: its name, the text that is replaced, the replacement, and the message of the linter. */
 type Planted = [fault: string, from: string, to: string, finding: string]
 
 const COPY_OF_PENS = (asked: string, options: string[]) => `
@@ -241,7 +244,7 @@ queue, and then the oldest letter is answered first.`,
   ['a module without a free sample', '- free sample\n', '', 'has 0 free samples instead of one'],
 ]
 
-/** Courses whose questions are fine one by one, and whose keys give themselves away: the places of ten questions in each topic. */
+/** Courses whose single questions are fine, but whose keys follow a pattern: the places of ten keys in each topic. */
 export const PLANTED_KEYS: [fault: string, places: string[], finding: string][] = [
   ['keys that go A B C D A B C D', ['ABCDABCDAB'], 'stood in the question before in 0.0 %'],
   ['keys that stay where they are too often', ['AABBCCDDAB'], 'stood in the question before in 44.4 %'],

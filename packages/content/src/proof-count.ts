@@ -1,5 +1,5 @@
 /**
- * How many questions carry a snippet that proves their answer. Raise it with every proof that you add, and never lower it: so a
- * proof that gets lost is noticed.
+ * The number of questions with a snippet that proves their answer. Raise it with every proof that you add, and never
+ * lower it. So a lost proof is noticed.
  */
 export const PROVED_QUESTIONS = 219

@@ -9,7 +9,7 @@ export type BankCourse = Described & { modules: BankModule[] }
 
 export const COURSES_FOLDER: string = fileURLToPath(new URL('../courses', import.meta.url))
 
-/** Every course below a folder, in the order of the numbers in front of the names. */
+/** Reads every course in a folder, in the order of the numbers in front of the names. */
 export async function readBank(folder = COURSES_FOLDER): Promise<BankCourse[]> {
   return Promise.all((await foldersIn(folder)).map((course) => readCourse(course, folder)))
 }
@@ -44,7 +44,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 
 const byNumber = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10)
 
-/** Every question of some courses, with its file. */
+/** Returns every question of these courses, with its file. */
 export const questionsOf = (courses: BankCourse[]) =>
   courses.flatMap(({ modules }) =>
     modules.flatMap(({ topics }) =>

@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import type { Outcome } from './outcome.ts'
 
 const run = promisify(execFile)
-/** Long enough for a busy machine to start Java. */
+/** Even a busy machine starts Java within this time. */
 const HANGS_AFTER_MS = 30_000
-/** Stands behind what a snippet prints, and before an error that it throws. */
+/** END follows the output of a snippet; ERROR precedes an error that it throws. */
 const END = '\u0001'
 const ERROR = '\u0002'
-/** Both live for seconds only: the compiler that makes fast code would cost more than it saves. */
+/** Both processes run only for seconds, so the optimising compiler would cost more than it saves. */
 const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 export function hasJava(): boolean {
@@ -34,7 +34,7 @@ ${code}
   }
 }`
 
-/** Runs the classes that it is given, one after the other. */
+/** Runs the given classes one after another. */
 const RUNNER = `
 class Runner {
   public static void main(String[] names) throws Exception {
@@ -53,8 +53,9 @@ class Runner {
 }`
 
 /**
- * What each snippet comes to. All are compiled at once and run one after the other in one JVM, for starting Java takes longest.
- * One that does not compile, hangs or ends the JVM fails alone: the others go on without it.
+ * Returns the result of each snippet. All are compiled together and run one after another in one JVM, because starting
+ * Java takes longest. A snippet that does not compile, hangs or ends the JVM fails alone, and the others continue
+ * without it.
  */
 export async function runJava(codes: string[], hangsAfterMs = HANGS_AFTER_MS): Promise<Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-java-'))
@@ -76,7 +77,7 @@ export async function runJava(codes: string[], hangsAfterMs = HANGS_AFTER_MS): P
   }
 }
 
-/** Compiles what can be compiled, and gives the others with the codes of their errors. */
+/** Compiles every class that can be compiled, and returns the others with the codes of their errors. */
 async function compileAll(folder: string, names: string[]): Promise<Map<string, Outcome>> {
   const refused = new Map<string, Outcome>()
   for (;;) {
@@ -93,7 +94,8 @@ async function compileAll(folder: string, names: string[]): Promise<Map<string, 
 }
 
 async function compile(folder: string, names: string[]): Promise<{ name: string; code: string }[]> {
-  // The codes of errors in place of sentences, and all of them at once, though one file cannot even be parsed.
+  // The compiler prints codes instead of sentences, and reports all errors at once, even when one file cannot be
+  // parsed.
   const settings = ['-XDrawDiagnostics', '--should-stop=ifError=FLOW', '-Xmaxerrs', '1000']
   const flags = ['--release', '17', '-nowarn', '-proc:none', '-encoding', 'UTF-8', ...settings]
   const files = names.map((name) => `${name}.java`)
@@ -108,7 +110,7 @@ async function compile(folder: string, names: string[]): Promise<{ name: string;
   }
 }
 
-/** What the first of them come to: all of them, or those up to one that hangs or ends the JVM. */
+/** Returns the results in order, up to the first snippet that hangs or ends the JVM. */
 function runUntilOneFails(folder: string, names: string[], hangsAfterMs: number): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
     const java = spawn('java', [...SHORT_LIVED, '-Dstdout.encoding=UTF-8', '-cp', folder, 'Runner', ...names])

@@ -7,15 +7,15 @@ import type { Outcome } from './outcome.ts'
 
 const run = promisify(execFile)
 const HANGS_AFTER_MS = 30_000
-/** Stands before an error that nobody catches. */
+/** This character precedes an uncaught error. */
 const ERROR = '\u0002'
-/** Loaded before each script. */
+/** Node loads this before each script. */
 const PRELUDE = `process.on('uncaughtException', (error) => {
   console.log(${JSON.stringify(ERROR)} + error.name + ': ' + error.message)
   process.exit(0)
 })`
 
-/** What each script comes to, each in a process of its own. */
+/** Runs each script in its own process and returns the results. */
 export async function runScripts(
   scripts: { language: string; code: string }[],
   hangsAfterMs = HANGS_AFTER_MS,

@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts'
 
 type Result = { rows: unknown[][]; fields: unknown[] }
 
-/** What each group of statements comes to, in a transaction of its own that is rolled back. */
+/** Runs each group of statements in its own transaction, rolls it back, and returns the results. */
 export async function runSql(url: string, codes: string[]): Promise<Outcome[]> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 5_000 })
   await client.connect()
@@ -20,7 +20,7 @@ async function runOnce(client: pg.Client, text: string): Promise<Outcome> {
   await client.query('begin')
   try {
     const results = (await client.query({ text, rowMode: 'array' })) as unknown as Result | Result[]
-    // The rows of the last statement count; those of an earlier one are not what the question asks for.
+    // Only the rows of the last statement count, because the question asks for these.
     const last = [results].flat().at(-1)
     if (last && last.fields.length > 0 && last.rows.length === 0) return { kind: 'no-rows' }
     return { kind: 'prints', text: (last?.rows ?? []).map((row) => row.map(valueText).join(', ')).join('\n') }

@@ -7,7 +7,7 @@ const OWN_WORDS = new URL('../words.txt', import.meta.url)
 
 export type Speller = (text: string) => string[]
 
-/** Gives the words of a text that neither the British dictionary nor our own list has. */
+/** Finds the words of a text that neither the British dictionary nor our own list has. */
 export async function createSpeller(): Promise<Speller> {
   const spell = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) })
   for (const word of (await readFile(OWN_WORDS, 'utf8')).split('\n')) if (word) spell.add(word)
@@ -20,7 +20,7 @@ export async function createSpeller(): Promise<Speller> {
   return (text) => [...new Set(wordsOf(text))].filter((word) => !isKnown(word))
 }
 
-/** Words, not names from code: those have digits, an underscore or a capital within. */
+/** Returns the words without names from code, which have digits, an underscore or a capital inside. */
 const wordsOf = (text: string): string[] =>
   (
     proseOf(text)

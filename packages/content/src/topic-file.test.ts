@@ -43,7 +43,7 @@ Why?
 - [ ] Perhaps
 `
 
-test('a topic is read with its marks, its questions and what proves them', () => {
+test('a topic is read with its marks, its questions and their proofs', () => {
   const topic = parseTopic(TOPIC)
   expect(topic).toMatchObject({
     name: 'Strings',
@@ -90,6 +90,6 @@ test.each([
     'line 5: “no-rows” cannot be stated of a snippet in js',
   ],
   ['unclosed code in an explanation', `# S\n\n## easy\n\nWhy?\n\n- [x] So\n\n${FENCE}js\n1\n`, 'line 9: this fence'],
-])('a file with %s is refused, with the line', (_what, source, problem) => {
+])('a file with %s is refused, and the error names the line', (_what, source, problem) => {
   expect(() => parseTopic(source)).toThrow(problem)
 })

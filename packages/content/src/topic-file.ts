@@ -3,7 +3,7 @@ import { parseStatement, type Statement } from './outcome.ts'
 /** The questions of a topic as people write them: Markdown with a few marks (see ../README.md). */
 export type TopicFile = Described & {
   isFreeSample: boolean
-  /** Of the exam that asks all of them; null without one. */
+  /** The name of the exam with all questions of the topic. It is null when there is no such exam. */
   examName: string | null
   questions: WrittenQuestion[]
 }
@@ -14,22 +14,22 @@ export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
 export type WrittenQuestion = {
-  /** Where it begins in its file. */
+  /** The line of the file where the question begins. */
   line: number
   difficulty: Difficulty
   isExamOnly: boolean
   text: string
   options: string[]
-  /** The texts that are marked as right: one, when all is well. */
+  /** The texts of the options that are marked as right. A correct file has exactly one. */
   keys: string[]
   explanation: string
   snippets: Snippet[]
 }
 
-/** What is run to prove the answer: it prints the right option, or comes to what its fence states. */
+/** The code that proves the answer: it prints the right option, or has the result that its fence states. */
 export type Snippet = { language: string; code: string; statement: Statement | null }
 
-/** A file that is not written as the README says. */
+/** Thrown for a file that does not follow the README. */
 export class TopicFileError extends Error {
   constructor(line: number, problem: string) {
     super(`line ${line}: ${problem}`)
@@ -41,7 +41,7 @@ const QUESTION = /^## (easy|medium|hard)(, exam only)?$/
 const PROOF = /^```(\w+) (run|check)(?: (.+))?$/
 const FENCE = '```'
 
-/** A heading and what stands below it. */
+/** Reads a heading and the text below it. */
 export function parseDescribed(source: string): Described {
   const [heading = '', ...rest] = source.split('\n')
   if (!heading.startsWith('# ')) throw new TopicFileError(1, 'begins with “# ” and a name')
@@ -64,7 +64,10 @@ export function parseTopic(source: string): TopicFile {
   }
 }
 
-/** Only a fence that begins has a language behind it: met inside of another one, it shows that the other one was not closed. */
+/**
+ * Only an opening fence has a language behind it. Such a fence inside another one shows that the other one was not
+ * closed.
+ */
 function requireClosedFences(lines: string[]): void {
   let open = 0
   for (const [index, line] of lines.entries()) {
@@ -75,7 +78,7 @@ function requireClosedFences(lines: string[]): void {
   if (open > 0) throw new TopicFileError(open, 'this fence is not closed')
 }
 
-/** A line of code may begin with ## too: only those outside of fences count. */
+/** A line of code may begin with ## too, so only lines outside of fences count. */
 function questionStarts(lines: string[]): number[] {
   let isCode = false
   return lines.flatMap((line, index) => {
@@ -104,7 +107,7 @@ function parseQuestion([heading = '', ...lines]: string[], line: number): Writte
   }
 }
 
-/** A line that ends only because the file is so wide is not the end of a line for learners; in code it is. */
+/** A line break in the file is only there for its width, so learners see no break; in code they do. */
 function unwrapped(lines: string[]): string {
   let isCode = false
   let text = ''
@@ -119,7 +122,7 @@ function unwrapped(lines: string[]): string {
   return text.trim()
 }
 
-/** What is run, and the lines that learners see: a `run` as plain code, a `check` not at all. */
+/** Collects the code to run and the lines that learners see: a `run` appears as plain code, a `check` not at all. */
 function takeProofs(lines: string[], firstLine: number): { shown: string[]; snippets: Snippet[] } {
   const shown: string[] = []
   const snippets: Snippet[] = []
@@ -130,7 +133,7 @@ function takeProofs(lines: string[], firstLine: number): { shown: string[]; snip
       continue
     }
     const end = lines.findIndex((line, index) => index > at && line.trimEnd() === FENCE)
-    // The fence ends in the file, but behind an option.
+    // The fence is closed in the file, but only after an option.
     if (end < 0) throw new TopicFileError(firstLine + at, 'this fence is not closed before the options')
     const code = lines.slice(at + 1, end)
     const statement = stated === undefined ? null : parseStatement(language, stated)

@@ -5,10 +5,10 @@ import { hasJava, runJava } from './run-java.ts'
 import { runScripts } from './run-scripts.ts'
 import { verifyAnswers } from './verify-answers.ts'
 
-/** No SQL in these: no database is asked. */
+/** These tests have no SQL, so no database is needed. */
 const NO_DATABASE = 'postgres://nowhere'
 
-/** `fence` is what would follow the backticks: a language, and what the snippet is stated to come to. */
+/** `fence` is the text after the backticks: a language, and the stated result of the snippet. */
 const asked = (place: string, fence: string, code: string, key: string): PlacedQuestion => {
   const [language = '', ...stated] = fence.split(' ')
   const statement = stated.length > 0 ? parseStatement(language, stated.join(' ')) : null
@@ -27,7 +27,7 @@ const asked = (place: string, fence: string, code: string, key: string): PlacedQ
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a wrong key is caught, with what the snippet prints instead', async () => {
+test('a wrong key is reported together with the output of the snippet', async () => {
   const questions = [
     asked('a', 'js', 'console.log([3, 1, 2].toSorted().join(" "))', '`1 2 3`'),
     asked('b', 'js', 'console.log(1 + "1")', '`2`'),
@@ -65,7 +65,7 @@ test('a script that does not end fails alone', async () => {
   ])
 })
 
-test('without a JDK the Java questions are counted as skipped, and in CI that is a fault', async () => {
+test('without a JDK the Java questions are counted as skipped, and in CI that is an error', async () => {
   vi.stubEnv('PATH', '/nowhere')
   const questions = [asked('a', 'java', 'System.out.println(7 / 2);', '3')]
   vi.stubEnv('CI', '')

@@ -6,11 +6,11 @@ import { runScripts } from './run-scripts.ts'
 import { runSql } from './run-sql.ts'
 
 export type Verdict = {
-  /** How many questions were proved by running. */
+  /** The number of questions that were proved by running. */
   verified: number
-  /** How many could not be run, because this machine has no JDK; in CI that is a fault. */
+  /** The number of questions that could not be run because this machine has no JDK. In CI that is an error. */
   skipped: number
-  /** Each with what was printed instead. */
+  /** The wrong answers, each with the output of its snippet. */
   wrong: string[]
 }
 
@@ -30,7 +30,7 @@ type Language = keyof typeof RUNNERS
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(RUNNERS, name)
 
-/** Runs every snippet and holds what it comes to against its fence and the option that is marked as right. */
+/** Runs every snippet and compares its result with its fence and the option that is marked as right. */
 export async function verifyAnswers(questions: PlacedQuestion[], databaseUrl: string): Promise<Verdict> {
   const proofs = questions.flatMap(({ place, keys, snippets }) =>
     snippets.map((snippet): Proof => ({ place, key: plainText(keys[0] ?? ''), ...snippet })),

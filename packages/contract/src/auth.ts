@@ -5,13 +5,13 @@ import { Id, Nothing, oneLine } from './fields.ts'
 export const RoleName = z.enum(['ROLE_USER', 'ROLE_ADMIN'])
 export type RoleName = z.infer<typeof RoleName>
 
-// What is missing counts as empty: account-rules.ts says what to tell, in the order of the form.
+// A missing field counts as empty. The rules in account-rules.ts then pick the message, in the order of the form.
 const field = z.string().max(256, 'text_too_long').default('')
 
 const EmailBody = z.object({ email: field.pipe(z.string().trim().min(1, 'email_required')) })
 const MailToken = z.string().min(1).max(100)
 
-/** The three fields of API-02, and beside them what the browser keeps and shows. */
+/** The response holds the three fields of API-02, and more that the browser keeps and shows. */
 export const Login = z.object({
   jwtToken: z.string(),
   roleName: RoleName,

@@ -8,22 +8,25 @@ export const Module = z.object({
   name: z.string(),
   description: z.string(),
   state: ContentState,
-  /** In rupees. */
+  /** The price is in rupees. */
   price: z.number(),
-  /** A topic that is open without a purchase, when the module has one. */
+  /** The topic that is open without a purchase. It is null when the module has no free sample. */
   freeTopicId: Id.nullable(),
   version: Version,
 })
 export type Module = z.infer<typeof Module>
 
-/** With the course it is part of. */
+/** A module together with the name of its course. */
 export const PlacedModule = Module.extend({ courseName: z.string() })
 export type PlacedModule = z.infer<typeof PlacedModule>
 
 const ModuleId = z.object({ id: Id })
 const CourseId = z.object({ courseId: Id })
 const ModuleName = name('module_name_empty')
-/** Whole paise, from the smallest amount that can be paid to one that nobody types on purpose. */
+/**
+ * The price is a whole number of paise. The minimum is the smallest amount that can be paid, the maximum catches typing
+ * mistakes.
+ */
 const Price = z.number().min(1).max(1_000_000).multipleOf(0.01)
 
 export const getModulesByCourse = endpoint({

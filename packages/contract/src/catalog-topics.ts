@@ -13,7 +13,7 @@ export const Topic = z.object({
 })
 export type Topic = z.infer<typeof Topic>
 
-/** A topic among those of other modules: where it belongs is part of it. */
+/** A topic in a list that spans modules, so each row names its module and its course. */
 export const PlacedTopic = Topic.extend({ moduleName: z.string(), courseId: Id, courseName: z.string() })
 export type PlacedTopic = z.infer<typeof PlacedTopic>
 

@@ -66,15 +66,15 @@ export const deleteCourse = endpoint({
   ifMatch: true,
 })
 
-/** What would be deleted with a course, a module or a topic, and who has it. */
+/** The counts of the content that would be deleted with a course, module or topic, and of its owners and buyers. */
 export const ContentInside = z.object({
   modules: z.number().int(),
   topics: z.number().int(),
   questions: z.number().int(),
   exams: z.number().int(),
-  /** Learners who bought one of its modules or were given one. */
+  /** Counts the learners who bought one of its modules or were given one. */
   owners: z.number().int(),
-  /** Learners who own none of them, but have an order or a refund of one under way. */
+  /** Counts the learners who own none of its modules, but have an order or a refund of one under way. */
   buyers: z.number().int(),
 })
 export type ContentInside = z.infer<typeof ContentInside>

@@ -13,24 +13,24 @@ const described = {
   errors: [],
 } as const
 
-test('does not compile without access, with an unknown access or with an error that is not in the catalogue', () => {
+test('an endpoint without access, with an unknown access or with an unknown error code does not compile', () => {
   const { access: _access, ...withoutAccess } = described
-  // @ts-expect-error who may call must be said
+  // @ts-expect-error an endpoint must have an access
   endpoint(withoutAccess)
-  // @ts-expect-error there are four kinds of access
+  // @ts-expect-error there are only four kinds of access
   endpoint({ ...described, access: 'anyone' })
-  // @ts-expect-error an error has words and a status, or it does not exist
+  // @ts-expect-error an error code must be in the catalogue, with a text and a status
   endpoint({ ...described, errors: ['made_up'] })
-  // @ts-expect-error a path begins with a slash
+  // @ts-expect-error a path must begin with a slash
   endpoint({ ...described, path: 'api/x' })
   expect(endpoint(described)).toBe(described)
 })
 
-test('a call carries the parts its endpoint has, and no others', () => {
+test('a call takes the parts that its endpoint has, and no others', () => {
   const good: CallInput<typeof register> = { body: { username: 'a', email: 'b', password: 'c' } }
   // @ts-expect-error the body is missing
   const withoutBody: CallInput<typeof requestPasswordReset> = {}
-  // @ts-expect-error the body's shape is another one
+  // @ts-expect-error the body has another shape
   const otherShape: CallInput<typeof requestPasswordReset> = { body: { mail: 'x' } }
   // @ts-expect-error the id of the course is missing
   const withoutParams: CallInput<typeof updateCourse> = { body: { name: 'x' } }
@@ -38,14 +38,14 @@ test('a call carries the parts its endpoint has, and no others', () => {
   expect([good, withoutBody, otherShape, withoutParams, versioned]).toHaveLength(5)
 })
 
-test('the answer has the type of its shape', () => {
+test("the type of a response is the type of the endpoint's shape", () => {
   const courses: AnswerOf<typeof getAllCourses> = [{ id: 1, name: 'x', description: '', state: 'draft', version: 1 }]
   // @ts-expect-error a course has a name
   const nameless: AnswerOf<typeof getAllCourses> = [{ id: 1, description: '', state: 'draft', version: 1 }]
   expect([courses, nameless]).toHaveLength(2)
 })
 
-test('pathOf fills in parameters and escapes them', () => {
+test('pathOf fills in the parameters and escapes them', () => {
   expect(pathOf('/api/courses/updateCourseById/:id', { id: 7 })).toBe('/api/courses/updateCourseById/7')
   expect(pathOf('/api/a/:one/:two', { one: 'x/y', two: '?' })).toBe('/api/a/x%2Fy/%3F')
   expect(pathOf('/api/a')).toBe('/api/a')

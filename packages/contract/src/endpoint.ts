@@ -2,8 +2,8 @@ import type { ErrorCode } from '@abhyas/messages/errors'
 import type { z } from 'zod'
 
 /**
- * Who may call. `all`: anyone. `account`: whoever is logged in. `learner`: an account whose role has
- * not expired. `admin`: such an account with ROLE_ADMIN. There is no default.
+ * Says who may call an endpoint. `all` lets anyone in, `account` every logged-in account, `learner` an account whose
+ * role has not expired. `admin` lets in such an account with ROLE_ADMIN. There is no default.
  */
 export type Access = 'all' | 'account' | 'learner' | 'admin'
 
@@ -11,24 +11,24 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Endpoint = {
   readonly method: Method
-  /** As in docs/spec/checks.md, parameters written `:name`. */
+  /** The path is as in docs/spec/checks.md, with parameters written `:name`. */
   readonly path: `/${string}`
   readonly access: Access
-  /** One line for the API's own documentation. */
+  /** The summary is one line for the API's own documentation. */
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** In bytes, where a body may be larger than bodies are. */
+  /** The limit in bytes, for an endpoint whose body may be larger than usual. */
   readonly bodyLimit?: number
   readonly answer: z.ZodType
-  /** Every way it can fail beside the failures that any endpoint has. */
+  /** The errors of this endpoint. The errors that every endpoint can have are not listed. */
   readonly errors: readonly ErrorCode[]
-  /** The write may carry If-Match with the version of the row it was made from. */
+  /** A write may carry If-Match with the version of the row that it changes. */
   readonly ifMatch?: true
-  /** The ping of a link may call it: what a browser sends then says nothing but PING. */
+  /** The ping of a link may call this endpoint. The body of such a request is the word PING and nothing else. */
   readonly isPing?: true
-  /** The answer for someone not logged in depends on published content alone, so it is kept ready as bytes. */
+  /** For a caller who is not logged in, the response depends on published content alone, so it is cached as bytes. */
   readonly isCached?: true
 }
 
@@ -48,14 +48,14 @@ const BY_ACCESS = {
   admin: ['login_required', 'role_expired', 'admin_only'],
 } as const satisfies Record<Access, readonly ErrorCode[]>
 
-/** Every way a call can fail: its own, those of whom it lets in, and those of any. */
+/** Lists every error of a call: the endpoint's own, the errors of its access, and the errors of all endpoints. */
 export const errorsOf = ({ access, errors }: Pick<Endpoint, 'access' | 'errors'>): readonly ErrorCode[] => [
   ...errors,
   ...BY_ACCESS[access],
   ...OF_ALL,
 ]
 
-/** One description of a call: the server's parsing and answer, the client's types and the documentation come from it. */
+/** Describes a call once. The server's parsing and response, the client's types and the documentation come from it. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description
 
 type Input<E, Part extends string> =
@@ -66,10 +66,10 @@ type Output<E, Part extends string> =
 
 type WithIfMatch<E> = E extends { ifMatch: true } ? { ifMatch?: number | undefined } : unknown
 
-/** What a caller passes: the parts that the endpoint has, and nothing else. */
+/** The input that a caller passes has the parts of the endpoint, and nothing else. */
 export type CallInput<E extends Endpoint> = Input<E, 'params'> & Input<E, 'query'> & Input<E, 'body'> & WithIfMatch<E>
 
-/** What a use case receives: parsed, and only what the contract allows. */
+/** The input that a use case receives is parsed, and holds only fields that the contract allows. */
 export type HandlerInput<E extends Endpoint> = Output<E, 'params'> &
   Output<E, 'query'> &
   Output<E, 'body'> &

@@ -14,19 +14,19 @@ test('every endpoint that a file of the contract exports is in the list', async 
   expect(Object.keys(endpoints).toSorted()).toEqual(exported.toSorted())
 })
 
-test('no two endpoints answer the same call', () => {
+test('no two endpoints match the same call', () => {
   const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
   expect(calls).toEqual([...new Set(calls)])
 })
 
-test('every endpoint says in one line what it is for, and its path names the parameters it takes', () => {
+test('every endpoint has a summary of one line, and its path names the parameters it takes', () => {
   for (const { summary, path, params } of Object.values(endpoints)) {
     expect(summary).toMatch(/^\p{Lu}[^\n]+[^.\n]$/u)
     expect(path.includes(':')).toBe(params !== undefined)
   }
 })
 
-test('what is kept ready for everyone is read by everyone', () => {
+test('every cached response is open to everyone', () => {
   const kept = Object.values(endpoints).filter(({ isCached }) => isCached)
   expect(kept.length).toBeGreaterThan(0)
   for (const { method, access } of kept) expect({ method, access }).toEqual({ method: 'GET', access: 'all' })

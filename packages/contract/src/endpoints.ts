@@ -22,7 +22,7 @@ import * as vitals from './vitals.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint there is, by the name of its export. A new one joins by existing in its feature's file. */
+/** All endpoints, by the name of their export. A new endpoint only needs an export in a file of this list. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   [
     auth,

@@ -10,11 +10,11 @@ test.each([
   [20, 10],
   [199, 100],
   [200, 100],
-])('[USR-24] of %i questions the pass mark is %i', (questionCount, passMarks) => {
+])('[USR-24] an exam of %i questions has the pass mark %i', (questionCount, passMarks) => {
   expect(passMarksOf(questionCount)).toBe(passMarks)
 })
 
-test('[USR-24] Fail exactly when more than half are wrong, for every count that an exam can have', () => {
+test('[USR-24] the status is Fail exactly when more than half are wrong, for every possible number of questions', () => {
   for (let questionCount = 1; questionCount <= 200; questionCount++)
     for (let correct = 0; correct <= questionCount; correct++) {
       const isMoreThanHalfWrong = 2 * (questionCount - correct) > questionCount

@@ -3,22 +3,22 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
 import { QuestionHtml } from './questions.ts'
 
-/** An answer that reaches us this long after the deadline still counts. */
+/** An answer that arrives within this time after the deadline still counts. */
 export const GRACE_SECONDS = 15
-/** When no answer could be taken for longer than this, running exams get that time back. */
+/** When no answer could be saved for longer than this, running exams get the time back. */
 export const OUTAGE_SECONDS = 5
-/** A calm notice, and then the warning, when this much is left. */
+/** The page shows a calm notice when this much time is left, and then a warning. */
 export const NOTICE_AT_SECONDS = 300
 export const WARNING_AT_SECONDS = 30
 
-/** Half of the questions, rounded up. */
+/** The pass mark is half of the questions, rounded up. */
 export const passMarksOf = (questionCount: number): number => Math.ceil(questionCount / 2)
 
-/** Fail if more than half are wrong; what was not answered is wrong. */
+/** An attempt fails when more than half of its answers are wrong. An unanswered question counts as wrong. */
 export const statusOf = (correctCount: number, questionCount: number): 'Pass' | 'Fail' =>
   correctCount >= passMarksOf(questionCount) ? 'Pass' : 'Fail'
 
-/** One browser on one device, as it calls itself: a reload is the same device, another phone is not. */
+/** A browser makes up an id for itself: a reload keeps it, another phone has another one. */
 const DeviceId = z.uuid()
 const Option = z.int().min(0).max(3).nullable()
 const Place = z.int().min(0).max(199)
@@ -26,28 +26,28 @@ const Seq = z.int32().positive()
 const Epoch = z.int32().positive()
 const SpentMs = z.int32().nonnegative()
 
-/** What a learner said to one question of the paper, by the question's place in it (from 0) and the option's (A is 0). */
+/** The answer of a learner to one question. `place` is the question's place in the paper, from 0; option A is 0. */
 export const Answer = z.object({
   place: Place,
-  /** Null when it was cleared, or only marked. */
+  /** The option is null when the learner cleared it, or only marked the question. */
   option: Option,
   isMarked: z.boolean(),
-  /** How long the question has been looked at so far, as the browser measured it. */
+  /** The browser measures how long the learner has looked at the question so far. */
   spentMs: SpentMs,
-  /** Grows with every change that this writer makes in the attempt. */
+  /** The sequence grows with every change that this writer makes in the attempt. */
   seq: Seq,
 })
 export type Answer = z.infer<typeof Answer>
 
 const AttemptState = z.enum(['open', 'graded', 'void'])
 
-/** The learner's view of a running attempt. Decisions about time are the server's; `remainingMs` is from its clock. */
+/** The learner's view of a running attempt. The server decides about time, and `remainingMs` comes from its clock. */
 export const AttemptClock = z.object({
   state: AttemptState,
-  /** Who writes: a take-over by another device makes it one more. */
+  /** The epoch counts the writers: a take-over by another device adds one. */
   epoch: Epoch,
   remainingMs: z.number().int(),
-  /** Given by an admin, and in the deadline already. */
+  /** The seconds that an admin gave. The deadline includes them already. */
   extraSeconds: z.number().int(),
 })
 export type AttemptClock = z.infer<typeof AttemptClock>
@@ -60,15 +60,15 @@ export const Attempt = AttemptClock.extend({
   questionCount: z.number().int(),
   durationSeconds: z.number().int(),
   startedAt: Instant,
-  /** Whether the device that asks is the one that writes; otherwise it may take over. */
+  /** Says whether the calling device is the writer. Another device may take over. */
   isWriter: z.boolean(),
   answers: z.array(Answer),
-  /** The highest sequence that is saved: the next change takes a higher one. */
+  /** The highest sequence that is saved. The next change takes a higher one. */
   lastSeq: z.number().int(),
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** How it ended, in figures; null while it is open. */
+/** How an attempt ended, in figures. They are null while it is open. */
 export const AttemptSummary = z.object({
   id: Id,
   examId: Id,
@@ -77,21 +77,21 @@ export const AttemptSummary = z.object({
   state: AttemptState,
   startedAt: Instant,
   finishedAt: Instant.nullable(),
-  /** Who ended it: the learner, or the clock. */
+  /** Says whether the learner or the deadline ended the attempt. */
   closedBy: z.enum(['learner', 'deadline']).nullable(),
   questionCount: z.number().int(),
   correctCount: z.number().int().nullable(),
   status: z.enum(['Pass', 'Fail']).nullable(),
-  /** Why an admin declared it void. */
+  /** The reason of the admin who declared the attempt void. */
   voidReason: z.string().nullable(),
 })
 export type AttemptSummary = z.infer<typeof AttemptSummary>
 
-/** A question of an exam, as somebody who sits it sees it: without its answer. */
+/** A question of an exam as the learner sees it during the exam, without the correct answer. */
 export const PaperQuestion = z.object({
   id: Id,
   questionText: z.string(),
-  /** Empty: there is no such option. */
+  /** An option is empty when the question does not have it. */
   optionA: z.string(),
   optionB: z.string(),
   optionC: z.string(),
@@ -100,34 +100,34 @@ export const PaperQuestion = z.object({
 })
 export type PaperQuestion = z.infer<typeof PaperQuestion>
 
-/** A question of an attempt that is over: what was said, what is right, and why. */
+/** A question of a closed attempt: the learner's answer, the correct answer, and the explanation. */
 export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   questionId: Id,
-  /** 'Not answered' when empty. */
+  /** The page shows 'Not answered' when this is empty. */
   selectedAnswer: z.string(),
   correctAnswer: z.string(),
   isCorrect: z.boolean(),
   selectedOption: Option,
-  /** More than one when somebody wrote the right answer twice. */
+  /** The list has more than one entry when two options have the text of the correct answer. */
   correctOptions: z.array(z.int()),
   description: z.string(),
-  /** Null when the browser never told. */
+  /** The time is null when the browser never reported it. */
   spentMs: SpentMs.nullable(),
-  /** What came too late to count, if it said something else. */
+  /** The answer that came too late to count, when it differs from the one that counts. */
   lateOption: Option,
 })
 export type ResultItem = z.infer<typeof ResultItem>
 
 export const AttemptResult = AttemptSummary.extend({
   items: z.array(ResultItem),
-  /** The learner gave the module back for its money: the score stays, without the questions. */
+  /** The learner returned the module for a refund: the score stays, without the questions. */
   isGivenBack: z.boolean(),
-  /** Earlier attempts of the same exam, the newest first. */
+  /** Earlier attempts of the same exam, newest first. */
   earlier: z.array(AttemptSummary),
 })
 export type AttemptResult = z.infer<typeof AttemptResult>
 
-/** What has begun may be finished, also by somebody whose role runs out meanwhile. */
+/** A learner may finish an attempt that has begun, even when the role expires meanwhile. */
 const AttemptId = z.object({ attemptId: Id })
 
 export const startAttempt = endpoint({
@@ -147,13 +147,16 @@ export const getExamQuestions = endpoint({
   access: 'learner',
   summary: 'The questions of the attempt that is open, without their answers; for admins, of the exam as it is',
   params: z.object({ examId: Id }),
-  /** One of mine, also when it is over. Naming it spares the server looking for the one that is open. */
+  /** The learner's own attempt, open or closed. With its id, the server need not look for the open attempt. */
   query: z.object({ attemptId: Id.optional() }),
   answer: z.array(PaperQuestion),
   errors: ['exam_not_found', 'exam_unavailable', 'attempt_required', 'module_locked'],
 })
 
-/** What became of an answer. Saved and superseded are safe; the rest does not count. */
+/**
+ * Says whether an answer was saved. A saved or superseded answer is safe; any other verdict means that it does not
+ * count.
+ */
 export const Verdict = z.enum(['saved', 'superseded', 'late', 'closed', 'taken_over'])
 export type Verdict = z.infer<typeof Verdict>
 
@@ -199,9 +202,12 @@ export const submitAttempt = endpoint({
   params: AttemptId,
   body: z.object({
     epoch: Epoch,
-    /** The last sequence that was given out: until it is saved, and while answers may still come, the attempt waits. */
+    /**
+     * The last sequence that the browser gave out. The attempt stays open until this answer is saved or answers are
+     * refused.
+     */
     lastSeq: z.int32().nonnegative(),
-    /** How long each question was looked at, by place. */
+    /** The time spent on each question, by its place in the paper. */
     spentMs: z.array(SpentMs).max(200).default([]),
   }),
   answer: AttemptSummary,

@@ -5,7 +5,7 @@ import { Id, Instant, name, Nothing, PageQuery } from './fields.ts'
 
 export const Learner = z.object({
   id: Id,
-  /** Null when the account is gone: the attempt stays under a number. */
+  /** The name is null when the account is deleted; the attempt stays under the learner's id. */
   username: z.string().nullable(),
   email: z.string().nullable(),
 })
@@ -17,15 +17,15 @@ export type LearnersAttempt = z.infer<typeof LearnersAttempt>
 
 const StoredAnswer = Answer.extend({ epoch: z.number().int(), savedAt: Instant })
 
-/** Everything that is known of one attempt, for whoever must judge a complaint. */
+/** Everything that is known of one attempt, for the admin who judges a complaint. */
 export const AttemptTimeline = LearnersAttempt.extend({
   durationSeconds: z.number().int(),
   deadline: Instant,
-  /** Given back because answers could not be saved for a while; in the deadline already. */
+  /** The time that the learner got back because answers could not be saved. The deadline includes it already. */
   outageMs: z.number().int(),
   epoch: z.number().int(),
   answers: z.array(StoredAnswer),
-  /** What came too late, or after it was closed: kept, not counted. */
+  /** Answers that came too late or after the attempt was closed. They are kept, but do not count. */
   lateAnswers: z.array(StoredAnswer),
   extraTimeReason: z.string().nullable(),
   items: z.array(ResultItem),

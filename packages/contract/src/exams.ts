@@ -8,13 +8,13 @@ const EXAM_MAX_QUESTIONS = 200
 export const Exam = z.object({
   id: Id,
   examName: z.string(),
-  /** In minutes, and parts of them. */
+  /** The duration is in minutes and may be a fraction. */
   examDuration: z.number(),
-  /** Whether an admin chose the duration; otherwise it follows the number of questions. */
+  /** Says whether an admin chose the duration. If not, it follows from the number of questions. */
   isDurationSet: z.boolean(),
   topic: z.object({ id: Id, topicName: z.string() }),
   questions: z.array(z.object({ id: Id })),
-  /** How many of them a learner is asked: those that need attention are left out. */
+  /** How many questions a learner gets: questions that need attention are left out. */
   questionCount: z.number().int(),
   state: State,
   version: Version,
@@ -27,7 +27,7 @@ const QuestionIds = z
   .array(Id, { error: 'exam_incomplete' })
   .min(1, 'exam_incomplete')
   .max(EXAM_MAX_QUESTIONS, 'exam_too_long')
-/** Up to a day; null goes back to the usual time per question. */
+/** An exam lasts at most a day. Null goes back to the usual time per question. */
 const Duration = z
   .number()
   .min(10 / 60)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, name, Nothing, Version } from './fields.ts'
 import { brokenAddressRule, normalAddress } from './rules/web-address.ts'
 
-/** A thumbnail as it is sent, before we encode it anew. */
+/** The limits of a thumbnail as it arrives, before the server encodes it again. */
 export const PHOTO_MAX_BYTES = 200_000
 const PHOTO_MAX_BASE64 = 700_000
 const PHOTO_BODY_LIMIT = 1024 * 1024
@@ -88,9 +88,9 @@ export const VideoLink = z.object({
   categoryId: Id,
   title: z.string(),
   videoUrl: z.string(),
-  /** Where its thumbnail is; null without one. */
+  /** The address of the thumbnail. It is null when the video has none. */
   photoUrl: z.string().nullable(),
-  /** The thumbnail itself, in base64, when it was asked for. */
+  /** The thumbnail itself in base64, present only when the request asked for it. */
   photo: z.string().nullable().optional(),
   version: Version,
 })
@@ -99,7 +99,7 @@ export type VideoLink = z.infer<typeof VideoLink>
 const VideoBody = z.object({
   title: Title,
   videoUrl: Address,
-  /** A JPEG in base64. Left out: it stays as it is; null: it goes. */
+  /** A JPEG in base64. If the field is missing the photo stays; null removes it. */
   photo: z
     .base64('photo_not_jpeg')
     .min(1, 'photo_not_jpeg')

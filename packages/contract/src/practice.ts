@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Nothing, Version } from './fields.ts'
 
-/** The newest answer of a learner to a question, whether in practice or in an exam. */
+/** The newest answer of a learner to a question, from practice or from an exam. */
 export const PracticeAnswer = z.object({
   questionId: Id,
   option: z.int().min(0).max(3),
@@ -21,15 +21,15 @@ export const getPractice = endpoint({
   errors: ['topic_not_found', 'module_locked', 'attempt_open'],
 })
 
-/** The first pick at a question, made in the browser when it happened, perhaps without a network. */
+/** The first pick at a question. The browser records it at once, perhaps without a network. */
 export const NewPracticeAnswer = z.object({
-  /** Made by the browser: sent twice, it is recorded once. */
+  /** The browser makes up this id, so a pick that is sent twice is recorded once. */
   id: z.uuid(),
   questionId: Id,
   questionVersion: Version,
   option: z.int().min(0).max(3),
   spentMs: z.int32().nonnegative(),
-  /** How long ago, by the browser's own clock, which may be wrong about the time of day. */
+  /** How long ago the pick was made. The browser's clock may be wrong about the time of day, so it sends no date. */
   agoMs: z.number().int().nonnegative(),
 })
 export type NewPracticeAnswer = z.infer<typeof NewPracticeAnswer>
@@ -44,7 +44,7 @@ export const recordPractice = endpoint({
   errors: ['attempt_open'],
 })
 
-/** A topic in which I practised lately, and how far I am. */
+/** A topic that the learner practised lately, and how many of its questions are answered. */
 export const PractisedTopic = z.object({
   topic: z.object({ id: Id, topicName: z.string() }),
   answeredCount: z.number().int(),

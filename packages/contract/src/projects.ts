@@ -9,12 +9,12 @@ export const Project = z.object({
   frontendTechnology: z.string(),
   databaseName: z.string(),
   authenticationType: z.string(),
-  /** A phone number, digits with or without + in front; empty when there is none. */
+  /** A phone number: digits with or without + in front. It is empty when there is none. */
   contactDetails: z.string(),
-  /** In rupees; null when there is none. */
+  /** The price is in rupees. It is null when there is none. */
   price: z.number().nullable(),
   version: Version,
-  /** For admins only: what they wrote down, how often it was on a page, how often 'Buy Project' was followed. */
+  /** Only admins get these fields: their note, the number of views, and the number of clicks on 'Buy Project'. */
   note: z.string().optional(),
   views: z.number().int().optional(),
   interests: z.number().int().optional(),
@@ -24,14 +24,14 @@ export type Project = z.infer<typeof Project>
 const ProjectId = z.object({ id: Id })
 const Line = z.string().trim().pipe(oneLine(120)).default('')
 
-/** As people write numbers down: with spaces, dashes and brackets. */
+/** People write phone numbers with spaces, dashes and brackets, so these are removed. */
 const Contact = z
   .string()
   .transform((typed) => typed.replaceAll(/[\s().-]/g, ''))
   .pipe(z.string().regex(/^(\+?\d{8,15})?$/, 'contact_invalid'))
   .default('')
 
-/** A number, also as a form has it; nothing typed is no price. */
+/** A price may also arrive as text from a form. An empty text means no price. */
 const Price = z.preprocess(
   (typed) => (typed === '' || typed === undefined ? null : typed),
   z
@@ -57,14 +57,14 @@ const ProjectBody = z.object({
   authenticationType: Line,
   contactDetails: Contact,
   price: Price,
-  /** Left out: it stays as it is. */
+  /** If the note is missing, it stays as it is. */
   note: text(2000).optional(),
 })
 
-/** What the catalogue is narrowed down to. The page takes the same in its address. */
+/** The filter of the catalogue. The page takes the same parameters in its address. */
 export const ProjectFilter = z.object({
   technology: text(120).default(''),
-  /** In rupees. */
+  /** The maximum is in rupees. */
   maxPrice: z.coerce.number().int().positive().max(1_000_000_000).optional(),
   search: text(100).default(''),
 })

@@ -7,12 +7,12 @@ import { Order, OrderState, RefundKind, RefundState } from './purchases-orders.t
 export const LearnersOrder = Order.extend({
   learner: Learner,
   providerOrderId: z.string().nullable(),
-  /** Why a person must look at it; null when nobody must. */
+  /** Why an admin must look at the order. It is null when no review is needed. */
   reviewReason: z.enum(['amount_differs', 'refund_failed']).nullable(),
 })
 export type LearnersOrder = z.infer<typeof LearnersOrder>
 
-/** Who or what brought the news. */
+/** The person or the program that reported the event. */
 export const EventSource = z.enum(['learner', 'callback', 'webhook', 'reconciler', 'admin', 'outbox'])
 export type EventSource = z.infer<typeof EventSource>
 
@@ -33,11 +33,11 @@ export const OrderEvent = z.object({
     'dispute',
     'resolved',
   ]),
-  /** As it was after this. */
+  /** The state of the order after this event. */
   state: OrderState,
   source: EventSource,
   paymentId: z.string().nullable(),
-  /** In rupees. */
+  /** The amount is in rupees. */
   amount: z.number().nullable(),
   note: z.string(),
 })
@@ -65,7 +65,7 @@ export const OrderTimeline = LearnersOrder.extend({
       providerRefundId: z.string().nullable(),
       amount: z.number(),
       reason: z.string(),
-      /** What the rule was judged by, when a learner asked. */
+      /** The two counts that decided about the refund, when a learner asked for it. */
       shownCount: z.number().int().nullable(),
       questionCount: z.number().int().nullable(),
       requestedBy: Id.nullable(),
@@ -86,7 +86,7 @@ export const getOrders = endpoint({
   query: PageQuery.extend({
     search: text(256).default(''),
     state: OrderState.optional(),
-    /** Only those that a person must look at. */
+    /** True lists only the orders that an admin must look at. */
     needsReview: z.stringbool().default(false),
   }),
   answer: z.array(LearnersOrder),
@@ -139,7 +139,7 @@ export const resolveOrder = endpoint({
 
 const RevenueSum = z.object({
   orders: z.number().int(),
-  /** In rupees. */
+  /** The amounts are in rupees. */
   captured: z.number(),
   refunds: z.number().int(),
   refunded: z.number(),
@@ -153,7 +153,7 @@ export const getRevenue = endpoint({
   summary: 'What was taken and paid back, by day (in India) and by module, from one day to another',
   query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   answer: z.object({
-    /** Those on which something happened. */
+    /** Days without a payment or a refund are left out. */
     days: z.array(RevenueSum.extend({ day: z.iso.date() })),
     modules: z.array(RevenueSum.extend({ module: z.object({ id: Id, name: z.string() }) })),
   }),

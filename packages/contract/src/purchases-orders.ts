@@ -2,21 +2,24 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
 
-/** A learner may have the money back within so many days, having been shown less than this share of what was bought. */
+/** A learner may get a refund within this many days, if less than this percentage of the questions was shown. */
 export const REFUND_DAYS = 7
 export const REFUND_PERCENT = 10
-/** The rule gives so many refunds within so many days; an admin decides about more. */
+/** The rule grants this many refunds within this many days. An admin decides about further ones. */
 export const REFUND_LIMIT = 2
 export const REFUND_LIMIT_DAYS = 90
 
-/** When so many questions were shown, it is too late. A module that sells none has shown none. */
+/**
+ * A refund is refused once this many questions were shown. The minimum is 1, so a module without questions stays
+ * refundable.
+ */
 export const refundLimitOf = (questionCount: number): number =>
   Math.max(Math.ceil((questionCount * REFUND_PERCENT) / 100), 1)
 
 /**
- * `draft`: the provider has not been told yet. `placed`: waiting for the money. `paid`: the module is open. `review`: money
- * came that neither opens the module nor goes back by itself; a person looks at it. `expired`: no money came; if it
- * comes yet, it counts. `reversed`: the bank took the money back.
+ * `draft`: the provider does not know the order yet. `placed`: we wait for the money. `paid`: the module is open.
+ * `review`: money came that neither opens the module nor goes back by itself, so an admin decides. `expired`: no money
+ * came; a late payment still counts. `reversed`: the bank took the money back.
  */
 export const OrderState = z.enum([
   'draft',
@@ -30,7 +33,7 @@ export const OrderState = z.enum([
 ])
 export type OrderState = z.infer<typeof OrderState>
 
-/** Why money goes back. `dashboard`: an admin did so at the provider. */
+/** Says why money goes back. `dashboard` means that an admin refunded it at the provider. */
 export const RefundKind = z.enum(['learner', 'admin', 'duplicate', 'undeliverable', 'dashboard'])
 export type RefundKind = z.infer<typeof RefundKind>
 
@@ -39,19 +42,19 @@ export type RefundState = z.infer<typeof RefundState>
 
 export const Order = z.object({
   id: Id,
-  /** The module may be gone; its name stays. */
+  /** The module may be deleted; the order keeps its name. */
   module: z.object({ id: Id, name: z.string() }),
   courseName: z.string(),
-  /** In rupees, as all amounts here. */
+  /** All amounts here are in rupees. */
   amount: z.number(),
   state: OrderState,
   orderedAt: Instant,
   paidAt: Instant.nullable(),
-  /** The provider's number of the payment that counts. */
+  /** The provider's id of the payment that counts. */
   paymentId: z.string().nullable(),
-  /** upi, card, netbanking, … as the provider says. */
+  /** The provider's name of the method, such as upi, card or netbanking. */
   paymentMethod: z.string().nullable(),
-  /** What the provider said of the last try that failed. */
+  /** The provider's message about the last failed payment. */
   lastFailure: z.string().nullable(),
   refund: z
     .object({ kind: RefundKind, state: RefundState, requestedAt: Instant, processedAt: Instant.nullable() })
@@ -59,19 +62,19 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** What the refund rule says of an order now, in numbers. */
+/** The refund rule, applied to an order at this moment. */
 export const RefundTerms = z.object({
   isAllowed: z.boolean(),
-  /** Null when it is allowed. */
+  /** The refusal is null when a refund is allowed. */
   refusal: z.enum(['not_paid', 'too_late', 'too_much_shown', 'exam_open', 'too_many']).nullable(),
   refundableUntil: Instant.nullable(),
-  /** Of the questions that were bought (free samples left out), how many were shown, and how many there are. */
+  /** How many of the bought questions were shown, and how many there are. Free samples do not count. */
   shownCount: z.number().int(),
   questionCount: z.number().int(),
 })
 export type RefundTerms = z.infer<typeof RefundTerms>
 
-/** Everything that the buy page says and needs. */
+/** Everything that the buy page shows and needs. */
 export const Offer = z.object({
   module: z.object({ id: Id, name: z.string(), description: z.string() }),
   course: z.object({ id: Id, courseName: z.string() }),
@@ -81,11 +84,11 @@ export const Offer = z.object({
   examCount: z.number().int(),
   freeTopicId: Id.nullable(),
   isOwned: z.boolean(),
-  /** A module without a question is not sold. */
+  /** A module without questions is not for sale. */
   isForSale: z.boolean(),
-  /** The order that waits for its money, if there is one. */
+  /** The order that waits for its money. It is null when there is none. */
   openOrderId: Id.nullable(),
-  /** Null while this installation takes no payments. */
+  /** The checkout is null when this installation takes no payments. */
   checkout: z.object({ keyId: z.string(), scriptUrl: z.url() }).nullable(),
 })
 export type Offer = z.infer<typeof Offer>

@@ -23,7 +23,7 @@ export const QuestionReport = z.object({
   text: z.string(),
   state: z.enum(['open', 'settled', 'dismissed']),
   createdAt: Instant,
-  /** Of the question when it was reported: it may have been mended since. */
+  /** The version that the question had when it was reported. It may have been corrected since. */
   questionVersion: Version,
   question: BankQuestion,
 })

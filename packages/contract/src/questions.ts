@@ -5,11 +5,14 @@ import { Id, Nothing, PageQuery, text, Version } from './fields.ts'
 const QuestionText = z.string({ error: 'question_incomplete' }).trim().min(1, 'question_incomplete')
 const Option = text(1000)
 
-/** How hard its author takes it to be. */
+/** The author's estimate of how hard a question is. */
 export const Difficulty = z.enum(['easy', 'medium', 'hard'])
 export type Difficulty = z.infer<typeof Difficulty>
 
-/** As an admin writes it: Markdown, code and maths in every text but the correct answer, which is an option's text. */
+/**
+ * A question as an admin writes it. Every text may hold Markdown, code and maths; the correct answer repeats an
+ * option's text.
+ */
 const fields = {
   questionText: QuestionText.max(4000, 'text_too_long'),
   optionA: Option,
@@ -22,7 +25,7 @@ const fields = {
   difficulty: Difficulty,
 }
 
-/** The texts as HTML, rendered by the server; only those that are more than plain text. */
+/** The texts as HTML, rendered by the server. Plain texts are left out. */
 export const QuestionHtml = z
   .object({
     questionText: z.string(),
@@ -47,14 +50,16 @@ export const Question = z.object({
   description: z.string(),
   isExamOnly: z.boolean(),
   difficulty: Difficulty,
-  /** No learner sees it until it is mended: its answer is none of its options, there are fewer than two, or two are the same. */
+  /**
+   * No learner sees such a question: its answer is no option, it has fewer than two options, or two options are equal.
+   */
   needsAttention: z.boolean(),
   version: Version,
   html: QuestionHtml,
 })
 export type Question = z.infer<typeof Question>
 
-/** A question among those of other topics: where it belongs is part of it. */
+/** A question in a list that spans topics, so each row names its topic, module and course. */
 export const BankQuestion = Question.extend({
   topicName: z.string(),
   moduleId: Id,

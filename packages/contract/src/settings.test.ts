@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSiteSettings } from './settings.ts'
 
-test('without an environment the settings are those of docs/product.md', () => {
+test('without environment variables the settings are those of docs/product.md', () => {
   const site = readSiteSettings({})
   expect(site.brand).toBe('Abhyas')
   expect(site.signUp).toEqual({ emailSuffix: '@gmail.com', passwordMinLength: 3 })
@@ -19,7 +19,7 @@ test('without an environment the settings are those of docs/product.md', () => {
   for (const { url } of site.notesLinks) expect(URL.canParse(url)).toBe(true)
 })
 
-test('every one of them can be set', () => {
+test('every setting can be set by an environment variable', () => {
   const site = readSiteSettings({
     PUBLIC_ORIGIN: 'https://learn.example',
     BRAND_NAME: 'Padhai',

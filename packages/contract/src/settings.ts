@@ -1,6 +1,6 @@
 import type { SignUpRules } from './rules/account-rules.ts'
 
-/** What makes this installation ours: name, addresses, rules. Everything can be set by an environment variable. */
+/** The settings of one installation: its name, addresses and rules. An environment variable can set each of them. */
 export type SiteSettings = {
   origin: string
   brand: string
@@ -8,16 +8,16 @@ export type SiteSettings = {
   notesLinks: { name: string; url: string }[]
   videoChannelUrl: string
   contactFormUrl: string
-  /** Before the number that a chat is opened with. */
+  /** The start of a chat link; the phone number follows it. */
   chatUrl: string
-  /** Empty: there are no ads, and no places for them. */
+  /** An empty address means that the pages have no ads and no space for them. */
   adFrameUrl: string
   adClient: string
   adSlots: { above: string; below: string }
   signUp: SignUpRules
 }
 
-// Names are those of docs/spec (PUB-02); addresses are reserved examples until the owner sets theirs.
+// The names are those of docs/spec (PUB-02). The addresses are reserved examples until the owner sets real ones.
 const NOTES = {
   'OOP With Core Java': 'core-java',
   'DSA With Java': 'dsa-java',

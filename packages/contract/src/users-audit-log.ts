@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery, text } from './fields.ts'
 
-/** What admins change, by the table it is in. */
+/** The tables whose changes by admins are logged. */
 export const AUDITED = [
   'courses',
   'modules',
@@ -29,15 +29,15 @@ export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   authorId: Id,
-  /** Null when the account is gone. */
+  /** The e-mail is null when the account is deleted. */
   authorEmail: z.string().nullable(),
   requestId: z.string(),
   action: z.enum(['insert', 'update', 'delete']),
   entity: z.enum(AUDITED),
   entityId: Id,
-  /** What the row is called; empty for people. */
+  /** The name of the row. It is empty for accounts, because names of people stay out of the log. */
   label: z.string(),
-  /** Of an update only what has changed. */
+  /** An update lists only the columns that changed. */
   before: Values,
   after: Values,
 })
@@ -51,9 +51,9 @@ export const getAuditLog = endpoint({
   query: PageQuery.extend({
     entity: z.enum(AUDITED).optional(),
     entityId: Id.optional(),
-    /** Part of the e-mail of the admin who did it. */
+    /** A part of the admin's e-mail address. */
     author: text(100).default(''),
-    /** Part of what the row is called, or the whole id of a request. */
+    /** A part of the row's name, or the complete id of a request. */
     search: text(100).default(''),
   }),
   answer: z.array(AuditEntry),

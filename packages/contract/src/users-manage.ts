@@ -54,14 +54,14 @@ export const deleteUser = endpoint({
   ifMatch: true,
 })
 
-/** Why somebody whose role has expired is not deleted. */
+/** The reasons why an account with an expired role is not deleted. */
 export const KEPT_BECAUSE = ['asks', 'last_admin', 'open_attempt', 'open_order', 'owns_module'] as const
 export type KeptBecause = (typeof KEPT_BECAUSE)[number]
 
 export const UserDeletion = z.object({
   id: Id,
   state: z.enum(['running', 'stopped', 'done']),
-  /** How many there were when it began. */
+  /** The number of expired accounts when the deletion began. */
   expired: z.number().int(),
   deleted: z.number().int(),
   kept: z.partialRecord(z.enum(KEPT_BECAUSE), z.number().int()),

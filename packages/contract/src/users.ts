@@ -66,11 +66,14 @@ export const changePassword = endpoint({
   ],
 })
 
-/** Of the longest of one's own lists the newest so many are in the file, and it says how many are not. */
+/** The export holds at most this many of the newest rows, and says how many it left out. */
 export const EXPORTED_AT_MOST = { attempts: 1000, answerLog: 20_000 } as const
 
 const OwnAnswer = z.object({
-  /** The question's place in the paper, from 0; and the option's: A is 0, null: cleared or only marked. */
+  /**
+   * The question's place in the paper counts from 0. Option A is 0; null means that the answer was cleared or only
+   * marked.
+   */
   place: z.number().int(),
   option: z.number().int().nullable(),
   isMarked: z.boolean(),
@@ -93,7 +96,7 @@ const OwnAttempt = z.object({
   correctCount: z.number().int().nullable(),
   voidReason: z.string().nullable(),
   answers: z.array(OwnAnswer),
-  /** What came too late to count. */
+  /** Answers that came too late to count. */
   lateAnswers: z.array(OwnAnswer),
 })
 export type OwnAttempt = z.infer<typeof OwnAttempt>
@@ -101,7 +104,7 @@ export type OwnAttempt = z.infer<typeof OwnAttempt>
 const OwnOrder = z.object({
   id: Id,
   moduleName: z.string(),
-  /** In rupees. */
+  /** The amount is in rupees. */
   amount: z.number(),
   state: OrderState,
   orderedAt: Instant,
@@ -113,7 +116,7 @@ export type OwnOrder = z.infer<typeof OwnOrder>
 const LoggedAnswer = z.object({
   questionId: Id,
   option: z.number().int(),
-  /** Null while I take an exam: what is right is told when it is over. */
+  /** The field is null during an open exam, because correct answers stay hidden until the exam is over. */
   isRight: z.boolean().nullable(),
   spentMs: z.number().int(),
   mode: z.enum(['practice', 'exam']),
@@ -133,11 +136,11 @@ export const exportMyData = endpoint({
     sessions: z.array(z.object({ startedAt: Instant, lastUsedAt: Instant, endedAt: Instant.nullable() })),
     grants: z.array(z.object({ moduleId: Id, grantedAt: Instant })),
     orders: z.array(OwnOrder),
-    /** The newest first, as in the log below. */
+    /** Attempts are sorted newest first, as is the log below. */
     attempts: z.array(OwnAttempt),
     extraTimes: z.array(z.object({ examId: Id, seconds: z.number().int(), reason: z.string(), givenAt: Instant })),
     answerLog: z.array(LoggedAnswer),
-    /** Older ones, which are kept too; whoever wants them asks us. */
+    /** The counts of older rows. We keep these rows too, and learners can ask us for them. */
     leftOut: z.object({ attempts: z.number().int(), answerLog: z.number().int() }),
   }),
   errors: ['password_required', 'wrong_password', 'too_many_tries'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Nothing } from './fields.ts'
 
-/** What a browser measured of its own page: no person, no address but the route's pattern. */
+/** Measurements of a page by the browser. They name no person, and only the pattern of the route. */
 export const reportVitals = endpoint({
   method: 'POST',
   path: '/api/vitals',

@@ -45,14 +45,14 @@ async function schemaOfMigrations(): Promise<string> {
 const checksumText = async () =>
   (await readMigrations()).map(({ kind, name, checksum }) => `${checksum}  ${kind}/${name}\n`).join('')
 
-/** A migration that is written down is never edited or removed: someone's database has run it. */
+/** A migration in the list of checksums is never edited or removed, because some database has run it. */
 async function checkChecksums(): Promise<void> {
   const now = await checksumText()
   for (const line of (await readFile(CHECKSUM_FILE, 'utf8').catch(() => '')).split('\n'))
     if (!now.includes(line)) throw new Error(`An old migration was edited or removed: ${line.slice(66)}`)
 }
 
-/** PostgreSQL 15 is the oldest we promise to run on; tried wherever OLDER_DATABASE_URL names one. */
+/** PostgreSQL 15 is the oldest version we support. This runs wherever OLDER_DATABASE_URL names such a server. */
 async function migrateOnOlderServer(): Promise<void> {
   const url = process.env['OLDER_DATABASE_URL']
   if (!url) return

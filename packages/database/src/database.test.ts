@@ -16,14 +16,14 @@ test('select refuses to write', async () => {
   expect(await countNotes()).toBe(0)
 })
 
-test('a read is cancelled when it runs too long, a write never', async () => {
+test('a read that runs too long is cancelled, a write never is', async () => {
   const timeouts = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   expect(await db.select(timeouts)).toEqual([{ statement: '10s', lock: '0' }])
   expect(await db.write(timeouts)).toEqual([{ statement: '0', lock: '5s' }])
   expect(await db.transaction((tx) => tx.select(timeouts))).toEqual([{ statement: '0', lock: '5s' }])
 })
 
-test('a transaction keeps all of its work or none', async () => {
+test('a transaction saves all of its work or none', async () => {
   const failed = db.transaction(async (tx) => {
     await tx.write(sql`insert into notes values (1, 'first')`)
     expect(await tx.select(sql`select text from notes`)).toEqual([{ text: 'first' }])
@@ -41,13 +41,13 @@ test('a transaction keeps all of its work or none', async () => {
   expect(await countNotes()).toBe(1)
 })
 
-test('a failed transaction gives its connection back clean', async () => {
+test('a failed transaction returns its connection in a clean state', async () => {
   for (let round = 0; round < 10; round += 1)
     await expect(db.transaction((tx) => tx.write(sql`insert into notes values (1, null)`))).rejects.toThrow()
   expect(await db.write(sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-test('a connection that died is not handed out again', async () => {
+test('a broken connection is not used again', async () => {
   const killed = db.transaction((tx) => tx.write(sql`select pg_terminate_backend(pg_backend_pid())`))
   await expect(killed).rejects.toThrow()
   for (let round = 0; round < 4; round += 1)
@@ -57,7 +57,7 @@ test('a connection that died is not handed out again', async () => {
 const warnUnreplicated = sql`
   do $$ begin raise warning 'canceling wait for synchronous replication due to user request'; end $$`
 
-test('a write whose wait for the replica was cancelled is not acknowledged: nobody knows whether it will last', async () => {
+test('a write is not acknowledged when its wait for the replica was cancelled, because it may be lost', async () => {
   const unknown = { code: '08007' }
   await expect(db.write(warnUnreplicated)).rejects.toMatchObject(unknown)
   await expect(db.transaction((tx) => tx.write(warnUnreplicated))).rejects.toMatchObject(unknown)
@@ -65,7 +65,7 @@ test('a write whose wait for the replica was cancelled is not acknowledged: nobo
   expect(await db.transaction((tx) => tx.select(sql`select 1 as one`))).toEqual([{ one: 1 }])
 })
 
-test('a connection to a server that is not the primary any more is not used again', async () => {
+test('a connection to a server that is no longer the primary is not used again', async () => {
   const one = connect({ url, writeConnections: 1 })
   onTestFinished(one.close)
   await one.write(sql`set default_transaction_read_only = on`)
@@ -74,7 +74,7 @@ test('a connection to a server that is not the primary any more is not used agai
   await insert()
 })
 
-test('selectOne throws without a row, selectOptional gives null', async () => {
+test('selectOne throws without a row, selectOptional returns null', async () => {
   const nothing = sql`select id from notes where id = ${-1}`
   expect(await db.selectOptional(nothing)).toBeNull()
   await expect(db.selectOne(nothing)).rejects.toThrow('No row for: select id from notes')
@@ -89,7 +89,7 @@ test('ids are numbers and instants are ISO strings', async () => {
   })
 })
 
-test('today every learner’s tables are where the shared ones are', () => {
+test('on one database, dbOf returns the shared database for every learner', () => {
   const { shared, dbOf } = onOneDatabase(db)
   expect(dbOf(7)).toBe(shared)
 })

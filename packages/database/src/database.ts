@@ -1,35 +1,38 @@
 import pg from 'pg'
 import { type Sql, sql } from './sql.ts'
 
-// Ids stay below 2^53 and travel as numbers; instants travel as ISO strings. Set once, here.
+// Ids stay below 2^53 and travel as numbers; instants travel as ISO strings. Only this place sets it.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-/** What a query function takes first: the database, or a transaction on it. */
+/** The first argument of every query function: a database, or a transaction on it. */
 export type Db = {
   select<Row>(query: Sql): Promise<Row[]>
   selectOne<Row>(query: Sql): Promise<Row>
   selectOptional<Row>(query: Sql): Promise<Row | null>
-  /** Runs an insert, update or delete and gives its returning rows. */
+  /** Runs an insert, update or delete and returns its returning rows. */
   write<Row = never>(query: Sql): Promise<Row[]>
 }
 
 export type Database = Db & {
-  /** One of two that waited for each other is rolled back by PostgreSQL: it is done once more, from its start. */
+  /** PostgreSQL rolls one of two deadlocked transactions back. That one is then run again from its start. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** The same database; what is written through it is noted in the audit log as this author's, whatever it changes. */
+  /** Returns the same database for writes of this author: the audit log notes each of them. */
   writtenBy(author: Author): Database
   close(): Promise<void>
 }
 
-/** The admin who asked for a change, and the request in which they did. */
+/** The admin who asked for a change, and the id of that request. */
 export type Author = { userId: number; requestId: string }
 
-/** Shared tables live in `shared`; a learner's tables wherever `dbOf` says: the same place, or one of several clusters. */
+/**
+ * `shared` holds the shared tables. `dbOf` returns the database of a learner's tables: the same one, or one of several
+ * clusters.
+ */
 export type Databases = {
   shared: Database
   dbOf: (learnerId: number) => Database
-  /** Every place that `dbOf` may name, for work over all learners. */
+  /** Every database that `dbOf` can return, for work over all learners. */
   ofLearners: readonly Database[]
 }
 
@@ -37,9 +40,12 @@ export type ConnectOptions = {
   url: string
   readConnections?: number
   writeConnections?: number
-  /** A write without a word for so long is given up with its connection; what it wrote may be there nevertheless. */
+  /**
+   * A write without a response for this long is abandoned together with its connection. Its changes may be committed
+   * nevertheless.
+   */
   writePatienceMs?: number
-  /** How long a new connection may take. */
+  /** The maximum time for a new connection. */
   connectPatienceMs?: number
   applicationName?: string
 }
@@ -53,8 +59,8 @@ const READ_ONLY = '25006'
 const OUTCOME_UNKNOWN = '08007'
 
 /**
- * Two pools. Reads are cancelled when they run too long. Writes have no statement time-out: a
- * commit that waits for its replica would be cancelled by it, yet stay committed here.
+ * Opens two pools. Reads are cancelled when they run too long. Writes have no statement timeout: it could cancel a
+ * commit that waits for its replica, and that commit would stay here.
  */
 export function connect({
   url,
@@ -74,7 +80,7 @@ export function connect({
     ...common,
     max: readConnections,
     statement_timeout: READ_TIMEOUT_MS,
-    // Who does not even say that it was cancelled is gone.
+    // A server that does not even report the cancellation is gone.
     query_timeout: READ_TIMEOUT_MS + 2_000,
     options: '-c default_transaction_read_only=on',
   })
@@ -85,7 +91,8 @@ export function connect({
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     ...(writePatienceMs && { query_timeout: writePatienceMs }),
   })
-  // A broken connection is replaced by the pool, and fails whoever used it; unheard, its event would end the process.
+  // The pool replaces a broken connection, and the query on it fails. Without a listener this event would end the
+  // process.
   for (const pool of [reads, writes])
     pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
   writes.on('connect', noteUnreplicated)
@@ -93,21 +100,21 @@ export function connect({
   return databaseOver(reads, writes)
 }
 
-/** Whose last commit was not waited for until the replica had it. */
+/** Connections whose last commit did not wait until the replica had it. */
 const unreplicated = new WeakSet<pg.ClientBase>()
 
 /**
- * Somebody cancelled a commit that waited for its synchronous replica. PostgreSQL says 'committed', with a warning: it is here
- * and perhaps nowhere else, so a fail-over may lose it.
+ * A commit that waited for its synchronous replica was cancelled. PostgreSQL reports it as committed, with a warning.
+ * Only this server may have it, so a fail-over may lose it.
  */
 function noteUnreplicated(client: pg.ClientBase): void {
   client.on('notice', ({ message, routine }) => {
-    // The routine's name is the same in every language of the server.
+    // The name of the routine is the same in every language of the server.
     if (routine === 'SyncRepWaitForLSN' || /synchronous replication/.test(message ?? '')) unreplicated.add(client)
   })
 }
 
-/** What may be lost is not acknowledged: the caller is told that nobody knows, and sends it again. */
+/** A write that may be lost is not acknowledged. The caller gets an error and sends it again. */
 function requireReplicated(client: pg.ClientBase): void {
   if (!unreplicated.delete(client)) return
   throw Object.assign(new Error('Committed, but not known to be replicated'), { code: OUTCOME_UNKNOWN })
@@ -121,7 +128,7 @@ async function writeOnce(writes: pg.Pool, query: Sql): Promise<pg.QueryResult> {
     client.release()
     return result
   } catch (error) {
-    // As the pool itself does: what failed is not used again.
+    // A failed connection is not used again; the pool itself does the same.
     client.release(error as Error)
     throw error
   }
@@ -132,14 +139,14 @@ function databaseOver(reads: pg.Pool, writes: pg.Pool, author?: Author): Databas
     try {
       return await runTransaction(writes, work, author)
     } catch (error) {
-      // Nothing of it was kept; the other one has gone through meanwhile.
+      // The transaction was rolled back as a whole, and the other one has finished meanwhile.
       if ((error as { code?: string }).code !== DEADLOCK) throw error
       return runTransaction(writes, work, author)
     }
   }
   return {
     ...dbOver(reads, { query: (query) => writeOnce(writes, query) }),
-    // The author is known to one transaction: a single write becomes one.
+    // The author is a setting of one transaction, so a single write becomes a transaction.
     ...(author && { write: (query) => transaction((tx) => tx.write(query)) }),
     transaction,
     writtenBy: (someone) => databaseOver(reads, writes, someone),
@@ -172,7 +179,7 @@ async function runTransaction<T>(
       client.release(error as Error)
       throw error
     }
-    // A client that cannot even roll back is thrown away, not put back into the pool.
+    // A client that cannot even roll back is thrown away instead of going back into the pool.
     await client.query('rollback').then(
       () => client.release(),
       (broken: Error) => client.release(broken),
@@ -181,10 +188,10 @@ async function runTransaction<T>(
   }
 }
 
-/** Whether a connection is of no more use after this error. */
+/** Says whether a connection is useless after this error. */
 const isLastOf = ({ code = '', message }: Error & { code?: string }): boolean =>
-  // Nothing is heard of a statement that was given up: whoever asked it for more would wait once more as long. A server that
-  // only reads was the primary once, and somebody else is now.
+  // After a timeout, the connection still waits for the old statement, so the next query would wait too. A read-only
+  // server was the primary once, and another server is now.
   message === 'Query read timeout' || code === READ_ONLY || code === OUTCOME_UNKNOWN
 
 type Runner = { query(query: Sql): Promise<pg.QueryResult> }
@@ -206,7 +213,7 @@ function dbOver(reader: Runner, writer: Runner): Db {
   }
 }
 
-/** Every table on one database. */
+/** Puts all tables on one database. */
 export const onOneDatabase = (database: Database): Databases => ({
   shared: database,
   dbOf: () => database,

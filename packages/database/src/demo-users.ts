@@ -6,7 +6,7 @@ export const DEMO_PASSWORD = 'Practise@1'
 export const DEMO_ADMIN = { username: 'Meera', email: 'admin@gmail.com', role: 'ROLE_ADMIN' }
 export const DEMO_LEARNER = { username: 'Asha', email: 'learner@gmail.com', role: 'ROLE_USER' }
 
-// argon2id of DEMO_PASSWORD, so that seeding needs no hashing library.
+// This is argon2id of DEMO_PASSWORD, so that seeding needs no hashing library.
 export const DEMO_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$KdaZmNeMBFz42HbKU0OT/w$zlaDV4rRLq5j0UvAJcd7b5WeBObTJYh7QzYjcnJpolo'
 

@@ -38,10 +38,10 @@ test.each([
 ])('%s is away', (code) => expect(isAway({ code })).toBe(true))
 
 test.each(['ERR_INVALID_ARG_TYPE', 'EAUTH', 'EENVELOPE', 'ENOENT', '28P01', '42P01', '23505', '22021', '40P01', ''])(
-  '%s is not',
+  '%s is not away',
   (code) => expect(isAway({ code, message: 'something else' })).toBe(false),
 )
 
-test('a mistake in a program is not a database that is away', () => {
+test('an error in a program does not count as a database that is away', () => {
   expect(isAway(thrownBy(() => createHmac('sha256', 'key').update(undefined as never)))).toBe(false)
 })

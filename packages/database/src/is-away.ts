@@ -1,4 +1,4 @@
-/** Of sockets: nobody there, or nobody any more, or no way there. */
+/** Socket errors: the server is not there, has gone, or cannot be reached. */
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,8 +14,8 @@ const SOCKET = new Set([
 ])
 
 /**
- * Of PostgreSQL: a connection that broke or whose outcome is not known (class 08), shutting down, starting up, too many
- * connections, lock not had in time, not the primary any more, cancelled because it took too long.
+ * PostgreSQL errors: a broken connection or an unknown outcome (class 08), shutdown, start-up, too many connections, a
+ * lock timeout. A server that is no longer the primary and a statement timeout count too.
  */
 const SQLSTATE = /^(08...|57P0[1235]|53300|55P03|25006|57014)$/
 
@@ -23,8 +23,8 @@ const SILENCE =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable/
 
 /**
- * Nobody there, or not yet, or not any more, or too busy, so it may be tried again. A wrong password is none of these, and
- * neither is a mistake in a program.
+ * Says whether the database is unreachable, starting, stopping or too busy, so that the caller may try again. A wrong
+ * password and an error in a program do not count.
  */
 export const isAway = ({ code = '', message = '', syscall }: Partial<NodeJS.ErrnoException>): boolean =>
   SOCKET.has(code) || SQLSTATE.test(code) || syscall === 'connect' || SILENCE.test(message)

@@ -11,12 +11,12 @@ afterAll(() => db.close().then(drop))
 
 const [A, B] = ['postgres://u:p@a.example/learners', 'postgres://u:p@b.example:6000/learners']
 
-test('without a map there are no clusters', () => {
+test('without LEARNER_DATABASES there are no clusters', () => {
   expect(readLearnerClusters(undefined)).toEqual([])
   expect(readLearnerClusters('  ')).toEqual([])
 })
 
-test('every bucket is in the one database that names it, in as many pieces as it likes', () => {
+test('every bucket is in the one database that names it, in any number of ranges', () => {
   const clusters = readLearnerClusters(`1: 0-511,1000 ${A};\n 3: 512-999,1001-1023 ${B};`)
   expect(clusters.map(({ number, url: address }) => [number, address])).toEqual([
     [1, A],
@@ -49,7 +49,7 @@ test.each([
   expect(() => readLearnerClusters(map)).toThrow(`LEARNER_DATABASES: ${problem}`)
 })
 
-test('what is refused is not repeated: it may hold a password', () => {
+test('an error does not repeat the refused entry, because it may hold a password', () => {
   for (const map of ['1; postgres://u:secret@a.example/x', '1: 0-1023 postgres://u:secret@a:b:c/x'])
     expect(() => readLearnerClusters(map)).toThrow(/^(?!.*secret)/)
 })
@@ -58,13 +58,13 @@ test('consecutive learners spread evenly over the buckets, and the bucket of a l
   const counts = Array.from({ length: BUCKETS }, () => 0)
   const each = 200
   for (let id = 1; id <= each * BUCKETS; id += 1) counts[bucketOf(id)]! += 1
-  // As even as dice: a bucket is 14 off the mean on average, and no one in a thousand is five times that.
+  // The spread is as even as chance: the standard deviation is 14, and no bucket may be five times that off the mean.
   expect(Math.min(...counts)).toBeGreaterThan(each - 70)
   expect(Math.max(...counts)).toBeLessThan(each + 70)
   expect([1, 2, 3, 1_000_000, 2 ** 32, 2 ** 53 - 1].map(bucketOf)).toEqual([838, 246, 919, 181, 838, 861])
 })
 
-test('PostgreSQL tells the same bucket', async () => {
+test('PostgreSQL computes the same bucket', async () => {
   const ids = [0, 1, 2, 1023, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 12_345, 2 ** 53 - 1]
   for (let n = 0; n < 5_000; n += 1) ids.push(Math.floor(Math.random() * 2 ** (n % 54)))
   const rows = await db.select<{ id: number; bucket: number }>(sql`
@@ -72,7 +72,7 @@ test('PostgreSQL tells the same bucket', async () => {
   expect(rows.map(({ id }) => bucketOf(id))).toEqual(rows.map(({ bucket }) => bucket))
 })
 
-test('a learner’s tables are where the map says, in one pool for each database', async () => {
+test('a learner’s tables are in the database of the map, with one pool for each database', async () => {
   const clusters = readLearnerClusters(`1: 0-99 ${A}; 2: 100-1023 ${url}`)
   const { shared, dbOf, ofLearners, close } = connectDatabases(url, clusters)
   expect(ofLearners).toHaveLength(2)

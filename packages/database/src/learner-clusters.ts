@@ -1,7 +1,9 @@
-/** Learners are dealt out in buckets; a database has whole buckets. So many that one is a small thing to move. */
+/**
+ * Learners fall into buckets, and a database holds whole buckets. There are many, so that moving one is a small job.
+ */
 export const BUCKETS = 1024
 
-/** Ids of attempts are dealt out by cluster: there cannot be more clusters than this. */
+/** Clusters share the ids of attempts by number, so there cannot be more clusters than this. */
 export const MAX_CLUSTERS = 64
 
 /** A PostgreSQL that holds the tables of some learners. Its number never changes and is never given to another one. */
@@ -11,14 +13,14 @@ const FORM = "'number: from-to[,from-to…] postgres://…', with ; between data
 const ENTRY = /^(\d+):\s*(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)\s+(postgres(?:ql)?:\/\/\S+)$/
 
 /**
- * Reads LEARNER_DATABASES, '1: 0-511 postgres://…/a; 2: 512-1023 postgres://…/b'. Without it there are none: everybody's
- * tables are in the shared database. A map with a hole or an overlap would lose learners, so it is refused. An
- * entry is never repeated in a message, for it may hold a password.
+ * Reads LEARNER_DATABASES, such as '1: 0-511 postgres://…/a; 2: 512-1023 postgres://…/b'. Without it there are no
+ * clusters, and all tables are in the shared database. A map with a gap or an overlap would lose learners, so it is
+ * refused. An error never repeats an entry, because it may hold a password.
  */
 export function readLearnerClusters(text: string | undefined): LearnerCluster[] {
   if (!text?.trim()) return []
   const entries = text.split(';').map((entry) => entry.trim())
-  // One more at the end does no harm.
+  // A semicolon at the end is allowed.
   if (entries.at(-1) === '') entries.pop()
   const clusters = entries.map(readEntry)
   requireOnce(
@@ -62,19 +64,25 @@ function refuse(problem: string): never {
   throw new Error(`LEARNER_DATABASES: ${problem}.`)
 }
 
-/** Which database an address means, whoever connects and however: the same one twice would list its learners twice. */
+/**
+ * Identifies the database of an address without its user and options. Listing one database twice would list its
+ * learners twice.
+ */
 export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || 5432}${pathname}`
 }
 
 /**
- * The same as `hashint8(learner_id) & 1023` in PostgreSQL, so that SQL can tell a bucket too: what counts learners, and
- * what moves them. Consecutive ids fall anywhere.
+ * Returns the same bucket as `hashint8(learner_id) & 1023` in PostgreSQL, so that SQL can count and move learners by
+ * bucket. Consecutive ids spread over all buckets.
  */
 export const bucketOf = (learnerId: number): number => hashOf(learnerId) & (BUCKETS - 1)
 
-/** Of an id that is not negative: its two halves folded into one, then mixed as PostgreSQL does (Jenkins' final mix). */
+/**
+ * Hashes an id that is not negative. It folds both halves into one and mixes them as PostgreSQL does (Jenkins' final
+ * mix).
+ */
 function hashOf(id: number): number {
   const start = 0x9e3779b9 + 4 + 3923095
   let [a, b, c] = [(start + ((id ^ Math.floor(id / 2 ** 32)) | 0)) | 0, start | 0, start | 0]

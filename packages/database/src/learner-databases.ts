@@ -1,14 +1,14 @@
 import { connect, type Database, type Databases, onOneDatabase } from './database.ts'
 import { BUCKETS, bucketOf, type LearnerCluster, placeOf } from './learner-clusters.ts'
 
-/** Longer than any write of ours takes, a fail-over included. */
+/** No write of ours takes this long, even during a fail-over. */
 const WRITE_PATIENCE_MS = 30_000
 
 export type OpenDatabases = Databases & { close(): Promise<void> }
 
 /**
- * Connects the shared database and those of the learners, each with pools of its own: one that hangs holds up nobody
- * of another. The shared one may be among them.
+ * Connects the shared database and those of the learners. Each has its own pools, so a database that hangs delays no
+ * learner of another one. The shared database may be one of the learners' databases.
  */
 export function connectDatabases(
   url: string,

@@ -7,7 +7,7 @@ const { url, drop } = await createTestDatabase(inject('templateUrl'))
 const db = connect({ url })
 afterAll(() => db.close().then(drop))
 
-/** What keeps a learner's table from being moved to another cluster, in words. */
+/** Lists the reasons why a learner's table could not be moved to another cluster. */
 const selectProblems = async () =>
   (
     await db.select<{ problem: string }>(sql`
@@ -35,7 +35,7 @@ test('every table of the schema learner can be moved to another cluster', async 
   expect(await selectProblems()).toEqual([])
 })
 
-test('a table that breaks the rule is found, whatever it breaks', async () => {
+test('a table that breaks any of the rules is found', async () => {
   for (const statement of [
     sql`create table learner.good (learner_id bigint, id bigint, primary key (learner_id, id), unique (learner_id))`,
     sql`create table learner.good_child (learner_id bigint, id bigint, primary key (learner_id, id),

@@ -12,7 +12,7 @@ afterAll(() => db.close().then(drop))
 
 const notify = (payload: string) => db.write(sql`select pg_notify('news', ${payload})`)
 
-test('hears what is said, reconnects when cut off, says so, and stops when closed', async () => {
+test('listen receives messages, reconnects and reports it when cut off, and stops when closed', async () => {
   const heard: string[] = []
   const onConnect = vi.fn<() => void>()
   const listener = listen(url, { news: (payload) => heard.push(payload) }, onConnect)
@@ -38,7 +38,7 @@ test('hears what is said, reconnects when cut off, says so, and stops when close
   expect(heard).toEqual(['one', 'two'])
 })
 
-test('closes in seconds while it connects to somebody who says nothing', async () => {
+test('close takes only seconds while listen connects to a server that never responds', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const listener = listen(`postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/silent`, {}, () => undefined)

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { sql } from './sql.ts'
 
 export type Listener = {
-  /** To everyone who listens, this one included; lost while there is no connection. */
+  /** Sends to every listener, this one included. The message is lost while there is no connection. */
   say(channel: string, payload: string): void
   close(): Promise<void>
 }
@@ -12,7 +12,7 @@ export type Listener = {
 const APPLICATION_NAME = 'abhyas-listen'
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** How many processes listen on this database. */
+/** Counts the processes that listen on this database. */
 export const countListeners = async (db: Db): Promise<number> =>
   (
     await db.selectOne<{ count: number }>(sql`
@@ -21,8 +21,8 @@ export const countListeners = async (db: Db): Promise<number> =>
   ).count
 
 /**
- * Hears NOTIFY on the given channels over a connection of its own, and reconnects for ever.
- * `onConnect` runs after each (re)connect: what was said meanwhile was not heard.
+ * Receives NOTIFY on the given channels over its own connection, and always reconnects. `onConnect` runs after each
+ * connect, because messages sent meanwhile were missed.
  */
 export function listen(
   url: string,
@@ -44,7 +44,7 @@ export function listen(
     const ended = new Promise<void>((resolve) => next.once('end', resolve))
     next.on('error', () => undefined)
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
-    // Of a client that is ended while it connects, pg says so, but leaves the promise as it is.
+    // When a client is ended while it connects, pg emits an event but never settles the promise.
     await Promise.race([next.connect(), ended])
     if (closed) return next.end()
     for (const channel of Object.keys(channels)) await next.query(`listen ${next.escapeIdentifier(channel)}`)
@@ -61,7 +61,7 @@ export function listen(
 
   return {
     say(channel, payload) {
-      // One after another: a connection does one thing at a time.
+      // The messages go one after another, because a connection runs one query at a time.
       saying = saying.then(async () => void (await client?.query('select pg_notify($1, $2)', [channel, payload])))
       saying = saying.catch(() => undefined)
     },

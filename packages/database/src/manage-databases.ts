@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs one statement that PostgreSQL allows outside a transaction only, on the server's own database. */
+/** Connects to the server's own database and runs a statement that PostgreSQL refuses inside a transaction. */
 async function administer(serverUrl: string, statement: (quote: (name: string) => string) => string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -24,7 +24,7 @@ const serverOf = (url: string) => withName(url, 'postgres')
 export const createDatabase = (url: string): Promise<void> =>
   administer(serverOf(url), (quote) => `create database ${quote(nameOf(url))}`)
 
-/** A copy of a migrated database: every test gets one. */
+/** Copies a migrated database. Every test gets such a copy. */
 export const copyDatabase = (template: string, url: string): Promise<void> =>
   administer(serverOf(url), (quote) => `create database ${quote(nameOf(url))} template ${quote(nameOf(template))}`)
 

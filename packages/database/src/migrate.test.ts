@@ -29,7 +29,7 @@ const selectApplied = async () =>
 const tableExists = async (name: string) =>
   (await db.selectOne<{ exists: boolean }>(sql`select to_regclass(${name}) is not null as exists`)).exists
 
-test('two servers that migrate at once apply every migration once', async () => {
+test('two servers that migrate at the same time apply every migration once', async () => {
   await openEmptyDatabase()
   const applied = await Promise.all([migrate(url), migrate(url)])
   const all = (await readMigrations()).map(({ kind, name }) => `${kind}/${name}`)
@@ -38,16 +38,16 @@ test('two servers that migrate at once apply every migration once', async () => 
   expect(await migrate(url)).toEqual([])
 })
 
-test('a migration that was edited after it had been applied stops the start and says which', async () => {
+test('a migration that was edited after it was applied stops the start, and the error names it', async () => {
   await openEmptyDatabase()
   await migrate(url)
   await db.write(sql`update schema_migrations set checksum = 'of other text' where name = '0003_counters__create.sql'`)
   await expect(migrate(url)).rejects.toThrow('shared/0003_counters__create.sql was changed after it had been applied')
 })
 
-test('a migration that fails leaves nothing of itself, throws, and can be run again', async () => {
+test('a failed migration changes nothing, throws, and can be run again', async () => {
   await openEmptyDatabase()
-  // The second table of 0003 is in the way; its first one is made before that is noticed.
+  // Migration 0003 fails at its second table, which exists already, after it has created its first one.
   await db.write(sql`create table counter_deltas (id int)`)
   await expect(migrate(url)).rejects.toThrow(/^shared\/0003_counters__create\.sql failed: .*already exists/)
   expect(await tableExists('users')).toBe(true)
@@ -59,7 +59,7 @@ test('a migration that fails leaves nothing of itself, throws, and can be run ag
   expect(await tableExists('counters')).toBe(true)
 })
 
-test('a cluster of learners alone gets the learner tables alone', async () => {
+test('a cluster for learners only gets the learner tables only', async () => {
   await openEmptyDatabase()
   const applied = await migrate(url, ['learner'])
   expect(applied.length).toBeGreaterThan(0)
@@ -72,20 +72,20 @@ test('an unreachable database is an error, not a success', async () => {
   await expect(migrate(withName(url, 'not_there'))).rejects.toThrow('does not exist')
 })
 
-/** As if this migration had not been applied yet. */
+/** Restores the state before this migration. */
 const undoDifficulty = async () => {
   await db.write(sql`alter table questions drop column difficulty`)
   await db.write(sql`delete from schema_migrations where name = '0016_questions__add_difficulty.sql'`)
 }
 
-/** Somebody who reads for a long time, in whose way a migration is. */
+/** Reads for a long time, so that a migration has to wait for this reader. */
 const readFor = (seconds: number) =>
   db.transaction(async (tx) => {
     await tx.select(sql`select count(*) from questions`)
     await tx.select(sql`select pg_sleep(${seconds})`)
   })
 
-test('a migration that waits for a long reader lets others through, and goes on when the reader is done', async () => {
+test('a migration that waits for a long reader lets other queries through, and continues when the reader is done', async () => {
   await openEmptyDatabase()
   await migrate(url)
   await undoDifficulty()
@@ -105,7 +105,7 @@ test('a migration that waits for a long reader lets others through, and goes on 
   expect(longestMs).toBeLessThan(2_500)
 })
 
-test('a migration that never gets its lock fails as a database that is away does', async () => {
+test('a migration that never gets its lock fails with the error of a database that is away', async () => {
   await openEmptyDatabase()
   await migrate(url)
   await undoDifficulty()
@@ -117,7 +117,7 @@ test('a migration that never gets its lock fails as a database that is away does
   await reading
 })
 
-test('a server that waits for another one’s migrations says so, and does not wait for ever', async () => {
+test('a server that waits for another one’s migrations reports it, and gives up after a while', async () => {
   await openEmptyDatabase()
   await migrate(url)
   const said: string[] = []

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Shared tables and learner's tables are migrated apart, so that a cluster may hold only the latter. */
+/** Shared tables and learner's tables are migrated separately, because a cluster may hold only the latter. */
 export const KINDS = ['shared', 'learner'] as const
 export type Kind = (typeof KINDS)[number]
 export type Migration = { kind: Kind; name: string; text: string; checksum: string }
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
-// Any number, as long as every server uses the same: only one of them migrates at a time.
+// The number is arbitrary, but every server uses the same one, so that only one of them migrates at a time.
 const MIGRATION_LOCK = 7_246_301
 
 export async function readMigrations(kinds: readonly Kind[] = KINDS): Promise<Migration[]> {
@@ -29,21 +29,21 @@ export async function readMigrations(kinds: readonly Kind[] = KINDS): Promise<Mi
 }
 
 export type MigrateOptions = {
-  /** Hears what is being waited for. */
+  /** Receives a message when the migration has to wait. */
   tell?: (text: string) => void
-  /** How long a migration tries to get its locks, in all. */
+  /** How long a migration tries to get its locks, in total. */
   lockPatienceMs?: number
   /** How long to wait for another process that migrates. */
   turnPatienceMs?: number
 }
 
-/** Brings the database up to date and says what it applied. Throws on the first thing that is not as it should be. */
+/** Brings the database up to date and returns the migrations that it applied. Throws at the first problem. */
 export async function migrate(
   url: string,
   kinds: readonly Kind[] = KINDS,
   { tell, lockPatienceMs = 120_000, turnPatienceMs = 600_000 }: MigrateOptions = {},
 ): Promise<string[]> {
-  // The advisory lock goes with the connection.
+  // PostgreSQL releases the advisory lock when this connection closes.
   return withClient(url, async (client) => {
     await waitForTurn(client, turnPatienceMs, tell)
     await client.query(`create table if not exists schema_migrations (
@@ -58,7 +58,7 @@ export async function migrate(
 
 const LOCK_NOT_HAD = '55P03'
 
-/** Asks again and again: a statement that waits would hold back what vacuum and concurrent index builds may do. */
+/** Polls for the lock: a statement that waits would hold back vacuum and concurrent index builds. */
 async function waitForTurn(client: pg.Client, patienceMs: number, tell: MigrateOptions['tell']): Promise<void> {
   const end = Date.now() + patienceMs
   const isMyTurn = async () =>
@@ -73,7 +73,7 @@ async function waitForTurn(client: pg.Client, patienceMs: number, tell: MigrateO
   }
 }
 
-/** On a connection of its own. */
+/** Runs the work on a connection of its own. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -115,7 +115,7 @@ async function applyOnce(
       if (code !== LOCK_NOT_HAD || Date.now() > end)
         throw Object.assign(new Error(`${kind}/${name} failed: ${message}`, { cause: error }), { code })
       if (tries === 1) tell?.(`${kind}/${name} waits for somebody who uses its table.`)
-      // Whoever queued up behind us goes first.
+      // Queries that queued up behind this migration go first.
       await pause(Math.min(5_000, 500 * tries) * (0.5 + Math.random()))
     }
 }
@@ -123,7 +123,8 @@ async function applyOnce(
 async function apply(client: pg.Client, { kind, name, text, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    // While this waits behind a long reader, every other query waits behind this: so not for long, and rather often.
+    // While this waits behind a long reader, every other query waits behind this. So each wait is short, and there are
+    // many tries.
     await client.query(`set local lock_timeout = '1s'`)
     await client.query(text)
     await client.query('insert into schema_migrations (kind, name, checksum) values ($1, $2, $3)', [

@@ -5,11 +5,10 @@ import { withClient } from './migrate.ts'
 type Numbering = { increment: number; last: number }
 
 /**
- * Deals out the ids of attempts: cluster n gives n, n + 64, n + 128 …. An id need only be unique within a learner, but
- * admins page through the attempts of all learners by id, and two with the same one would hide each other. What was
- * dealt out once stays, so a database that is named by another cluster's number is found here too.
- *
- * A new cluster begins above all others, for one of them may have given every id while it was alone.
+ * Shares the ids of attempts among the clusters: cluster n uses n, n + 64, n + 128 …. An id need only be unique per
+ * learner. But admins page through the attempts of all learners by id, and two attempts with one id would hide each
+ * other. The numbering is permanent, so a database that is listed under another cluster's number is detected here too.
+ * A new cluster begins above all others, because one of them may have used every id while it was alone.
  */
 export async function numberAttempts(clusters: readonly LearnerCluster[], away: readonly LearnerCluster[]) {
   const found = await Promise.all(
@@ -20,7 +19,7 @@ export async function numberAttempts(clusters: readonly LearnerCluster[], away: 
       throw new Error(
         `LEARNER_DATABASES: the database that is given number ${cluster.number} has been number ${residueOf(last) || MAX_CLUSTERS}.`,
       )
-  // The one that has given most comes first: from then on nobody gives an id that the next one may begin with.
+  // The cluster with the highest id comes first. From then on no cluster uses an id that the next one may begin with.
   const unnumbered = found.filter(({ increment }) => increment !== MAX_CLUSTERS).toSorted((a, b) => b.last - a.last)
   if (unnumbered.length > 0 && away.length > 0)
     throw new Error(
@@ -37,7 +36,7 @@ const residueOf = (number: number) => number % MAX_CLUSTERS
 
 async function startNumbering(client: pg.Client, number: number, highest: number): Promise<void> {
   await client.query('begin')
-  // Another process may do the same, and attempts may be started meanwhile: all of them wait.
+  // Another process may number this cluster, and attempts may be started meanwhile. The lock makes them wait.
   await client.query("set local lock_timeout = '5s'")
   await client.query('lock table learner.attempts in share row exclusive mode')
   const { increment, last } = await readNumbering(client)

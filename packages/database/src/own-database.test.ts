@@ -9,14 +9,14 @@ import { freePort, startLocalPostgres } from './local-postgres.ts'
 
 const COMMAND = fileURLToPath(new URL('command.ts', import.meta.url))
 
-/** npm run db:migrate, on the machine's own PostgreSQL at this port. */
+/** Runs npm run db:migrate on the machine's own PostgreSQL at this port. */
 const migrateAt = (port: number) =>
   new Promise<{ isDone: boolean; said: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], LOCAL_POSTGRES_PORT: String(port) }
     execFile(process.execPath, [COMMAND, 'migrate'], { env }, (error, _out, said) => resolve({ isDone: !error, said }))
   })
 
-test('the PostgreSQL of another folder is left alone, though it has the same name and password', async () => {
+test('the PostgreSQL of another folder is left alone, even with the same name and password', async () => {
   const port = await freePort()
   const others = await startLocalPostgres(join(tmpdir(), `abhyas-others-${randomUUID()}`), { port, keep: false })
   onTestFinished(others.stop)
@@ -25,7 +25,7 @@ test('the PostgreSQL of another folder is left alone, though it has the same nam
   expect(said).toMatch(new RegExp(`Port ${port} is taken by process \\d+ \\(.*postgres.*\\)`))
 })
 
-test('a port that another program has is named, with the program', async () => {
+test('when another program uses the port, the error names the port and the program', async () => {
   const port = await freePort()
   const other = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void other.close())

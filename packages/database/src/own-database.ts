@@ -16,8 +16,8 @@ const LOCAL_URL = `postgres://abhyas:abhyas@127.0.0.1:${LOCAL_PORT}/abhyas`
 export type OwnDatabase = { url: string; stop: () => Promise<void> }
 
 /**
- * The database of DATABASE_URL; without one, a PostgreSQL of this folder's own, started if it does not run yet. With `isAlone`
- * one that runs already is somebody else's, and is left to them.
+ * Opens the database of DATABASE_URL, or else this folder's own PostgreSQL, which is started if it is not running. With
+ * `isAlone`, a running PostgreSQL belongs to another process and is not used.
  */
 export async function openOwnDatabase({ isAlone = false } = {}): Promise<OwnDatabase> {
   const given = process.env['DATABASE_URL']
@@ -34,7 +34,7 @@ export async function openOwnDatabase({ isAlone = false } = {}): Promise<OwnData
   return { url: LOCAL_URL, stop: server.stop }
 }
 
-/** Creates the database when there is none yet, and brings its tables up to date. */
+/** Creates the database if it does not exist, and brings its tables up to date. */
 export async function prepareDatabase(
   url: string,
   kinds: readonly Kind[] = KINDS,
@@ -42,7 +42,7 @@ export async function prepareDatabase(
 ): Promise<string[]> {
   if (!(await databaseExists(url)))
     await createDatabase(url).catch(async (error: unknown) => {
-      // Another server that starts in the same moment may have been quicker.
+      // Another server that starts at the same moment may have created the database first.
       if (!(await databaseExists(url))) throw error
     })
   const applied = await migrate(url, kinds, options)
@@ -52,13 +52,19 @@ export async function prepareDatabase(
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Of this clone alone. PostgreSQL refuses to run as root and then runs as another user, who may not look into root's folders. */
+/**
+ * Each clone has its own folder. PostgreSQL refuses to run as root, so it runs as another user, who may not read root's
+ * folders.
+ */
 export const localFolder = (port = LOCAL_PORT): string =>
   process.getuid?.() === 0
     ? join(tmpdir(), `abhyas-postgres-${port}-${createHash('sha1').update(REPOSITORY).digest('hex').slice(0, 8)}`)
     : join(REPOSITORY, '.local', `abhyas-postgres-${port}`)
 
-/** The folder of the PostgreSQL that runs at our port; null when none does, or none that lets us in. */
+/**
+ * Returns the folder of the PostgreSQL that runs at our port. Returns null when there is none, or when it refuses our
+ * login.
+ */
 async function runningIn(): Promise<string | null> {
   const client = new pg.Client({ connectionString: withName(LOCAL_URL, 'postgres'), connectionTimeoutMillis: 2_000 })
   try {

@@ -3,7 +3,10 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 
-/** Throws when somebody listens there already, and says who, if it can be found. `setting` names another port. */
+/**
+ * Throws when another program uses the port, and names the program if it can be found. `setting` is the variable that
+ * chooses another port.
+ */
 export async function requireFreePort(port: number, setting: string): Promise<void> {
   if (await isFree(port)) return
   throw new Error(`Port ${port} is taken by ${await holderOf(port)}. End it, or set ${setting} to another port.`)
@@ -30,7 +33,7 @@ async function pidFromLsof(port: number): Promise<string | undefined> {
 
 const LISTENING = '0A'
 
-/** Linux says which socket listens on a port, and of each process which sockets it has. */
+/** On Linux, /proc lists which socket listens on a port, and which sockets each process has. */
 async function pidFromProc(port: number): Promise<string | undefined> {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const tables = await Promise.all(

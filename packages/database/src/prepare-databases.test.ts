@@ -24,7 +24,7 @@ const on = async <T>(url: string, work: (db: ReturnType<typeof connect>) => Prom
   return work(db).finally(db.close)
 }
 
-/** The ids that so many new attempts get. */
+/** Starts new attempts and returns their ids. */
 const startAttempts = (url: string, count: number) =>
   on(url, async (db) =>
     (
@@ -48,7 +48,7 @@ const schemasIn = (url: string) =>
     ).map(({ name }) => name),
   )
 
-test('each database gets the tables it holds and no others, once', async () => {
+test('each database gets the tables that it holds and no others, once', async () => {
   const [shared, a, b] = [newUrl(), newUrl(), newUrl()]
   const { applied, away } = await prepareDatabases(shared, two(a, b))
   expect(away).toEqual([])
@@ -58,23 +58,23 @@ test('each database gets the tables it holds and no others, once', async () => {
   expect(await prepareDatabases(shared, two(a, b))).toEqual({ applied: [], away: [] })
 })
 
-test('attempts have ids of their own in each cluster, above those of the time when there was one', async () => {
+test('each cluster uses its own ids for attempts, above the ids from the time of one database', async () => {
   const [shared, b] = [newUrl(), newUrl()]
   await prepareDatabase(shared)
   expect(await startAttempts(shared, 100)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
   await endAttempts(shared)
-  // Two servers that start in one moment.
+  // Two servers start at the same moment.
   await Promise.all([prepareDatabases(shared, two(b, shared)), prepareDatabases(shared, two(b, shared))])
   expect(await startAttempts(b, 3)).toEqual([193, 257, 321])
   expect(await startAttempts(shared, 3)).toEqual([130, 194, 258])
-  // And when it starts again they go on.
+  // After a restart the numbers continue.
   await Promise.all([endAttempts(b), endAttempts(shared)])
   await prepareDatabases(shared, two(b, shared))
   expect(await startAttempts(b, 1)).toEqual([385])
   expect(await startAttempts(shared, 1)).toEqual([322])
 })
 
-test('a third cluster begins above the others, and one that has another’s number is refused', async () => {
+test('a third cluster begins above the others, and a database with another cluster’s number is refused', async () => {
   const [shared, a, b, c] = [newUrl(), newUrl(), newUrl(), newUrl()]
   await prepareDatabases(shared, two(a, b))
   const [first] = await startAttempts(b, 40)
@@ -87,7 +87,7 @@ test('a third cluster begins above the others, and one that has another’s numb
   )
 })
 
-test('a cluster that does not answer keeps no other one waiting, but a new one waits for it', async () => {
+test('an unreachable cluster delays no other one, but a new cluster is not numbered until it is back', async () => {
   const [shared, a, b] = [newUrl(), newUrl(), newUrl()]
   const nobody = `postgres://abhyas:abhyas@127.0.0.1:${await freePort()}/x`
   await prepareDatabases(shared, two(a, b))

@@ -7,8 +7,8 @@ import { prepareDatabase } from './own-database.ts'
 export type Prepared = { applied: string[]; away: LearnerCluster[] }
 
 /**
- * Creates what is not there yet and brings all tables up to date: the shared ones here, the learners' in their clusters.
- * Says which clusters do not answer: the learners of the others need not wait for them.
+ * Creates missing databases and brings all tables up to date: the shared ones here, the learners' in their clusters.
+ * Returns the unreachable clusters, because learners of the other clusters need not wait for them.
  */
 export async function prepareDatabases(
   url: string,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The schema as text, from PostgreSQL's own catalogue: what a reviewer reads when a migration changes it. */
+/** Writes the schema as text from PostgreSQL's own catalogue. Reviewers read this text when a migration changes it. */
 export async function readSchemaText(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

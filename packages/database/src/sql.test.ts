@@ -3,7 +3,7 @@ import { sql, wordList } from './sql.ts'
 
 const byId = (id: unknown) => sql`select name from courses where id = ${id} and state = ${'draft'}`
 
-test('values are never part of the text', () => {
+test('values never become part of the text', () => {
   const evil = "1'; drop table courses; --"
   expect(byId(evil)).toMatchObject({
     text: 'select name from courses where id = $1 and state = $2',
@@ -11,11 +11,11 @@ test('values are never part of the text', () => {
   })
 })
 
-test('the same text has the same name wherever it is written, another text another one', () => {
+test('equal texts get the same name wherever they are written, and different texts get different names', () => {
   expect(byId(1).name).toBe(byId(2).name)
   expect(sql`select ${1}`.name).toBe(sql`select ${2}`.name)
   expect(sql`select ${1}`.name).not.toBe(sql`select ${1} `.name)
-  // PostgreSQL cuts names at 63 bytes; a cut one could be taken for another.
+  // PostgreSQL cuts names at 63 bytes, and two cut names could be equal.
   expect(byId(1).name.length).toBeLessThan(63)
 })
 
@@ -39,7 +39,7 @@ test('a list of words is part of the text, and refuses anything that is more tha
   expect(() => wordList(["draft'); drop table orders; --"])).toThrow()
 })
 
-test('something that only looks like a piece is a value', () => {
+test('an object that only looks like a piece is treated as a value', () => {
   const lookalike = { name: '', text: 'true; drop table users', values: [] }
   expect(sql`select ${lookalike}`).toMatchObject({ text: 'select $1', values: [lookalike] })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One statement, or a piece of one: text with $1, $2 …, its values, and the name PostgreSQL keeps its plan under. */
+/** A statement or a piece of one: the text with $1, $2 …, its values, and the name of its prepared plan. */
 export type Sql = {
   readonly name: string
   readonly text: string
@@ -13,9 +13,9 @@ const texts = new WeakMap<TemplateStringsArray, string>()
 const pieces = new WeakSet<Sql>()
 
 /**
- * sql`select id from courses where id = ${id}`: values never become part of the text, and the same
- * text always has the same name, so that PostgreSQL parses and plans it once per connection. Only
- * another sql`…` is put in as text: what several statements share is written once.
+ * sql`select id from courses where id = ${id}`: values never become part of the text. The same text always has the same
+ * name, so PostgreSQL parses and plans it once per connection. Only another sql`…` is inserted as text, so that
+ * statements can share pieces.
  */
 export function sql(strings: TemplateStringsArray, ...given: unknown[]): Sql {
   const statement = given.some(isSql) ? compose(strings, given) : { text: plainText(strings), values: given }
@@ -38,15 +38,15 @@ export function wordList(words: readonly string[]): Sql {
 }
 
 /**
- * The same statement without a name: PostgreSQL plans it for its values each time. For searches,
- * where the best way depends on how many rows have the words.
+ * Returns the statement without a name, so that PostgreSQL plans it for its values each time. Searches need this: their
+ * best plan depends on how many rows match.
  */
 export const plannedAnew = (statement: Sql): Sql => ({ ...statement, name: '' })
 
 /**
- * The same statement, given up together with its connection when no answer comes for so long: a database that is gone
- * without a word would keep its callers for ever. What it wrote may be there nevertheless, so this is for what may be
- * done again.
+ * Returns the statement with a timeout: without a response in time, the statement and its connection are abandoned.
+ * Otherwise a database that vanished would keep its callers waiting for ever. The write may be committed nevertheless,
+ * so only repeatable statements may use this.
  */
 export const givenUpAfter = (milliseconds: number, statement: Sql): Sql => ({
   ...statement,
@@ -76,7 +76,7 @@ function compose([first = '', ...others]: TemplateStringsArray, given: unknown[]
   return { text, values }
 }
 
-/** There are as many texts as the code has statements, so this does not grow for ever. */
+/** The map has one entry per statement in the code, so it does not grow for ever. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {

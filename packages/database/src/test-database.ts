@@ -10,14 +10,14 @@ import { prepareDatabases } from './prepare-databases.ts'
 
 const TEMPLATE = 'abhyas_template'
 
-// TEST_CLUSTERS=2 runs the same tests with the learners' tables in so many databases, and none in the shared one.
+// TEST_CLUSTERS=2 runs the same tests with the learners' tables in two databases, and none in the shared one.
 const CLUSTERS = Number(process.env['TEST_CLUSTERS'] ?? 0)
 
 export type TestServer = { templateUrl: string; stop: () => Promise<void> }
 
 /**
- * A PostgreSQL for one run of the tests, holding a migrated template. TEST_DATABASE_URL names
- * another server to use. Tests lose nothing by not waiting for the disk; benches and drills do not use this.
+ * Starts a PostgreSQL for one run of the tests, with a migrated template. TEST_DATABASE_URL names another server to
+ * use. Tests may skip waiting for the disk; benches and drills do not use this server.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL']
@@ -37,7 +37,7 @@ export async function startTestServer(): Promise<TestServer> {
 
 const prepareTemplate = (url: string) => prepareDatabases(url, readLearnerClusters(learnerDatabasesBeside(url)))
 
-/** One for each cluster, with as many buckets each. */
+/** Names a database for each cluster, next to the shared one. */
 const learnerUrlsBeside = (url: string) =>
   Array.from({ length: CLUSTERS }, (_, index) => withName(url, `${nameOf(url)}_${index + 1}`))
 
@@ -52,10 +52,10 @@ async function dropAll(url: string): Promise<void> {
   for (const each of [url, ...learnerUrlsBeside(url)]) await dropDatabase(each)
 }
 
-/** As the product is told of them. */
+/** The settings under which the product finds these databases. */
 export type DatabaseEnv = { DATABASE_URL: string; LEARNER_DATABASES: string }
 
-/** A database of its own for whoever asks, and those of its learners beside it, copied from the template. */
+/** Creates a test's own database, and the databases of its learners, from the template. */
 export async function createTestDatabase(
   templateUrl: string,
 ): Promise<{ url: string; env: DatabaseEnv; drop: () => Promise<void> }> {
@@ -67,7 +67,7 @@ export async function createTestDatabase(
   return { url, env, drop: () => dropAll(url) }
 }
 
-/** The shared database, as a test fills it and looks into it, and from it the way to a learner's own tables. */
+/** The shared database for a test, which also gives access to the tables of each learner. */
 export type TestDb = Database & Pick<Databases, 'dbOf' | 'ofLearners'>
 
 export function openTestData(env: DatabaseEnv): TestDb {

@@ -5,7 +5,7 @@ import { compile } from '@inlang/paraglide-js'
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 
-/** Turns the texts in messages/ into one function each. Locales are built apart: a page carries only its own. */
+/** Turns each text in messages/ into a function. Every locale is built separately, so a page carries only its own. */
 async function compileInto(target: string, project: string): Promise<void> {
   const outdir = `${target}-${process.pid}`
   await compile({
@@ -18,7 +18,7 @@ async function compileInto(target: string, project: string): Promise<void> {
     emitGitIgnore: false,
     emitPrettierIgnore: false,
   })
-  // The compiler calls it a success when it finds no message at all.
+  // The compiler reports success even when it finds no message at all, so we count them.
   const compiled = (await readdir(`${outdir}/messages`)).filter((file) => file.endsWith('.js')).length - 1
   const written = (await Promise.all((await textFiles()).map((file) => readTexts(file)))).flatMap((texts) =>
     Object.keys(texts),
@@ -29,14 +29,16 @@ async function compileInto(target: string, project: string): Promise<void> {
     )
   await takeChoiceAway(`${outdir}/messages`)
   await writeAllInOne(outdir)
-  // Whoever reads the old texts meanwhile finds them whole, but for the moment between two renamings.
+  // A program that reads the texts meanwhile finds a complete set, except in the moment between the two renames.
   const old = `${outdir}-old`
   await rename(target, old).catch(() => undefined)
   await rename(outdir, target)
   await rm(old, { recursive: true, force: true })
 }
 
-/** The compiler wraps each text into a choice among locales; of one locale there is none, and a page carries hundreds. */
+/**
+ * The compiler wraps each text into a choice of locale. A build has one locale, and a page carries hundreds of texts.
+ */
 async function takeChoiceAway(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.js') || file === '_index.js') continue
@@ -51,8 +53,9 @@ async function takeChoiceAway(folder: string): Promise<void> {
 }
 
 /**
- * All texts in one file, for whatever loads modules one by one: a server starts in half the time, and a page in development
- * asks for one file, not for a thousand. What the browser gets is built from a file for each, so that a page has only its own.
+ * Writes all texts into one file, for programs that load modules one by one. A server then starts in half the time, and
+ * a page in development loads one file instead of a thousand. The browser's build uses one file per text, so that a
+ * page has only its own.
  */
 async function writeAllInOne(outdir: string): Promise<void> {
   const files = (await readdir(`${outdir}/messages`)).filter((file) => file.endsWith('.js') && file !== '_index.js')
@@ -62,7 +65,7 @@ async function writeAllInOne(outdir: string): Promise<void> {
 }
 
 type Texts = Record<string, Text>
-/** A text, or one for each plural form. */
+/** A text is a string, or one string for each plural form. */
 type Text = string | { declarations: string[]; selectors: string[]; match: Record<string, string> }[]
 
 const textFiles = () => readdir(`${PACKAGE}/messages/en`)
@@ -70,7 +73,7 @@ const textFiles = () => readdir(`${PACKAGE}/messages/en`)
 const readTexts = async (file: string, locale = 'en') =>
   JSON.parse(await readFile(`${PACKAGE}/messages/${locale}/${file}`, 'utf8')) as Texts
 
-/** Learners and strangers read Hindi; what only admins read stays English. */
+/** Learners and strangers read Hindi. Texts that only admins read stay English. */
 async function readHindi(file: string): Promise<Texts> {
   const hindi = await readTexts(file, 'hi').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return {}
@@ -80,7 +83,7 @@ async function readHindi(file: string): Promise<Texts> {
   return { ...Object.fromEntries(english), ...hindi }
 }
 
-/** In Hindi nought is one: an English text among its own chooses by the number itself. */
+/** Hindi's plural rules treat 0 like 1, so an English text in the Hindi build chooses by the number itself. */
 const countAsEnglish = (text: Text): Text =>
   typeof text === 'string'
     ? text
@@ -93,7 +96,7 @@ const countAsEnglish = (text: Text): Text =>
         }
       })
 
-/** A project beside ours, with one locale and other texts under the same keys. */
+/** Writes a second project with one locale: the same keys, other texts. */
 async function writeProject(folder: string, locale: string, read: (file: string) => Promise<Texts>): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(`${folder}/messages/${locale}`, { recursive: true })
@@ -108,7 +111,7 @@ async function writeProject(folder: string, locale: string, read: (file: string)
   return `${folder}/project.inlang`
 }
 
-/** Of all that decides what is generated. */
+/** Hashes everything that decides what is generated. */
 async function hashOfInputs(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['messages', 'project.inlang', 'src'])
@@ -122,10 +125,10 @@ async function hashOfInputs(): Promise<string> {
 const GENERATED = `${PACKAGE}/generated`
 const STAMP = `${GENERATED}/inputs.sha256`
 const inputs = await hashOfInputs()
-// Everything that reads texts calls this first: most of the time nothing has changed.
+// Every command that reads texts runs this first. Mostly nothing has changed, and it does nothing.
 if ((await readFile(STAMP, 'utf8').catch(() => '')) !== inputs) {
   await compileInto(`${GENERATED}/en`, `${PACKAGE}/project.inlang`)
   await compileInto(`${GENERATED}/hi`, await writeProject(`${GENERATED}/hi-project`, 'hi', readHindi))
   await writeFile(STAMP, inputs)
 }
-process.exit(0) // the compiler would keep the process open for half a minute
+process.exit(0) // The compiler would otherwise keep the process open for half a minute

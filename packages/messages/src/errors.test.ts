@@ -3,14 +3,14 @@ import { type ErrorCode, errors, isErrorCode, textOf } from './errors.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 
-test.each(codes)('%s has a status of failure and words without an open parameter', (code) => {
+test.each(codes)('%s has the status of a failure and a text without an open parameter', (code) => {
   expect(errors[code].status).toBeGreaterThanOrEqual(400)
   expect(errors[code].status).toBeLessThan(600)
   expect(textOf(code)).toMatch(/^\p{Lu}/u)
   expect(textOf(code)).not.toMatch(/[{}]|undefined/)
 })
 
-test('the words are those of docs/spec where it has some', () => {
+test('the texts are those of docs/spec where it has some', () => {
   expect(textOf('email_taken')).toBe('Email already exists')
   expect(textOf('wrong_email_or_password')).toBe('Unauthorized: Incorrect email or password')
   expect(textOf('email_suffix')).toBe('Email must end with @gmail.com')
@@ -18,7 +18,7 @@ test('the words are those of docs/spec where it has some', () => {
   expect(textOf('course_name_empty')).toBe('Course name cannot be empty')
 })
 
-test('only a code of the catalogue is a code', () => {
+test('only a code of the catalogue is accepted as a code', () => {
   expect(isErrorCode('internal')).toBe(true)
   for (const other of ['toString', '__proto__', 'constructor', '', undefined, 500, null])
     expect(isErrorCode(other)).toBe(false)

@@ -2,7 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 
 type Values = Record<string, string>
 
-/** Every error we tell anyone about: its HTTP status and its words, once. Programs read the code, people the text. */
+/** Every error that we report, once: its HTTP status and its text. Programs read the code, people read the text. */
 export const errors = {
   invalid_request: { status: 400, text: texts.errorInvalidRequest },
   not_found: { status: 404, text: texts.errorNotFound },

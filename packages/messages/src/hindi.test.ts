@@ -6,7 +6,7 @@ const files = await readdir(new URL('hi/', FOLDER))
 const read = async (locale: string, file: string) =>
   JSON.parse(await readFile(new URL(`${locale}/${file}`, FOLDER), 'utf8')) as Record<string, unknown>
 
-/** Its parameters, and all that is not words. */
+/** Reduces a text to its parameters and its structure, without the words. */
 const shapeOf = (text: unknown): unknown =>
   typeof text === 'string'
     ? [...new Set(text.match(/\{\w+\}/g))].toSorted()
@@ -14,7 +14,7 @@ const shapeOf = (text: unknown): unknown =>
       ? text.map(shapeOf)
       : Object.fromEntries(Object.entries(text as object).map(([key, part]) => [key, shapeOf(part)]))
 
-test.each(files)('%s: each text stands for one in English, with the same parameters and plural forms', async (file) => {
+test.each(files)('%s: each text translates an English one, with the same parameters and plural forms', async (file) => {
   const [english, hindi] = [await read('en', file), await read('hi', file)]
   for (const [key, text] of Object.entries(hindi)) {
     expect(Object.keys(english)).toContain(key)

@@ -1,11 +1,11 @@
 import type { Locale } from './locales.ts'
 
-/** What the texts of this build are written in. */
+/** The language of the texts in this build. */
 export const LOCALE: Locale = 'hi'
 
-/** The other language, and its name in its own words. */
+/** The other language, and its name in that language. */
 export const OTHER_LOCALE: Locale = 'en'
 export const OTHER_NAME = 'English'
 
-/** How dates, numbers and rupees are written in it, in India. */
+/** The format of dates, numbers and rupees in this language, as used in India. */
 export const FORMATS = 'hi-IN'

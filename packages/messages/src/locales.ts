@@ -2,6 +2,6 @@ export type Locale = 'en' | 'hi'
 
 export const LOCALES: readonly Locale[] = ['en', 'hi']
 
-/** The address of a public page in a language. */
+/** Returns the address of a public page in a language. */
 export const pathIn = (locale: Locale, path: string): string =>
   locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Details = { field?: string; reason?: string; paymentId?: string; orderId?: string }
 
-/** An error as Razorpay answers it. */
+/** An error in the form of a Razorpay response. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: { error: Record<string, unknown> }
@@ -30,7 +30,7 @@ export const badRequest = (description: string, details?: Details) =>
 
 export const conflict = (description: string) => new ApiError(409, 'BAD_REQUEST_ERROR', description)
 
-/** The first thing that is wrong, as Razorpay tells it; a field that it does not know is one. */
+/** Throws the first problem in Razorpay's words. An unknown field is a problem too. */
 export function parseRequest<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   const parsed = shape.safeParse(value ?? {})
   if (parsed.success) return parsed.data

@@ -10,7 +10,7 @@ async function start() {
   return { ...sandbox, create, countOrders }
 }
 
-test('429 and 500 as often as was said, and nothing is made', async () => {
+test('429 and 500 come as often as the fault says, and create nothing', async () => {
   const { control, create, countOrders } = await start()
   await control.addApiFault({ kind: '429', times: 2 })
   await control.addApiFault({ kind: '500' })
@@ -20,7 +20,7 @@ test('429 and 500 as often as was said, and nothing is made', async () => {
   expect(await countOrders()).toBe(1)
 })
 
-test('502 with a page of HTML', async () => {
+test('502 comes with a page of HTML', async () => {
   const { control, origin, countOrders, create } = await start()
   await control.addApiFault({ kind: '502-html' })
   await expect(create()).rejects.toThrow(SyntaxError)
@@ -31,21 +31,21 @@ test('502 with a page of HTML', async () => {
   expect((await fetch(`${origin}/v1/orders`)).status).toBe(401)
 })
 
-test('a reset connection has made nothing', async () => {
+test('a call whose connection is reset creates nothing', async () => {
   const { control, create, countOrders } = await start()
   await control.addApiFault({ kind: 'reset' })
   await expect(create()).rejects.toThrow('fetch failed')
   expect(await countOrders()).toBe(0)
 })
 
-test('a connection that is lost after the work has made the order', async () => {
+test('a connection that is lost after the work leaves the order created', async () => {
   const { control, create, countOrders } = await start()
   await control.addApiFault({ kind: 'commit-then-hang-up' })
   await expect(create()).rejects.toThrow('fetch failed')
   expect(await countOrders()).toBe(1)
 })
 
-test('a call that hangs has made nothing when its caller gives up', async () => {
+test('a call that hangs creates nothing when its caller gives up', async () => {
   const { control, origin, countOrders, create } = await start()
   await control.addApiFault({ kind: 'hang-before', method: 'GET' })
   const hanging = fetch(`${origin}/v1/orders`, {
@@ -57,7 +57,7 @@ test('a call that hangs has made nothing when its caller gives up', async () => 
   expect((await create()).status).toBe(200)
 })
 
-test('a slow call is done even when its caller has given up', async () => {
+test('a slow call is carried out even when its caller has given up', async () => {
   const { control, origin, countOrders } = await start()
   await control.addApiFault({ kind: 'latency', ms: 300 })
   const slow = fetch(`${origin}/v1/orders`, {
@@ -74,7 +74,7 @@ test('a slow call is done even when its caller has given up', async () => {
   await expect.poll(countOrders).toBe(1)
 })
 
-test('a fault waits for its method and path', async () => {
+test('a fault applies only to its method and path', async () => {
   const { control, call, create } = await start()
   await control.addApiFault({ kind: '500', method: 'POST', path: '/v1/payments' })
   await control.addApiFault({ kind: '429', method: 'GET', path: '/v1/orders' })

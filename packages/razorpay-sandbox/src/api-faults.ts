@@ -6,7 +6,7 @@ import type { ApiFault } from './control-shapes.ts'
 
 type Fault = z.output<typeof ApiFault>
 
-/** The first that fits, which is then used up by one. */
+/** Returns the first matching fault and reduces its count by one. */
 export function takeFault(faults: Fault[], { method, url }: FastifyRequest): Fault | null {
   const index = faults.findIndex((fault) => (fault.method ?? method) === method && url.startsWith(fault.path))
   const fault = faults[index]
@@ -16,7 +16,7 @@ export function takeFault(faults: Fault[], { method, url }: FastifyRequest): Fau
   return fault
 }
 
-/** True when that is all the caller gets: nothing of what was asked is done. */
+/** Returns true when the fault is the whole response, so the work must not be done. */
 export function refuseByFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): boolean {
   switch (fault.kind) {
     case '429':
@@ -43,12 +43,12 @@ export function refuseByFault(fault: Fault, request: FastifyRequest, reply: Fast
   }
 }
 
-/** Whoever gives up meanwhile has asked all the same. */
+/** The work is done after the delay, even when the caller gives up meanwhile. */
 export async function delayByFault(fault: Fault): Promise<void> {
   if (fault.kind === 'latency') await sleep(fault.ms)
 }
 
-/** What was asked is done, and the answer is lost with the connection. */
+/** The work is done, and the response is lost with the connection. */
 export function hangUpByFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): boolean {
   if (fault.kind !== 'commit-then-hang-up') return false
   reply.hijack()

@@ -15,7 +15,7 @@ type Call = { id: string; refundId: string; query: unknown; body: unknown; refun
 type ApiRoute = {
   method: 'GET' | 'POST' | 'PATCH'
   url: string
-  /** Before it is begun, and before a fault delays it: an answer that is there already. */
+  /** Returns an earlier response to the same call. This runs before the work and before a fault delays it. */
   recall?: (call: Call) => unknown
   work: (call: Call) => unknown
 }
@@ -78,7 +78,7 @@ function workRefund(sandbox: Sandbox, { id, body, refundKey = '' }: Call) {
     if (held) held.refundId = refund.id
     return refund
   } catch (error) {
-    // Nothing was made with this key: it may be used again.
+    // This key created nothing, so it may be used again.
     sandbox.refundKeys.delete(refundKey)
     throw error
   }

@@ -18,7 +18,7 @@ const CheckoutQuery = z.object({
   amount: z.coerce.number('The amount must be an integer.'),
 })
 
-/** The order as checkout shows it; what the page says of the amount must agree. */
+/** Returns the order for the checkout. The amount that the page sends must agree with it. */
 function readCheckoutOrder(sandbox: Sandbox, query: unknown) {
   const { key, order_id, amount } = parseRequest(CheckoutQuery, query)
   if (key !== sandbox.settings.keyId) throw badRequest('The api key provided is invalid')
@@ -33,7 +33,7 @@ function readCheckoutOrder(sandbox: Sandbox, query: unknown) {
 export function addCheckoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   for (const { url, file, type } of FILES) {
     const content = readFileSync(new URL(`browser/${file}`, import.meta.url))
-    // A page that isolates itself from other origins may still load these.
+    // With this header, a page that isolates itself from other origins can still load these files.
     app.get(url, (_request, reply) =>
       reply.type(type).header('cross-origin-resource-policy', 'cross-origin').send(content),
     )

@@ -16,22 +16,22 @@ export const EventName = z.enum([
   'payment.dispute.lost',
 ])
 
-/** How payments go, and how their events arrive. */
+/** A scenario says how payments go, and how their events arrive. */
 export const Scenario = z.strictObject({
-  /** late: fails now, and is authorised after `lateMs`. */
+  /** A late payment fails first, and is authorised after `lateMs`. */
   result: Result.default('captured'),
   lateMs: Milliseconds.default(15 * 60_000),
   captureDelayMs: Milliseconds.default(0),
   webhookDelayMs: Milliseconds.default(0),
-  /** So often each event is sent, at the same moment and with the same id. */
+  /** Each event is sent this many times, at the same moment and with the same id. */
   copies: z.int().min(1).default(1),
-  /** Of the events that one thing caused. */
+  /** The order of the events with one cause. */
   order: z
     .union([z.enum(['as-it-happened', 'reverse']), z.strictObject({ shuffle: z.int() })])
     .default('as-it-happened'),
   drop: z.array(EventName).default([]),
   badSignature: z.boolean().default(false),
-  /** Signed with the second newest of the webhook's secrets. */
+  /** Events are signed with the second newest of the webhook's secrets. */
   oldSecret: z.boolean().default(false),
   wrongAmount: z.boolean().default(false),
   wrongAccount: z.boolean().default(false),
@@ -39,15 +39,15 @@ export const Scenario = z.strictObject({
 
 export const ApiFault = z.strictObject({
   method: z.enum(['GET', 'POST', 'PATCH']).optional(),
-  /** How the path begins, with /v1. */
+  /** The beginning of the path, with /v1. */
   path: z.string().startsWith('/v1').default('/v1'),
   times: z.int().min(1).default(1),
   kind: z.enum(['latency', '429', '500', '502-html', 'reset', 'hang-before', 'commit-then-hang-up']),
-  /** Of 'latency'. */
+  /** The delay of a 'latency' fault. */
   ms: Milliseconds.default(0),
 })
 
-/** What checkout's handler gets when it went well, and `payment.failed` when it did not. */
+/** The argument of checkout's handler after a success, and of `payment.failed` after a failure. */
 export const CheckoutResult = z.discriminatedUnion('isPaid', [
   z.object({
     isPaid: z.literal(true),
@@ -92,9 +92,9 @@ export const LedgerOrder = z.object({
       dispute: z.enum(['open', 'won', 'lost']).nullable(),
     }),
   ),
-  /** Taken from people, whatever became of it afterwards; what was authorised only is not taken. */
+  /** All money captured from payers, even if it was refunded later. Money that was only authorised does not count. */
   capturedPaise: z.number(),
-  /** Of what was captured: given back, or on its way back. */
+  /** The part of the captured money that was refunded, or is being refunded. */
   refundedPaise: z.number(),
   deliveriesAttempted: z.number(),
   deliveriesAccepted: z.number(),

@@ -25,9 +25,12 @@ const control = <I extends z.ZodType, A extends z.ZodType>(
   answer,
 })
 
-/** What a test, a drill or a developer may tell the sandbox and ask it: read by the server and by the client. */
+/**
+ * The calls with which a test, a drill or a developer controls the sandbox. The server and the client both read this
+ * table.
+ */
 export const CONTROLS = {
-  /** For one order, for a receipt, or for all that have no scenario of their own. It replaces what was said of them before. */
+  /** Sets the scenario of an order, of a receipt, or of all orders without their own. It replaces an earlier one. */
   setScenario: control(
     'POST',
     'scenario',
@@ -36,7 +39,7 @@ export const CONTROLS = {
   ),
   addApiFault: control('POST', 'api-fault', ApiFault, Nothing),
   clearApiFaults: control('DELETE', 'api-fault', Nothing, Nothing),
-  /** Pays as the checkout does; without a result as the scenario says. */
+  /** Pays as the checkout does. Without a result, the scenario decides. */
   pay: control(
     'POST',
     'pay',
@@ -56,7 +59,7 @@ export const CONTROLS = {
     z.strictObject({ paymentId: z.string(), step: z.enum(['created', 'won', 'lost']) }),
     z.object({ disputeId: z.string() }),
   ),
-  /** How refunds end from now on, and how long they are pending before; 'pending' until `settleRefund`. */
+  /** Sets how refunds end from now on, and how long they are pending before. 'pending' lasts until `settleRefund`. */
   setRefundResult: control(
     'POST',
     'refund-result',
@@ -69,16 +72,16 @@ export const CONTROLS = {
     z.strictObject({ refundId: z.string(), result: z.enum(['processed', 'failed']) }),
     Nothing,
   ),
-  /** A refund by the merchant that did not go through the API; all that is left when there is no amount. */
+  /** Makes a refund in the merchant's dashboard, not through the API. Without an amount it refunds all that is left. */
   refundInDashboard: control(
     'POST',
     'dashboard-refund',
     z.strictObject({ paymentId: z.string(), amountPaise: z.int().optional() }),
     z.object({ refundId: z.string() }),
   ),
-  /** Answers when all that became due is over, deliveries too. With 0 it waits for those under way. */
+  /** Responds when all due tasks and deliveries are done. With 0 it only waits for the ones under way. */
   advanceClock: control('POST', 'advance-clock', z.strictObject({ ms: Milliseconds }), z.object({ nowMs: z.number() })),
-  /** Sends events again, those that were dropped too: the same ids and bodies, signed with the newest secret. */
+  /** Sends events again, including dropped ones, with the same ids and bodies, signed with the newest secret. */
   replay: control(
     'POST',
     'replay',
@@ -99,9 +102,9 @@ export const CONTROLS = {
     WebhookState,
   ),
   readWebhook: control('GET', 'webhook', Nothing, WebhookState),
-  /** Everything as it was at the start, with nothing in the books. */
+  /** Restores the state of the start, with empty books. */
   reset: control('POST', 'reset', z.strictObject({ seed: z.int().optional() }), Nothing),
-  /** In the order of creation. */
+  /** Lists the orders in the order of creation. */
   readLedger: control(
     'GET',
     'ledger',

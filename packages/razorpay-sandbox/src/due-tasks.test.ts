@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDueTasks } from './due-tasks.ts'
 import { createRandom } from './seeded-random.ts'
 
-test('tasks come out by their time, and those of one moment in the order in which they were added', () => {
+test('tasks come out by their time, and tasks of the same time in the order in which they were added', () => {
   const random = createRandom(1)
   const tasks = createDueTasks()
   const added: { atMs: number; number: number }[] = []

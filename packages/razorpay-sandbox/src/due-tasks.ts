@@ -2,14 +2,14 @@ type DueTask = { atMs: number; number: number; run: () => void }
 
 export type DueTasks = {
   add(atMs: number, run: () => void): void
-  /** When the first of them is due. */
+  /** Returns when the first task is due. */
   nextAtMs(): number | null
   takeNext(): DueTask | null
 }
 
 const isBefore = (a: DueTask, b: DueTask) => a.atMs < b.atMs || (a.atMs === b.atMs && a.number < b.number)
 
-/** A binary heap: a drill leaves a hundred thousand of them waiting. Those of one moment keep their order. */
+/** A binary heap, because a drill leaves a hundred thousand tasks waiting. Tasks of the same time keep their order. */
 export function createDueTasks(): DueTasks {
   const heap: DueTask[] = []
   let added = 0

@@ -6,7 +6,7 @@ function requireEnv(name: string): string {
   return value
 }
 
-/** node packages/razorpay-sandbox/src/main.ts, with the product's own settings and SANDBOX_WEBHOOK_URL. */
+/** Start it with node packages/razorpay-sandbox/src/main.ts, the product's own settings and SANDBOX_WEBHOOK_URL. */
 const webhookUrl = process.env['SANDBOX_WEBHOOK_URL']
 const accountId = process.env['RAZORPAY_ACCOUNT_ID']
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { receiveWebhooks } from './testing/receive-webhooks.ts'
 import { KEYS, startTestSandbox, WEBHOOK_SECRETS } from './testing/start-test-sandbox.ts'
 
-/** The SDK of Razorpay's as it is, led here by the one setting it has no option for. */
+/** Razorpay's unmodified SDK. It has no option for its address, so this changes the SDK's internal setting. */
 async function startWithSdk(keySecret = KEYS.keySecret) {
   const receiver = await receiveWebhooks()
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url, seed: 7 })
@@ -42,7 +42,7 @@ test('an order is created, fetched, found by its receipt and edited', async () =
   expect(await sdk.orders.fetch(order.id)).toEqual({ ...order, notes: { learner: '17' } })
 })
 
-test('a paid order has its payment, and the signature of checkout is good', async () => {
+test('a paid order lists its payment, and the signature of checkout is valid', async () => {
   const { sdk, control } = await startWithSdk()
   const order = await sdk.orders.create(ORDER)
   await control.pay({ orderId: order.id, result: 'failed' })
@@ -113,7 +113,7 @@ test('a payment is refunded in part and then in full, and no further', async () 
   })
 })
 
-test("the SDK accepts a webhook's signature, and not of the same body written anew", async () => {
+test("the SDK accepts a webhook's signature, but not for the same body after parsing and writing it again", async () => {
   const { sdk, pay, control, receiver } = await startWithSdk()
   await pay((await sdk.orders.create(ORDER)).id)
   await control.advanceClock({ ms: 0 })
@@ -124,7 +124,7 @@ test("the SDK accepts a webhook's signature, and not of the same body written an
   expect(validateWebhookSignature(rewritten, first.signature, WEBHOOK_SECRETS[0])).toBe(false)
 })
 
-test('401 with another secret, 400 for what is not there', async () => {
+test('401 with a wrong secret, 400 for an unknown id', async () => {
   const { sdk: stranger } = await startWithSdk('another-secret')
   await expect(stranger.orders.create(ORDER)).rejects.toMatchObject({
     statusCode: 401,

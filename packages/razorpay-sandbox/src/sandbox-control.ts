@@ -10,7 +10,7 @@ export type SandboxControl = {
   ) => Promise<Answer<N>>
 }
 
-/** For tests and drills: every control of a running sandbox as a function. */
+/** Offers every control of a running sandbox as a function, for tests and drills. */
 export function controlSandbox(origin: string): SandboxControl {
   const functions = Object.entries(CONTROLS).map(([name, { method, path, answer }]) => [
     name,

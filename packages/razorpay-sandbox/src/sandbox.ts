@@ -12,14 +12,14 @@ import type { WebhookEvent } from './webhooks/webhook-events.ts'
 export type SandboxSettings = {
   keyId: string
   keySecret: string
-  /** Newest first. */
+  /** The secrets are sorted newest first. */
   webhookSecrets: readonly string[]
   webhookUrl: string | null
   accountId: string
   seed: number
 }
 
-/** All there is. A reset puts new parts into the same object. */
+/** The whole state of the sandbox. A reset puts new parts into the same object. */
 export type Sandbox = {
   readonly settings: SandboxSettings
   clock: VirtualClock
@@ -31,7 +31,7 @@ export type Sandbox = {
   refundKeys: RefundKeys
   webhook: Webhook
   deliveries: Deliveries
-  /** The newest of them, for replays. */
+  /** The newest events, kept for replays. */
   events: WebhookEvent[]
 }
 

@@ -2,7 +2,7 @@ const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 
 export type Random = () => number
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -13,7 +13,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Fourteen letters and digits, as in every id of Razorpay's. */
+/** Every Razorpay id ends with fourteen letters and digits. */
 export function createId(random: Random, prefix: string): string {
   let id = prefix
   for (let index = 0; index < 14; index += 1) id += ALPHANUMERIC[Math.floor(random() * ALPHANUMERIC.length)]

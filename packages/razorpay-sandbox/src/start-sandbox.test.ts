@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startSandbox } from './start-sandbox.ts'
 import { KEYS, startTestSandbox } from './testing/start-test-sandbox.ts'
 
-test('it does not start in production', async () => {
+test('the sandbox does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   try {
     await expect(startSandbox({ ...KEYS, webhookSecrets: ['secret'] })).rejects.toThrow('does not run in production')
@@ -11,7 +11,7 @@ test('it does not start in production', async () => {
   }
 })
 
-test('checkout shows the order, and refuses another amount, another key and what is paid', async () => {
+test('checkout shows the order, and refuses a wrong amount, a wrong key and a paid order', async () => {
   const { origin, order, pay } = await startTestSandbox()
   const orderId = await order()
   const show = async (more: object = {}) => {

@@ -9,27 +9,27 @@ import { createSandbox, stopSandbox } from './sandbox.ts'
 export const SANDBOX_ACCOUNT_ID = 'acc_SandboxAccount'
 
 export type SandboxOptions = {
-  /** Any that is free when there is none. */
+  /** Without a port, the sandbox takes any free one. */
   port?: number
   keyId: string
   keySecret: string
-  /** Newest first. */
+  /** The secrets are sorted newest first. */
   webhookSecrets: readonly string[]
   webhookUrl?: string
   accountId?: string
-  /** The same seed gives the same ids; without one they are others at every start. */
+  /** The same seed gives the same ids. Without a seed the ids differ at every start. */
   seed?: number
 }
 
 export type RunningSandbox = { origin: string; close: () => Promise<void> }
 
-/** Razorpay's stand-in: its API, its checkout and its webhooks, on this machine only. */
+/** Starts Razorpay's stand-in with its API, its checkout and its webhooks, on this machine only. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The Razorpay sandbox does not run in production.')
   const { port = 0, webhookUrl = null, accountId = SANDBOX_ACCOUNT_ID, seed = Date.now(), ...keys } = options
   const sandbox = createSandbox({ ...keys, webhookUrl, accountId, seed })
 
-  // Calls that hang on purpose must not keep it from closing.
+  // Calls that hang on purpose must not keep the server from closing.
   const app = fastify({ forceCloseConnections: true })
   answerErrors(app)
   addApiRoutes(app, sandbox)

@@ -3,7 +3,7 @@ import type { PaymentRecord } from './money/books.ts'
 import type { CheckoutResult } from './control-shapes.ts'
 import { sign } from './webhooks/sign.ts'
 
-/** What the browser hears of a payment. One that is to succeed later has failed, as far as it knows. */
+/** Returns the result that the browser gets. A payment that will succeed later counts as failed here. */
 export function tellCheckout({ entity }: PaymentRecord, keySecret: string): z.output<typeof CheckoutResult> {
   const { id, order_id } = entity
   if (entity.status !== 'failed')

@@ -3,16 +3,16 @@ import { createDueTasks } from './due-tasks.ts'
 export type VirtualClock = {
   nowMs(): number
   nowSeconds(): number
-  /** Without a delay it is done at once. */
+  /** A task without a delay runs at once. */
   after(delayMs: number, task: () => void): void
-  /** Goes from one due task to the next, and waits after each until `settle` says that all it began is over. */
+  /** Goes from one due task to the next, and waits after each until `settle` has finished. */
   advance(ms: number, settle: () => Promise<void>): Promise<void>
   stop(): void
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Real time, and what it was advanced by: two days pass in a test, and an unattended sandbox still moves on. */
+/** The time is real time plus every advance. So two days pass in a test, and an unattended sandbox still moves on. */
 export function createVirtualClock(): VirtualClock {
   const tasks = createDueTasks()
   let offsetMs = 0
@@ -59,7 +59,7 @@ export function createVirtualClock(): VirtualClock {
       wait()
     },
     advance(ms, settle) {
-      // The timer rests meanwhile: a task is run by one of the two.
+      // The timer pauses meanwhile, so that a task is not run twice.
       advances += 1
       advancing = advancing
         .then(() => goThrough(nowMs() + ms, settle))

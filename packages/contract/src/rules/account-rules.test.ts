@@ -29,13 +29,13 @@ describe('brokenSignUpRule', () => {
     expect(brokenSignUpRule({ ...signUp, ...changes }, RULES)).toBe(broken)
   })
 
-  test('tells the first broken rule in the order of the form', () => {
+  test('names the first broken rule in the order of the form', () => {
     expect(brokenSignUpRule({ username: '', email: '', password: '' }, RULES)).toBe('username_required')
     expect(brokenSignUpRule({ username: 'a', email: '', password: '' }, RULES)).toBe('email_required')
     expect(brokenSignUpRule({ username: 'a', email: 'a@b', password: '' }, RULES)).toBe('email_suffix')
   })
 
-  test('follows another owner’s settings', () => {
+  test('follows the settings of this installation', () => {
     const rules = { emailSuffix: '@School.example', passwordMinLength: 8 }
     expect(brokenSignUpRule({ ...signUp, email: 'asha@school.example', password: 'longer1@' }, rules)).toBeNull()
     expect(brokenSignUpRule({ ...signUp, email: 'asha@school.example', password: 'short1@' }, rules)).toBe(
@@ -67,11 +67,11 @@ describe('brokenPasswordRule', () => {
     ['digit', [letters, symbols]],
     ['letter', [digits, symbols]],
     ['symbol', [letters, digits]],
-  ])('without a %s it is weak, however long', (_, parts) => {
+  ])('a password without a %s is weak, however long it is', (_, parts) => {
     fc.assert(fc.property(shuffled(parts), (password) => brokenPasswordRule(password, RULES) === 'password_weak'))
   })
 
-  test('is judged trimmed: spaces around it neither help nor harm', () => {
+  test('spaces around a password neither help nor harm', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.stringMatching(/^[ \t]{0,9}$/), (password, spaces) => {
         expect(brokenPasswordRule(spaces + password + spaces, RULES)).toBe(brokenPasswordRule(password, RULES))
@@ -79,7 +79,7 @@ describe('brokenPasswordRule', () => {
     )
   })
 
-  test('may be as long as we hash and no longer', () => {
+  test('a password may have 128 characters and no more', () => {
     expect(brokenPasswordRule('1@'.padEnd(PASSWORD_MAX_LENGTH, 'a'), RULES)).toBeNull()
     expect(brokenPasswordRule('1@'.padEnd(PASSWORD_MAX_LENGTH + 1, 'a'), RULES)).toBe('password_too_long')
   })
@@ -92,7 +92,7 @@ describe('brokenPasswordRule', () => {
 })
 
 describe('passwordStrength', () => {
-  test('stays on its scale and never falls while one types on', () => {
+  test('stays between 0 and 4 and never falls while a person types on', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (start, more) => {
         expect([0, 1, 2, 3, 4]).toContain(passwordStrength(start))
@@ -101,7 +101,7 @@ describe('passwordStrength', () => {
     )
   })
 
-  test('tells a guessed one from a long one', () => {
+  test('a password that is guessed easily scores lower than a long one', () => {
     expect(passwordStrength('aaaaaaaa')).toBe(0)
     expect(passwordStrength('a1@')).toBe(1)
     expect(passwordStrength('Monsoon-over-7-hills!')).toBe(4)
@@ -111,7 +111,7 @@ describe('passwordStrength', () => {
 describe('emailKeyOf', () => {
   const local = fc.stringMatching(/^[a-z0-9]{2,12}$/)
 
-  test('gmail: case, dots and what follows a plus do not count', () => {
+  test('at gmail.com case, dots and the part after a plus do not count', () => {
     fc.assert(
       fc.property(local, fc.nat(), fc.stringMatching(/^[a-z.]{0,5}$/), (name, place, suffix) => {
         const at = 1 + (place % (name.length - 1))
@@ -121,11 +121,11 @@ describe('emailKeyOf', () => {
     )
   })
 
-  test('elsewhere dots and plus are part of the mailbox', () => {
+  test('at other domains dots and plus are part of the mailbox', () => {
     expect(emailKeyOf(' A.Sha+1@School.Example ')).toBe('a.sha+1@school.example')
   })
 
-  test('the key of a key is itself', () => {
+  test('the key of a key is the key itself', () => {
     fc.assert(fc.property(fc.emailAddress(), (email) => emailKeyOf(emailKeyOf(email)) === emailKeyOf(email)))
   })
 

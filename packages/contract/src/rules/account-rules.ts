@@ -1,20 +1,20 @@
 import type { ErrorCode } from '@abhyas/messages/errors'
 
-/** The product owner's rules for new accounts; they are settings (see settings.ts). */
+/** The rules for new accounts. The product's owner can change them in the settings (see settings.ts). */
 export type SignUpRules = { emailSuffix: string; passwordMinLength: number }
 
 export type SignUp = { username: string; email: string; password: string }
 
 type PasswordProblem = 'password_weak' | 'password_too_long'
 
-// No commas, brackets, quotes or comments: a mail server may read another mailbox out of them.
+// Commas, brackets, quotes and comments are refused: a mail server may read another mailbox out of them.
 const PLAIN_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+$/
 const PASSWORD_SYMBOL = /[@#$%^&+=!]/
 export const USERNAME_MAX_LENGTH = 60
 export const PASSWORD_MAX_LENGTH = 128
 export const ADMIN_PASSWORD_MIN_LENGTH = 12
 
-/** The first rule that a sign-up breaks, in the order of the form; null when it breaks none. */
+/** Returns the first rule that a sign-up breaks, in the order of the form, or null. */
 export function brokenSignUpRule({ username, email, password }: SignUp, rules: SignUpRules): ErrorCode | null {
   if (!username.trim()) return 'username_required'
   if (username.trim().length > USERNAME_MAX_LENGTH) return 'username_too_long'
@@ -26,7 +26,7 @@ export function brokenSignUpRule({ username, email, password }: SignUp, rules: S
 
 export const isPlainAddress = (email: string): boolean => PLAIN_ADDRESS.test(email.trim())
 
-/** Judged trimmed, stored as typed. */
+/** The password is judged trimmed, but stored as typed. */
 export function brokenPasswordRule(password: string, { passwordMinLength }: SignUpRules): PasswordProblem | null {
   const judged = password.trim()
   const isMixed = /\d/.test(judged) && /\p{L}/u.test(judged) && PASSWORD_SYMBOL.test(judged)
@@ -34,7 +34,7 @@ export function brokenPasswordRule(password: string, { passwordMinLength }: Sign
   return password.length > PASSWORD_MAX_LENGTH ? 'password_too_long' : null
 }
 
-/** Advice only, from 0 (guessed at once) to 4: many different characters count most, kinds of them a little. */
+/** Advice only, from 0 (guessed at once) to 4. The number of different characters counts most, their kinds a little. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   const kinds = [/\d/, /[a-z]/, /[A-Z]/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   const distinct = new Set(password).size
@@ -42,7 +42,7 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   return Math.max(0, Math.min(4, score)) as 0 | 1 | 2 | 3 | 4
 }
 
-/** The same for every spelling of one mailbox: case never counts, nor do dots and +suffix at gmail. */
+/** Returns the same key for every spelling of one mailbox: case never counts, nor do dots and +suffix at gmail. */
 export function emailKeyOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   if (domain !== 'gmail.com') return `${local}@${domain}`

@@ -1,7 +1,10 @@
-/** As a page shows it: runs of white space are one space, but for a block of code. */
+/** Returns an option as a page shows it: outside code blocks, several spaces become one. */
 const shown = (option: string) => (option.includes('```') ? option.trim() : option.trim().replaceAll(/\s+/g, ' '))
 
-/** Whether two options look the same, so that nobody can choose between them. The database decides alike: has_equal_options. */
+/**
+ * Says whether two options look the same, so that a learner cannot choose between them. The SQL function
+ * has_equal_options follows the same rule.
+ */
 export function hasEqualOptions(options: readonly string[]): boolean {
   const all = options.map(shown).filter(Boolean)
   return new Set(all).size < all.length

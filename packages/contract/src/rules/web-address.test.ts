@@ -39,7 +39,7 @@ describe('brokenAddressRule', () => {
     expect(brokenAddressRule(address)).toBe(broken)
   })
 
-  test('takes 2048 characters and no more, counted as they are kept', () => {
+  test('an address of 2048 characters in its stored form is accepted, a longer one is refused', () => {
     const base = 'https://example.com/'
     const filled = base.padEnd(2048, 'x')
     expect(brokenAddressRule(filled)).toBeNull()
@@ -48,7 +48,7 @@ describe('brokenAddressRule', () => {
   })
 })
 
-/** Nearly addresses: the pieces that parsers disagree about, in any order. */
+/** Pieces that address parsers disagree about. The test puts them together in any order. */
 const PIECES = [
   'http https HTTPS javascript data : :// :/ // / \\ @ ? # % %2f %40 [ ] ::1 . .. xn-- example.com user :pw@ :443 :80',
   'ｅ а 。 \u212A \u017F \u00AD \u200D \u202E \uD800 0x7f.1 alert(1) < " \'',
@@ -64,7 +64,7 @@ const address = fc.oneof(
   fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ['http', 'https', 'ftp'] }),
 )
 
-test('whatever is accepted is http or https without a name in it, at a host in plain letters, and stays as it is kept', () => {
+test('every accepted address is http or https, holds no user name, has an ASCII host and does not change when stored again', () => {
   let accepted = 0
   fc.assert(
     fc.property(address, (typed) => {

@@ -1,4 +1,5 @@
-// Razorpay's checkout.js, as far as a page can tell the difference. Styles are set through the CSSOM: pages forbid inline ones.
+// Behaves like Razorpay's checkout.js towards a page. Styles are set through the CSSOM, because pages forbid inline
+// ones.
 ;(() => {
   const sandboxOrigin = new URL(document.currentScript.src).origin
 
@@ -72,7 +73,7 @@
         case 'close':
           return this.close()
         case 'vanish':
-          // The money is taken, and this page never hears of it: no handler, no ondismiss.
+          // The money is taken, but the page is never told: neither handler nor ondismiss is called.
           return this.#remove()
       }
     }

@@ -1,4 +1,4 @@
-// The checkout's own page, inside the merchant's. It talks to the page that opened it and to nobody else.
+// The checkout's own page inside the merchant's page. It talks only to the page that opened it.
 const merchantOrigin = new URLSearchParams(location.search).get('origin')
 const form = document.querySelector('form')
 const byTestId = (id) => document.querySelector(`[data-testid="${id}"]`)
@@ -25,7 +25,7 @@ async function open() {
   show('description', options.description)
   const { key, order_id, amount } = options
   const query = Object.entries({ key, order_id, amount }).filter(([, value]) => value !== undefined)
-  // The order says what is due; what the merchant's page says of it was in the browser's hands.
+  // The amount comes from the order, because anyone can change the amount in the merchant's page.
   const order = await ask(`/v1/checkout/order?${new URLSearchParams(query).toString()}`)
   const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: order.currency })
   show('amount', rupees.format(order.amount / 100))

@@ -3,9 +3,9 @@ import type { Dispute, Order, Payment, Refund } from './entities.ts'
 
 export type CaptureRule = {
   isAutomatic: boolean
-  /** A payment that is authorised later than this is left to the merchant. */
+  /** A payment that is authorised later than this is not captured automatically; the merchant has to do it. */
   automaticMs: number
-  /** What nobody captured until then is given back. */
+  /** A payment that is not captured within this time is refunded. */
   expiryMs: number
 }
 
@@ -20,7 +20,7 @@ export type PaymentRecord = {
   entity: Payment
   order: OrderRecord
   refunds: RefundRecord[]
-  /** It had failed, and the bank said yes afterwards. */
+  /** The payment had failed first, and the bank authorised it afterwards. */
   isLate: boolean
   dispute: Dispute | null
 }
@@ -55,7 +55,7 @@ export function enterOrder(books: Books, order: OrderRecord): void {
   books.orders.set(id, order)
   books.orderList.push(order)
   if (receipt === null) return
-  // Razorpay takes the same receipt twice: whoever must not order twice has to look first.
+  // Razorpay accepts the same receipt twice, so a merchant who must not order twice has to look first.
   const others = books.ordersByReceipt.get(receipt)
   if (others) others.push(order)
   else books.ordersByReceipt.set(receipt, [order])

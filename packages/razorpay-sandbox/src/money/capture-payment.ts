@@ -6,7 +6,7 @@ import { emitEvents } from '../webhooks/emit-events.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Happening, orderPaid, paymentHappened } from '../webhooks/webhook-events.ts'
 
-/** Two per cent, and eighteen per cent of tax on them. */
+/** The fee is two per cent, plus eighteen per cent of tax on it. */
 const FEE = 0.0236
 const TAX = 0.0036
 
@@ -14,7 +14,7 @@ const CaptureInput = z.strictObject({ amount: Amount, currency: Currency.default
 
 export const isAuthorised = ({ entity }: PaymentRecord) => entity.status === 'authorized'
 
-/** Takes the money; the order is paid for good. */
+/** Captures the money; the order is then paid for good. */
 export function captureNow(payment: PaymentRecord): Happening[] {
   const { entity, order } = payment
   entity.status = 'captured'
@@ -27,7 +27,7 @@ export function captureNow(payment: PaymentRecord): Happening[] {
   return [paymentHappened('payment.captured', payment), orderPaid(payment)]
 }
 
-/** The merchant captures what was only authorised. */
+/** Captures a payment that was only authorised, as the merchant asks. */
 export function capturePayment(sandbox: Sandbox, payment: PaymentRecord, body: unknown): PaymentRecord {
   const { amount } = parseRequest(CaptureInput, body)
   const { entity, order } = payment

@@ -5,7 +5,7 @@ import type { Notes } from './entities.ts'
 import type { Sandbox } from '../sandbox.ts'
 
 const MINUTE_MS = 60_000
-/** What an account has that never changed its settings. */
+/** The default of a Razorpay account that never changed its settings. */
 const DEFAULT_EXPIRY_MINUTES = 3 * 24 * 60
 
 export const Amount = z.coerce

@@ -7,7 +7,7 @@ import { disputeHappened } from '../webhooks/webhook-events.ts'
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 3600
 
-/** The payer's bank doubts a payment, and decides in the end. */
+/** The payer's bank disputes a payment, and decides later. */
 export function disputePayment(sandbox: Sandbox, payment: PaymentRecord, step: 'created' | 'won' | 'lost'): Dispute {
   const dispute = step === 'created' ? openDispute(sandbox, payment) : endDispute(payment, step)
   emitEvents(sandbox, payment.order, [disputeHappened(`payment.dispute.${step}`, payment, dispute)])

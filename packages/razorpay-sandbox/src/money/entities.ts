@@ -1,6 +1,9 @@
-/** What Razorpay's API answers with and its webhooks carry, field for field; hence the snake case. Amounts are paise, times seconds. */
+/**
+ * The entities of Razorpay's API and webhooks, field for field, hence the snake case. Amounts are in paise, times in
+ * seconds.
+ */
 
-/** PHP at the other end: no notes are an empty list, some are an object. */
+/** Razorpay runs PHP, so empty notes are an empty list, and other notes are an object. */
 export type Notes = Record<string, string> | []
 
 export type Order = {

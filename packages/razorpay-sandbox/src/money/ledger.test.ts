@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestSandbox } from '../testing/start-test-sandbox.ts'
 
-test('the ledger tells the money of each order, in pages', async () => {
+test('the ledger lists the money of each order, in pages', async () => {
   const { control, call, order, pay } = await startTestSandbox()
   const [bought, open] = [await order({ receipt: 'bought' }), await order({ receipt: 'open', amount: 9900 })]
   const failed = await pay(bought, 'failed')
@@ -45,7 +45,7 @@ test('the ledger tells the money of each order, in pages', async () => {
   })
 })
 
-test('400 for a control with a field that it does not know', async () => {
+test('400 for a control with an unknown field', async () => {
   const { control } = await startTestSandbox()
   await expect(control.setScenario({ reslut: 'failed' } as never)).rejects.toThrow('reslut')
 })

@@ -11,7 +11,7 @@ const sumOf = <T>(items: readonly T[], read: (item: T) => number) => items.reduc
 const capturedPaiseOf = ({ entity }: PaymentRecord) => (entity.captured ? entity.amount : 0)
 const refundedPaiseOf = ({ entity }: PaymentRecord) => (entity.captured ? entity.amount_refunded : 0)
 
-/** The truth about the money: what our own books are held against. */
+/** The truth about the money. Tests and drills compare the product's books with it. */
 export function readLedger({ books }: Sandbox, { orderId, receipt, count, skip }: LedgerQuery) {
   const orders = findOrders(books, orderId, receipt)
   return { orders: orders.slice(skip, skip + count).map(tellOrder) }

@@ -23,7 +23,10 @@ const countBefore = (oldestFirst: readonly Dated[], seconds: number) => {
   return low
 }
 
-/** Newest first, as Razorpay lists. A page costs the same wherever it begins: a sweep reads a hundred thousand in pages. */
+/**
+ * Lists newest first, as Razorpay does. A page costs the same wherever it begins, because drills read a hundred
+ * thousand rows in pages.
+ */
 export function listPage(oldestFirst: readonly Dated[], query: unknown) {
   const { from = 0, to, count, skip } = parseRequest(ListQuery, query)
   const first = countBefore(oldestFirst, from)

@@ -16,7 +16,7 @@ type PaymentInput = z.output<(typeof CONTROLS)['pay']['input']>
 const GOOD_VPA = 'success@razorpay'
 const BAD_VPA = 'failure@razorpay'
 
-/** What a person's tap on 'Pay' does. */
+/** Does the same as a person's tap on 'Pay'. */
 export function makePayment(sandbox: Sandbox, input: PaymentInput): PaymentRecord {
   const order = requirePayableOrder(sandbox, input.orderId)
   const { result: usual, lateMs, captureDelayMs } = scenarioOf(sandbox.scenarios, order)
@@ -32,7 +32,7 @@ export function makePayment(sandbox: Sandbox, input: PaymentInput): PaymentRecor
   return payment
 }
 
-/** Throws what checkout is told when the order cannot be paid. */
+/** Throws the error that checkout shows when the order cannot be paid. */
 export function requirePayableOrder({ books, clock }: Sandbox, orderId: string): OrderRecord {
   const order = requireOrder(books, orderId, clock.nowSeconds())
   if (order.entity.status === 'paid') throw badRequest('Payment already done for this order.', { orderId })
@@ -112,7 +112,7 @@ function authorise(sandbox: Sandbox, payment: PaymentRecord, { isLeft, captureDe
   })
 }
 
-/** The bank was asked for days, and says yes in the end. An order that has its money gives this one back at once. */
+/** The bank authorises a payment after days. If the order has its money already, this payment is refunded at once. */
 function authoriseLate(sandbox: Sandbox, payment: PaymentRecord): void {
   const { order } = payment
   const isNeeded = order.entity.status !== 'paid' && !order.payments.some(isAuthorised)

@@ -4,7 +4,7 @@ import { startTestSandbox } from '../testing/start-test-sandbox.ts'
 const ORDER = { amount: 2500, currency: 'INR' }
 const DAY_MS = 24 * 3_600_000
 
-test('400 for an order that Razorpay would not take', async () => {
+test('400 for an order that Razorpay would not accept', async () => {
   const { call } = await startTestSandbox()
   const create = async (body: object) => {
     const { status, body: answer } = await call('POST', '/orders', body)
@@ -21,7 +21,7 @@ test('400 for an order that Razorpay would not take', async () => {
   expect(await create({ ...ORDER, learner: 17 })).toEqual({ status: 400, reason: 'extra_field_sent' })
 })
 
-test('200 for two orders of one receipt: only looking first avoids the second', async () => {
+test('200 for two orders with one receipt, so a merchant must look before ordering again', async () => {
   const { call, order } = await startTestSandbox()
   const ids = [await order({ receipt: 'twice' }), await order({ receipt: 'twice' })]
   const { body } = await call('GET', '/orders?receipt=twice')
@@ -48,7 +48,7 @@ test('lists are newest first, in pages, between two moments', async () => {
   expect((await call('GET', '/orders?count=101')).status).toBe(400)
 })
 
-test('orders are listed by whether a payment of theirs waits to be captured', async () => {
+test('orders can be filtered by whether a payment of theirs is authorised and not captured', async () => {
   const { call, order, pay } = await startTestSandbox()
   const [waiting, done] = [await order(), await order()]
   await pay(waiting, 'authorized')
@@ -68,7 +68,7 @@ test('400 for an order that is older than 180 days', async () => {
   await expect(control.pay({ orderId: id })).rejects.toThrow('400')
 })
 
-test('400 for an address that is not there, as Razorpay answers', async () => {
+test('400 for an unknown address, as Razorpay responds', async () => {
   const { call } = await startTestSandbox()
   expect(await call('GET', '/nothing')).toMatchObject({
     status: 400,

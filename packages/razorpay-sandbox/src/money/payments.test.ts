@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000
 async function start() {
   const receiver = await receiveWebhooks()
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
-  /** Which events have come since the last look. */
+  /** Returns the names of the events that arrived since the last call. */
   const come = async () => {
     await sandbox.control.advanceClock({ ms: 0 })
     return namesOf(receiver.received.splice(0))
@@ -17,7 +17,7 @@ async function start() {
   return { ...sandbox, come, readPayment }
 }
 
-test('400 for paying what is paid, and while a payment is authorised', async () => {
+test('400 for paying an order that is paid, or has an authorised payment', async () => {
   const { control, order, pay } = await start()
   const [paid, waiting] = [await order(), await order()]
   await pay(paid)
@@ -26,7 +26,7 @@ test('400 for paying what is paid, and while a payment is authorised', async () 
   await expect(control.pay({ orderId: waiting })).rejects.toThrow('not captured yet')
 })
 
-test('a failed payment leaves the order open, and says why', async () => {
+test('a failed payment leaves the order open, with the reason of the failure', async () => {
   const { control, call, order, come } = await start()
   const id = await order()
   const outcome = await control.pay({ orderId: id, vpa: 'failure@razorpay' })
@@ -53,7 +53,7 @@ test('a late payment fails, is authorised a while later, and captured', async ()
   expect(await readPayment(id)).toMatchObject({ status: 'captured', error_code: null })
 })
 
-test('a late payment is left to the merchant where automatic capture was over before', async () => {
+test('a late payment stays authorised when the time for automatic capture is over', async () => {
   const { control, order, pay, readPayment } = await start()
   const capture_options = { automatic_expiry_period: 12 }
   const id = await pay(await order({ payment: { capture: 'automatic', capture_options } }), 'late')
@@ -61,7 +61,7 @@ test('a late payment is left to the merchant where automatic capture was over be
   expect(await readPayment(id)).toMatchObject({ status: 'authorized' })
 })
 
-test('a late payment of an order that has its money is given back at once', async () => {
+test('a late payment of an order that is already paid is refunded at once', async () => {
   const { control, order, pay, come, readPayment } = await start()
   const orderId = await order()
   const late = await pay(orderId, 'late')
@@ -73,7 +73,7 @@ test('a late payment of an order that has its money is given back at once', asyn
   expect((await control.readLedger({ orderId })).orders).toMatchObject([{ capturedPaise: 2500, refundedPaise: 0 }])
 })
 
-test('what is authorised and never captured is given back after three days', async () => {
+test('a payment that is authorised and never captured is refunded after three days', async () => {
   const { control, call, order, pay, readPayment } = await start()
   const id = await pay(await order(), 'authorized')
   await control.advanceClock({ ms: 3 * DAY_MS - MINUTE_MS })
@@ -83,7 +83,7 @@ test('what is authorised and never captured is given back after three days', asy
   expect((await call('POST', `/payments/${id}/capture`, { amount: 2500 })).status).toBe(400)
 })
 
-test('a delayed capture comes when its time has come', async () => {
+test('a delayed capture happens at its time', async () => {
   const { control, order, pay, come, readPayment } = await start()
   await control.setScenario({ captureDelayMs: 10 * MINUTE_MS })
   const id = await pay(await order())
@@ -100,7 +100,7 @@ test('real time moves the clock too', async () => {
   await expect.poll(async () => (await readPayment(id)).status).toBe('captured')
 })
 
-test('a scenario of an order goes before that of its receipt, and that before the one for all', async () => {
+test('the scenario of an order comes before that of its receipt, and that before the one for all', async () => {
   const { control, order, pay, readPayment } = await start()
   await control.setScenario({ result: 'failed' })
   await control.setScenario({ receipt: 'mine', result: 'authorized' })

@@ -1,9 +1,11 @@
 import { badRequest, conflict } from '../api-error.ts'
 
-/** What a key was first used for, and the refund that it made: none as long as that is under way. */
+/**
+ * The request that first used a key, and the refund that it made. The refund is null while that request is under way.
+ */
 export type RefundKeys = Map<string, { request: string; refundId: string | null }>
 
-/** Null for a key that is new, which is then taken; the refund's id for a request that comes again. */
+/** Returns null for a new key, which is then taken. Returns the refund's id when the same request comes again. */
 export function takeRefundKey(keys: RefundKeys, key: string, request: string): string | null {
   if (!/^[\w-]{10,}$/.test(key))
     throw badRequest('The idempotency key must have at least 10 characters: letters, digits, hyphens and underscores')

@@ -16,7 +16,7 @@ const RefundInput = z.strictObject({
 
 type RefundWish = z.output<typeof RefundInput>
 
-/** Answers with the refund as it was made; it may have ended by the time the answer is read. */
+/** Returns the refund as it was created. It may have ended by the time the response is read. */
 export function refundPayment(sandbox: Sandbox, payment: PaymentRecord, body: unknown): Refund {
   const wish = parseRequest(RefundInput, body)
   const amount = requireRefundable(sandbox, payment, wish.amount)
@@ -33,14 +33,14 @@ export function refundPayment(sandbox: Sandbox, payment: PaymentRecord, body: un
   return made
 }
 
-/** A refund that Razorpay makes by itself, of money that was authorised and never captured. */
+/** Makes a refund without a request: Razorpay returns money that was authorised and never captured. */
 export function giveBack(sandbox: Sandbox, payment: PaymentRecord): Happening[] {
   const { amount } = payment.entity
   const refund = addRefund(sandbox, payment, { amount, speed: 'normal', status: 'processed' })
   return [refundHappened('refund.created', refund), refundHappened('refund.processed', refund)]
 }
 
-/** Ends a refund that is pending; one that has ended stays as it is. */
+/** Ends a pending refund. A refund that has ended stays as it is. */
 export function settleRefund(sandbox: Sandbox, refund: RefundRecord, result: 'processed' | 'failed'): void {
   if (refund.entity.status !== 'pending') return
   emitEvents(sandbox, refund.payment.order, [endRefund(refund, result)])
@@ -91,7 +91,7 @@ function endRefund(refund: RefundRecord, result: 'processed' | 'failed'): Happen
   return refundHappened(`refund.${result}`, refund)
 }
 
-/** A refund counts from its beginning, and no more when it failed. */
+/** A refund counts from its beginning, and no longer once it has failed. */
 function addRefunded({ entity }: PaymentRecord, amount: number): void {
   entity.amount_refunded += amount
   const isFull = entity.amount_refunded === entity.amount

@@ -44,7 +44,7 @@ test('400 for a key that is too short or has other characters', async () => {
   expect(await readPayment()).toMatchObject({ amount_refunded: 0 })
 })
 
-test('409 while the first request with the key is under way, and one refund in the end', async () => {
+test('409 while the first request with the key is under way, and only one refund is made', async () => {
   const { control, refund, readPayment } = await start()
   await control.addApiFault({ kind: 'latency', ms: 300, path: '/v1/payments' })
   const first = refund({}, KEY)
@@ -61,7 +61,7 @@ test('a key whose request was refused may be used again', async () => {
   expect((await refund({ amount: 2500 }, KEY)).status).toBe(200)
 })
 
-test('400 for less than a rupee, for an unknown field, and for what was never captured', async () => {
+test('400 for less than a rupee, for an unknown field, and for a payment that was never captured', async () => {
   const { refund, call, order, pay } = await start()
   expect((await refund({ amount: 99 })).status).toBe(400)
   expect((await refund({ reason: 'x' })).body.error?.reason).toBe('extra_field_sent')
@@ -75,7 +75,7 @@ test('400 for a payment that is older than six months', async () => {
   expect((await refund({})).body.error?.description).toBe('The payment is older than 6 months')
 })
 
-test('a refund is created and processed, and both are told', async () => {
+test('a refund is created and then processed, and sends an event for both', async () => {
   const { refund, paymentId, come } = await start()
   const { body } = await refund({})
   const received = await come()
@@ -86,7 +86,7 @@ test('a refund is created and processed, and both are told', async () => {
   })
 })
 
-test('a refund that fails gives the money back to the merchant', async () => {
+test('a failed refund returns the money to the merchant', async () => {
   const { control, call, refund, readPayment, come } = await start()
   await control.setRefundResult({ result: 'failed', afterMs: DAY_MS })
   const { body } = await refund({})
@@ -98,7 +98,7 @@ test('a refund that fails gives the money back to the merchant', async () => {
   expect(await readPayment()).toMatchObject({ status: 'captured', amount_refunded: 0, refund_status: null })
 })
 
-test('a pending refund stays so until it is settled', async () => {
+test('a pending refund stays pending until it is settled', async () => {
   const { control, call, refund, come } = await start()
   await control.setRefundResult({ result: 'pending' })
   const { body } = await refund({ amount: 500 })
@@ -108,7 +108,7 @@ test('a pending refund stays so until it is settled', async () => {
   expect(namesOf(await come())).toEqual(['refund.created', 'refund.processed'])
 })
 
-test('a refund in the dashboard is one that the API never saw', async () => {
+test('a refund in the dashboard needs no call of the API', async () => {
   const { control, call, paymentId, come } = await start()
   const { refundId } = await control.refundInDashboard({ paymentId })
   expect((await call('GET', `/payments/${paymentId}/refunds/${refundId}`)).body).toMatchObject({ amount: 2500 })

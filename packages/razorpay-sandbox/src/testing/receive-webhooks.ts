@@ -8,7 +8,7 @@ export type Received = { body: string; signature: string; eventId: string; event
 
 type Payload = Record<'payment' | 'order' | 'refund' | 'dispute', { entity: Record<string, unknown> }>
 
-/** A merchant's endpoint: keeps what comes, and answers as it is told. */
+/** Starts a merchant's endpoint that stores every webhook and responds as the test says. */
 export async function receiveWebhooks(answer: (response: ServerResponse, count: number) => void = (it) => it.end()) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

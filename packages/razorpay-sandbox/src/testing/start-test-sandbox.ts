@@ -5,7 +5,7 @@ import { startSandbox } from '../start-sandbox.ts'
 export const KEYS = { keyId: 'rzp_test_SandboxTests00', keySecret: 'secret-of-the-key' }
 export const WEBHOOK_SECRETS = ['newest-webhook-secret', 'older-webhook-secret'] as const
 
-/** What is looked at of an entity, a collection or an error. */
+/** The fields of an entity, a collection or an error that the tests read. */
 type Answer = {
   id: string
   status: string
@@ -15,12 +15,12 @@ type Answer = {
   error?: { description: string; reason: string; field?: string }
 }
 
-/** A sandbox of the test's own, which ends with it. */
+/** Starts a sandbox that is closed at the end of the test. */
 export async function startTestSandbox(options: { webhookUrl?: string; seed?: number } = {}) {
   const sandbox = await startSandbox({ ...KEYS, webhookSecrets: WEBHOOK_SECRETS, ...options })
   onTestFinished(sandbox.close)
 
-  /** A call as any HTTP client makes it. */
+  /** Makes a call as any HTTP client would. */
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${sandbox.origin}/v1${path}`, {
       method,
@@ -38,7 +38,7 @@ export async function startTestSandbox(options: { webhookUrl?: string; seed?: nu
     return body.id
   }
   const control = controlSandbox(sandbox.origin)
-  /** The id of a payment that ended so. */
+  /** Pays and returns the id of the payment. */
   const pay = async (orderId: string, result?: 'captured' | 'authorized' | 'failed' | 'late'): Promise<string> => {
     const outcome = await control.pay({ orderId, ...(result && { result }) })
     return outcome.isPaid ? outcome.response.razorpay_payment_id : outcome.failure.error.metadata.payment_id

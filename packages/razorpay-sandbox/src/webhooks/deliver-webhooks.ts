@@ -6,24 +6,27 @@ import type { WebhookEvent } from './webhook-events.ts'
 export type Webhook = {
   url: string | null
   isEnabled: boolean
-  /** Newest first. */
+  /** The secrets are sorted newest first. */
   secrets: readonly string[]
 }
 
 export type Deliveries = {
-  /** One after the other, beside those of other calls. */
+  /** Sends these events one after another, in parallel with the events of other calls. */
   send(events: readonly WebhookEvent[]): void
-  /** Until nothing is under way. */
+  /** Resolves when no delivery is under way. */
   settle(): Promise<void>
   stop(): void
 }
 
 const FIRST_RETRY_MS = 60_000
 const RETRIED_FOR_MS = 24 * 3_600_000
-/** So many are posted at once; the next waits in one of them for its turn. */
+/** The number of webhooks that are posted in parallel. Further ones wait for their turn in one of these queues. */
 const QUEUES = 64
 
-/** At least once: again after 1, 2, 4… minutes for a day by the virtual clock; who never answered by then is disabled. */
+/**
+ * Delivers at least once: it tries again after 1, 2, 4… minutes for a day of the virtual clock. A webhook that never
+ * succeeded by then is disabled.
+ */
 export function createDeliveries(webhook: Webhook, clock: VirtualClock): Deliveries {
   const poster = createWebhookPoster()
   const queues: Promise<void>[] = []

@@ -4,12 +4,12 @@ import { type ScenarioRules, scenarioOf } from '../scenarios.ts'
 import { createRandom, shuffle } from '../seeded-random.ts'
 import { type Happening, type WebhookEvent, writeEventBody } from './webhook-events.ts'
 
-/** At least so many can be replayed; more would fill the memory in a long drill. */
+/** The sandbox keeps at least this many events for replays. More would fill the memory in a long drill. */
 const KEPT_EVENTS = 10_000
 const NOBODYS_SECRET = 'not-a-secret-of-this-webhook'
 const NOBODYS_ACCOUNT = 'acc_AnotherAccount'
 
-/** Sends what one thing caused, as the order's scenario says. */
+/** Sends the events of one cause, as the order's scenario says. */
 export function emitEvents(sandbox: Sandbox, order: OrderRecord, happenings: readonly Happening[]): void {
   const scenario = scenarioOf(sandbox.scenarios, order)
   const events = happenings.map((happening) => createEvent(sandbox, order, happening, scenario))

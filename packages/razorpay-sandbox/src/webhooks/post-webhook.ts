@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http'
 
 export type WebhookPoster = {
-  /** True when the receiver answered with 2xx in time. */
+  /** Resolves to true when the receiver responded with 2xx in time. */
   post(url: string, headers: Record<string, string>, body: string): Promise<boolean>
-  /** Cuts off what is under way. */
+  /** Cuts off every request under way. */
   stop(): void
 }
 
 const TIMEOUT_MS = 5000
 
-/** Node's own client: a drill posts hundreds of thousands, and fetch costs several times as much. */
+/** Uses Node's own client: a drill posts hundreds of thousands of webhooks, and fetch costs several times as much. */
 export function createWebhookPoster(): WebhookPoster {
   const agent = new Agent({ keepAlive: true })
 
@@ -30,7 +30,7 @@ export function createWebhookPoster(): WebhookPoster {
         const { statusCode = 0 } = response
         end(statusCode >= 200 && statusCode < 300)
       })
-      // Refused, cut off or too slow: to a sender all the same.
+      // For the sender it makes no difference whether the receiver refused, hung up or was too slow.
       sent.on('error', () => end(false))
       sent.end(body)
     })

@@ -6,7 +6,7 @@ import type { WebhookEvent } from './webhook-events.ts'
 
 type Wanted = z.output<(typeof CONTROLS)['replay']['input']>
 
-/** Events again, in the order in which they happened, signed with the newest secret. */
+/** Sends events again in their original order, signed with the newest secret. */
 export function replayEvents({ webhook, deliveries, events }: Sandbox, { orderId, events: names }: Wanted): number {
   if (!webhook.isEnabled) throw badRequest('The webhook is disabled')
   const isWanted = ({ order, name }: WebhookEvent) =>

@@ -5,7 +5,7 @@ import type { Dispute, Order, Payment, Refund } from '../money/entities.ts'
 
 type Entities = { payment: Payment; order?: Order; refund?: Refund; dispute?: Dispute }
 
-/** Something that happened, with its entities as they were then. */
+/** A thing that happened, with its entities as they were at that moment. */
 export type Happening = { name: z.output<typeof EventName>; entities: Entities }
 
 export type WebhookEvent = {
@@ -58,6 +58,7 @@ export function writeEventBody(
     payload,
     created_at: atSeconds,
   })
-  // Nobody who parses this and writes it anew gets these bytes: a receiver that checks anything but the raw body fails here.
+  // Parsing this body and writing it again loses the final line break. So a receiver that checks anything but the raw
+  // body fails here.
   return `${body}\n`
 }

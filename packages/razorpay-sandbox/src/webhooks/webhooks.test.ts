@@ -21,7 +21,7 @@ async function start(answer?: Parameters<typeof receiveWebhooks>[0]) {
   return { ...sandbox, received: receiver.received, settle, buy }
 }
 
-test('a captured payment is three events with ids of their own, each with a snapshot of its moment', async () => {
+test('a captured payment sends three events with different ids, each with a snapshot of its moment', async () => {
   const { received, buy } = await start()
   const { orderId, paymentId } = await buy()
   expect(namesOf(received)).toEqual(PAID)
@@ -43,7 +43,7 @@ test('a captured payment is three events with ids of their own, each with a snap
   for (const { body, signature } of received) expect(signature).toBe(sign(body, WEBHOOK_SECRETS[0]))
 })
 
-test('an event that was not taken comes again after one, two, four minutes: the same bytes and the same id', async () => {
+test('a refused event comes again after one, two and four minutes with the same bytes and the same id', async () => {
   const { control, received, order, pay, settle } = await start((response, count) => {
     response.writeHead(count <= 3 ? 500 : 200).end()
   })
@@ -58,7 +58,7 @@ test('an event that was not taken comes again after one, two, four minutes: the 
   expect(new Set(received.map(({ body, eventId, signature }) => `${eventId} ${signature} ${body}`)).size).toBe(1)
 })
 
-test('after 24 hours without success the webhook is disabled, until somebody enables it', async () => {
+test('after 24 hours without success the webhook stays disabled until it is enabled again', async () => {
   const { control, received, order, pay, buy } = await start(fail)
   await pay(await order(), 'failed')
   await control.advanceClock({ ms: 24 * HOUR_MS - MINUTE_MS })
@@ -77,7 +77,7 @@ test('after 24 hours without success the webhook is disabled, until somebody ena
   expect(namesOf(healthy.received)).toEqual(PAID)
 })
 
-test('an answer that takes more than five seconds is none', async () => {
+test('a response that takes more than five seconds counts as a failure', async () => {
   const { control, received, order, pay, settle } = await start((response, count) => {
     setTimeout(() => response.end(), count === 1 ? 6000 : 0)
   })
@@ -103,7 +103,7 @@ test('copies have the id of the first, and arrive together', async () => {
   expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(1)
 })
 
-test('events arrive reversed, shuffled or not at all when they are told to', async () => {
+test('events arrive reversed, shuffled or not at all when the scenario says so', async () => {
   const { control, received, buy } = await start()
   const arrivalsWith = async (scenario: Parameters<typeof control.setScenario>[0]) => {
     await control.setScenario(scenario)
@@ -118,7 +118,7 @@ test('events arrive reversed, shuffled or not at all when they are told to', asy
   expect(await arrivalsWith({ drop: ['payment.captured', 'order.paid'] })).toEqual(['payment.authorized'])
 })
 
-test('events arrive late when they are told to', async () => {
+test('events arrive late when the scenario says so', async () => {
   const { control, received, buy } = await start()
   await control.setScenario({ webhookDelayMs: HOUR_MS })
   await buy()
@@ -128,7 +128,7 @@ test('events arrive late when they are told to', async () => {
   expect(namesOf(received)).toEqual(PAID)
 })
 
-test('a signature is bad or of the old secret, an amount or an account is wrong, when they are told to', async () => {
+test('signature, secret, amount or account of an event are wrong when the scenario says so', async () => {
   const { control, received, buy } = await start()
   const firstWith = async (scenario: Parameters<typeof control.setScenario>[0]) => {
     await control.setScenario(scenario)
@@ -147,7 +147,7 @@ test('a signature is bad or of the old secret, an amount or an account is wrong,
   expect(await firstWith({ wrongAccount: true })).toEqual({ ...good, account_id: 'acc_AnotherAccount' })
 })
 
-test('a replay has the same ids and bodies, the newest secret, and what was dropped', async () => {
+test('a replay includes dropped events, with the same ids and bodies and the newest secret', async () => {
   const { control, received, buy, settle } = await start()
   await control.setScenario({ drop: ['order.paid'] })
   const { orderId } = await buy()
@@ -174,7 +174,7 @@ test('a retry after a change of the secret is still signed with the old one', as
   for (const { body, signature } of received) expect(signature).toBe(sign(body, WEBHOOK_SECRETS[0]))
 })
 
-test('a dispute is created and lost, and the ledger knows', async () => {
+test('a dispute is created and lost, and the ledger shows it', async () => {
   const { control, received, buy, settle } = await start()
   const { orderId, paymentId } = await buy()
   received.length = 0

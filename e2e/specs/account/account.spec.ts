@@ -14,7 +14,7 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** The same person in another browser. */
+/** Logs the same person in with another browser. */
 async function logInElsewhere(browser: Browser, baseURL: string, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage()
   await logInAs(page, person)
@@ -28,11 +28,11 @@ async function openAccount(page: Page, person: Person) {
   await page.goto('/user/account')
 }
 
-test('a stranger who wants this page is back here after the login', async ({ page, learner }) => {
+test('a stranger who opens this page returns to it after the login', async ({ page, learner }) => {
   await page.goto('/user/account')
   await expect(page).toHaveURL('/login')
   await expect(toast(page, 'Please log in!')).toBeVisible()
-  // Neither a reload nor a look at the sign-up page forgets where they wanted to go.
+  // Neither a reload nor a visit to the sign-up page loses the page that the stranger wanted.
   await page.reload()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('link', { name: 'Log in', exact: true }).click()
@@ -42,7 +42,7 @@ test('a stranger who wants this page is back here after the login', async ({ pag
   await expect(part(page, 'Profile').getByText(learner.email)).toBeVisible()
 })
 
-test('a login leads neither to a page of admins nor to another site', async ({ page, learner }) => {
+test("a login redirects a learner neither to an admin's page nor to another site", async ({ page, learner }) => {
   for (const next of ['/admin/coursePage', '//example.org/', 'https://example.org/']) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
     await logIn(page, learner)
@@ -52,7 +52,7 @@ test('a login leads neither to a page of admins nor to another site', async ({ p
   }
 })
 
-test('the name changes here and in the header', async ({ page, learner }) => {
+test('a new name shows on the page and in the header', async ({ page, learner }) => {
   await openAccount(page, learner)
   const name = page.getByLabel('Display name')
   await expect(name).toHaveValue(learner.username)
@@ -73,7 +73,11 @@ test('the name changes here and in the header', async ({ page, learner }) => {
   await expect(nameInHeader(page, 'Asha Rao')).toBeVisible()
 })
 
-test('without a network the name stays typed and nothing is said to be saved', async ({ page, context, learner }) => {
+test('without a network the typed name stays, and the page does not claim that it is saved', async ({
+  page,
+  context,
+  learner,
+}) => {
   await openAccount(page, learner)
   await page.getByLabel('Display name').fill('Asha Rao')
   await context.setOffline(true)
@@ -86,7 +90,7 @@ test('without a network the name stays typed and nothing is said to be saved', a
   await expect(nameInHeader(page, 'Asha Rao')).toBeVisible()
 })
 
-test('a new password logs out the other browsers, not this one', async ({ page, browser, product, learner }) => {
+test('a new password logs out the other browsers, but not this one', async ({ page, browser, product, learner }) => {
   const elsewhere = await logInElsewhere(browser, product.origin, learner)
   await openAccount(page, learner)
   const section = part(page, 'Password')
@@ -117,7 +121,7 @@ test('a new password logs out the other browsers, not this one', async ({ page, 
   await elsewhere.context().close()
 })
 
-test('everything we keep comes as one file, for the password', async ({ page, learner }) => {
+test('with the password a learner downloads all own data as one file', async ({ page, learner }) => {
   await openAccount(page, learner)
   const section = part(page, 'Your data')
   await section.getByLabel('Your password').fill('wrong')
@@ -139,7 +143,12 @@ test('everything we keep comes as one file, for the password', async ({ page, le
   await expect(toast(page, 'Your data is saved as a file.')).toBeVisible()
 })
 
-test("'Log out everywhere' asks, then ends this login and the others", async ({ page, browser, product, learner }) => {
+test("'Log out everywhere' asks first, then ends this login and the others", async ({
+  page,
+  browser,
+  product,
+  learner,
+}) => {
   const elsewhere = await logInElsewhere(browser, product.origin, learner)
   await openAccount(page, learner)
   const button = part(page, 'Log out everywhere').getByRole('button')
@@ -160,7 +169,7 @@ test("'Log out everywhere' asks, then ends this login and the others", async ({ 
   await elsewhere.context().close()
 })
 
-test('a deleted account is gone; it takes a question and the password', async ({ page, learner }) => {
+test('an account is deleted after a confirmation with the password', async ({ page, learner }) => {
   await openAccount(page, learner)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
@@ -180,7 +189,7 @@ test('a deleted account is gone; it takes a question and the password', async ({
   await expect(toast(page, 'Unauthorized: Incorrect email or password')).toBeVisible()
 })
 
-test('the last admin stays', async ({ page, admin }) => {
+test('the last admin cannot delete the own account', async ({ page, admin }) => {
   await openAccount(page, admin)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')

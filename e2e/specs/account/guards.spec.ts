@@ -3,7 +3,10 @@ import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { goBackFromCache } from '../../src/go-back.ts'
 import { ADMIN_SCREENS, pathTo, type Screen, USER_SCREENS } from '../../src/screens.ts'
 
-/** Where a page sends somebody is decided before it is drawn; to draw where they arrive would take longest. */
+/**
+ * A redirect is decided before its target is drawn, so the test replaces the target with an empty page, which saves
+ * time.
+ */
 async function expectSent(page: Page, screens: Screen[], targetOf: (path: string) => string): Promise<void> {
   await page.route(/^[^/]+\/\/[^/]+\/(login)?(\?|$)/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   for (const path of screens.map((screen) => pathTo(screen))) {
@@ -13,14 +16,17 @@ async function expectSent(page: Page, screens: Screen[], targetOf: (path: string
   await page.unrouteAll()
 }
 
-test('[GRD-01] [GRD-02] every /user and every /admin screen sends a stranger to /login', async ({ page }) => {
+test('[GRD-01] [GRD-02] every /user and every /admin screen redirects a stranger to /login', async ({ page }) => {
   await expectSent(page, [...USER_SCREENS, ...ADMIN_SCREENS], () => '/login')
   await page.goto('/user/dashboard', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Login Here' })).toBeVisible()
   await expect(page).toHaveURL('/login')
 })
 
-test('[GRD-03] a learner is sent home from /admin, and from its dashboard to /login', async ({ page, learner }) => {
+test('[GRD-03] a learner is redirected from /admin to /, and from its dashboard to /login', async ({
+  page,
+  learner,
+}) => {
   await logInAs(page, learner)
   await expectSent(page, ADMIN_SCREENS, (path) => (path === '/admin/dashboard' ? '/login' : '/'))
   await page.goto('/admin/coursePage', { waitUntil: 'commit' })
@@ -28,7 +34,7 @@ test('[GRD-03] a learner is sent home from /admin, and from its dashboard to /lo
   await expect(page).toHaveURL('/')
 })
 
-test('[GRD-04] a record without a token or a role counts as logged out', async ({ page, learner }) => {
+test('[GRD-04] a stored login without a token or a role counts as logged out', async ({ page, learner }) => {
   for (const missing of ['token', 'role']) {
     await logInAs(page, learner)
     await page.evaluate((key) => {
@@ -42,7 +48,7 @@ test('[GRD-04] a record without a token or a role counts as logged out', async (
   }
 })
 
-test("[GRD-05] the admin dashboard's Logout clears all that is stored", async ({ page, admin }) => {
+test("[GRD-05] the admin dashboard's Logout clears everything that is stored", async ({ page, admin }) => {
   await logInAs(page, admin)
   await page.goto('/admin/dashboard')
   await page.evaluate(() => {
@@ -56,7 +62,7 @@ test("[GRD-05] the admin dashboard's Logout clears all that is stored", async ({
   expect(await page.evaluate(() => sessionStorage.getItem('something'))).toBeNull()
 })
 
-test('[GRD-06] an admin page without a token says so, and leads back after the login', async ({ page, admin }) => {
+test('[GRD-06] an admin page without a token asks for the login, and opens again after it', async ({ page, admin }) => {
   await page.goto('/admin/coursePage')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Please log in!')).toBeVisible()
@@ -66,7 +72,10 @@ test('[GRD-06] an admin page without a token says so, and leads back after the l
   await expect(page).toHaveURL('/admin/coursePage')
 })
 
-test('[GRD-08] calls for somebody carry the bearer token, the public course list none', async ({ page, learner }) => {
+test('[GRD-08] calls of an account carry the bearer token, the public course list carries none', async ({
+  page,
+  learner,
+}) => {
   await logInAs(page, learner)
   const asked = new Map<string, string | undefined>()
   page.on('request', (request) => asked.set(new URL(request.url()).pathname, request.headers()['authorization']))
@@ -77,7 +86,7 @@ test('[GRD-08] calls for somebody carry the bearer token, the public course list
   expect(asked.get('/api/courses/getAllCourses')).toBeUndefined()
 })
 
-test('a login that ends in another tab ends here too', async ({ page, context, learner }) => {
+test('a logout in another tab ends the login here too', async ({ page, context, learner }) => {
   await logInAs(page, learner)
   await page.goto('/user/dashboard')
   const other = await context.newPage()
@@ -86,7 +95,7 @@ test('a login that ends in another tab ends here too', async ({ page, context, l
   await expect(page).toHaveURL('/login')
 })
 
-test('a page restored by Back after the logout shows no login', async ({ page, learner }) => {
+test('a page that Back restores after the logout shows no login', async ({ page, learner }) => {
   await logInAs(page, learner)
   await page.goto('/user/dashboard')
   await page.goto('/about')

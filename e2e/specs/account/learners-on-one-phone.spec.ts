@@ -5,10 +5,10 @@ import { answer, answersOf, buildPractice } from '../../src/practice-data.ts'
 import { buildSatExam, expectOnServer, openExam, pick, recordsKept } from '../../src/sit-exam.ts'
 import { buildPerson } from '../../src/test-data.ts'
 
-// What stays on a phone that several people use.
+// These tests are about data that stays on a phone that several people share.
 test.use({ serviceWorkers: 'allow' })
 
-test('logging out forgets what was kept of a learner, and so does whoever logs in next', async ({
+test('a logout deletes the kept responses of a learner, and so does the login of another one', async ({
   page,
   db,
   learner,
@@ -49,12 +49,12 @@ test('a logout without a network ends the session when the network is back', asy
   expect((await page.request.post('/auth/refresh', { headers: { 'x-requested-with': 'abhyas' } })).status()).toBe(401)
 })
 
-test('an answer that is on its way while somebody logs out is not kept afterwards', async ({ page, db, learner }) => {
+test('a response that arrives after the logout is not kept', async ({ page, db, learner }) => {
   await logInAs(page, learner)
   await openKept(page)
   await page.reload()
   await expect.poll(() => responsesKept(page)).toContain('/api/users/me')
-  // The answer waits for the table, and comes when the learner is gone.
+  // The response waits for the locked table, and arrives after the logout.
   await db.transaction(async (tx) => {
     await tx.write(sql`lock table users in access exclusive mode`)
     await page.evaluate(() => {
@@ -68,7 +68,7 @@ test('an answer that is on its way while somebody logs out is not kept afterward
   expect(await responsesKept(page)).toEqual([])
 })
 
-test('a login that ended takes what was kept along, and leaves what was answered and not sent', async ({
+test('when a login ends, the kept pages are deleted and unsent answers stay', async ({
   page,
   context,
   db,
@@ -95,7 +95,7 @@ test('a login that ended takes what was kept along, and leaves what was answered
   await expect.poll(async () => (await answersOf(learner, db)).length).toBe(1)
 })
 
-test('an account that is deleted leaves nothing in the browser', async ({ page, context, db, learner }) => {
+test('a deleted account leaves nothing in the browser', async ({ page, context, db, learner }) => {
   await logInAs(page, learner)
   const exam = await buildSatExam(db)
   const { path } = await buildPractice(db, 1)

@@ -18,10 +18,10 @@ async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
   await logInButton(page).click()
 }
 
-/** The words of the next try would look the same. */
+/** The toast of the next try would have the same text, so this one is closed. */
 const closeToast = (page: Page) => page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click()
 
-/** What the real server never says, for the next try. */
+/** Fakes one response that the real server never sends. */
 const answerOnce = (page: Page, status: number, body: string) =>
   page.route('**/auth/login', (route) => route.fulfill({ status, body }), { times: 1 })
 
@@ -33,7 +33,7 @@ test("[PUB-10] an admin is greeted 'Welcome, Admin!' at /admin/dashboard", async
   await expect(page.getByRole('main').getByText(admin.email)).toBeVisible()
 })
 
-test("[PUB-11] [PUB-12] a learner is greeted 'Welcome, User!' at /user/dashboard, and the login is kept as loginData; a double click logs in once", async ({
+test("[PUB-11] [PUB-12] a learner is greeted 'Welcome, User!' at /user/dashboard, and the login is stored as loginData; a double click logs in once", async ({
   page,
   learner,
 }) => {
@@ -41,7 +41,7 @@ test("[PUB-11] [PUB-12] a learner is greeted 'Welcome, User!' at /user/dashboard
   page.on('request', (request) => isLogin(request) && sent.push(request.url()))
   await page.goto('/login')
   expect(await storedLogin(page)).toBeNull()
-  // As people type it; what is kept is the account's own spelling.
+  // People type capitals; the stored login has the account's own spelling.
   await fillIn(page, { ...learner, email: learner.email.toUpperCase() })
   await logInButton(page).dblclick()
   await expect(toast(page, 'Welcome, User!')).toHaveCount(1)
@@ -57,7 +57,7 @@ test("[PUB-11] [PUB-12] a learner is greeted 'Welcome, User!' at /user/dashboard
   })
 })
 
-test("[PUB-09] [VAL-12] 'Login Here' asks for email and password, and Reset clears them; nothing is sent without both, and anything else is", async ({
+test("[PUB-09] [VAL-12] 'Login Here' has email and password, and Reset clears them; without both nothing is sent", async ({
   page,
 }) => {
   const sent: unknown[] = []
@@ -94,7 +94,7 @@ test("[PUB-09] [VAL-12] 'Login Here' asks for email and password, and Reset clea
   expect(sent).toEqual(tries)
 })
 
-test("[ERR-03] [ERR-04] an answer without a token: 'Login failed. Please try again.'; a wrong password and an unknown address get the same words", async ({
+test("[ERR-03] [ERR-04] a response without a token shows 'Login failed. Please try again.'; a wrong password and an unknown address show the same text", async ({
   page,
   learner,
 }) => {
@@ -114,7 +114,12 @@ test("[ERR-03] [ERR-04] an answer without a token: 'Login failed. Please try aga
     await expectRefused({ ...learner, ...changes }, 'Unauthorized: Incorrect email or password')
 })
 
-test('[ERR-05] any other failure says so, and what was typed stays', async ({ page, context, learner, quietPages }) => {
+test('[ERR-05] any other failure shows its message, and the typed text stays', async ({
+  page,
+  context,
+  learner,
+  quietPages,
+}) => {
   quietPages.allow.push(/^500 /)
   const expectFailure = async (typed: Pick<Person, 'email' | 'password'>) => {
     await logIn(page, typed)
@@ -122,7 +127,7 @@ test('[ERR-05] any other failure says so, and what was typed stays', async ({ pa
     await closeToast(page)
   }
   await page.goto('/login')
-  // The server takes 256 characters: a real 400.
+  // The server accepts at most 256 characters, so this is a real 400.
   await expectFailure({ email: `${'a'.repeat(300)}@gmail.com`, password: 'x' })
   for (const status of [500, 403, 200]) {
     await answerOnce(page, status, '<h1>Hotel Wi-Fi</h1>')
@@ -137,7 +142,7 @@ test('[ERR-05] any other failure says so, and what was typed stays', async ({ pa
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-test('who tried too often is asked to wait', async ({ page, learner }) => {
+test('after too many tries the page asks the person to wait', async ({ page, learner }) => {
   for (let failed = 0; failed < 5; failed += 1)
     await page.request.post('/auth/login', { data: { email: learner.email, password: 'wrong' } })
   await page.goto('/login')
@@ -145,7 +150,7 @@ test('who tried too often is asked to wait', async ({ page, learner }) => {
   await expect(toast(page, 'Too many attempts. Try again in 15 minutes, or reset your password.')).toBeVisible()
 })
 
-test('by keyboard alone: past the header, two fields, Enter', async ({ page, learner }) => {
+test('a login works by keyboard alone: past the header, two fields, Enter', async ({ page, learner }) => {
   await page.goto('/login')
   await expect(logInButton(page)).toBeEnabled()
   await page.keyboard.press('Tab')
@@ -160,9 +165,9 @@ test('by keyboard alone: past the header, two fields, Enter', async ({ page, lea
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-test('what was typed before the scripts came is not lost', async ({ page, learner }) => {
+test('text that was typed before the scripts loaded is not lost', async ({ page, learner }) => {
   const scripts = Promise.withResolvers<void>()
-  // All but the small one, without which nothing is painted.
+  // All scripts but the small one wait, because without that one nothing is painted.
   await page.route(/\/assets\/(?!boot-).*\.js$/, (route) => scripts.promise.then(() => route.continue()))
   await page.goto('/login', { waitUntil: 'commit' })
   await fillIn(page, learner)
@@ -172,7 +177,7 @@ test('what was typed before the scripts came is not lost', async ({ page, learne
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-test('somebody logged in can open /login and log in as somebody else', async ({ page, learner, admin }) => {
+test('a person who is logged in can open /login and log in with another account', async ({ page, learner, admin }) => {
   await logInAs(page, learner)
   await page.goto('/user/dashboard')
   await expect(nameInHeader(page, learner.username)).toBeVisible()

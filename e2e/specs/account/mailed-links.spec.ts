@@ -9,7 +9,7 @@ const toast = (page: Page, hasText: string) => page.locator('[data-toast]').filt
 const setButton = (page: Page) => page.getByRole('button', { name: 'Set the password' })
 const banner = (page: Page) => page.getByText('Please confirm your e-mail address')
 
-/** The address in the mail that arrives next with this subject. */
+/** Returns the link in the next mail with this subject. */
 async function linkTo(mails: Mails, email: string, subject: string): Promise<string> {
   const mail = () => mails.lastTo(email)
   await expect.poll(() => mail()?.subject).toBe(subject)
@@ -19,7 +19,7 @@ async function linkTo(mails: Mails, email: string, subject: string): Promise<str
 async function askForReset(page: Page, mails: Mails, email: string): Promise<string> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The address changes a moment before the page does, and the login's form has an Email too.
+  // The address changes a moment before the page does, and the form of the login has an Email field too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -38,7 +38,7 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** Somebody new, with an address that is not confirmed, and the link they were mailed. */
+/** Signs up a new person with an unconfirmed address, and returns the link from the mail. */
 async function signUp(page: Page, mails: Mails): Promise<{ person: Person; link: string }> {
   const person = { id: 0, username: 'Ravi', email: `ravi${randomUUID().slice(0, 8)}@gmail.com`, password: 'abc1@' }
   await page.goto('/signup')
@@ -50,7 +50,7 @@ async function signUp(page: Page, mails: Mails): Promise<{ person: Person; link:
   return { person, link: await linkTo(mails, person.email, 'Confirm your e-mail address for Abhyas') }
 }
 
-test('a forgotten password is set anew with the mailed link', async ({ page, mails, learner }) => {
+test('the mailed link sets a new password', async ({ page, mails, learner }) => {
   const link = await askForReset(page, mails, learner.email)
   await page.goto(link)
   await setPassword(page, 'weak')
@@ -67,7 +67,7 @@ test('a forgotten password is set anew with the mailed link', async ({ page, mai
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-test('the link works once, and leads to a new one', async ({ page, mails, learner }) => {
+test('the link works only once, and the page then offers a new link', async ({ page, mails, learner }) => {
   const link = await askForReset(page, mails, learner.email)
   await page.goto(link)
   await setPassword(page, NEW_PASSWORD)
@@ -82,7 +82,7 @@ test('the link works once, and leads to a new one', async ({ page, mails, learne
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-test('a new password ends the logins of every browser', async ({ page, browser, product, mails, learner }) => {
+test('a new password ends the logins in every browser', async ({ page, browser, product, mails, learner }) => {
   const elsewhere = await browser.newContext({ baseURL: product.origin })
   const otherPage = await elsewhere.newPage()
   await logInAs(otherPage, learner)
@@ -97,7 +97,7 @@ test('a new password ends the logins of every browser', async ({ page, browser, 
   await elsewhere.close()
 })
 
-test('nobody learns who has an account', async ({ page }) => {
+test('the page does not reveal whether an address has an account', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -106,7 +106,7 @@ test('nobody learns who has an account', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible()
 })
 
-test('a reset page without a secret says what to do', async ({ page }) => {
+test('a reset page without the secret says what to do', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password')
@@ -124,7 +124,7 @@ test('without a network the new password stays in its field', async ({ page, con
   await expect(page).toHaveURL('/login')
 })
 
-test('the link of the first mail confirms the address, once', async ({ page, mails }) => {
+test('the link in the first mail confirms the address, once', async ({ page, mails }) => {
   const { person, link } = await signUp(page, mails)
   await logIn(page, person.email, person.password)
   await expect(page).toHaveURL('/user/dashboard')
@@ -146,7 +146,7 @@ test('the link of the first mail confirms the address, once', async ({ page, mai
   await expect(page.getByText('If you have confirmed it before, all is well')).toBeVisible()
 })
 
-test('the link may be opened where nobody is logged in', async ({ page, mails }) => {
+test('the link also works in a browser without a login', async ({ page, mails }) => {
   const { person, link } = await signUp(page, mails)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
@@ -167,7 +167,7 @@ test('the mail can be sent again', async ({ page, mails }) => {
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 })
 
-test('a link that could not be checked can be tried again', async ({ page, mails }) => {
+test('when a link could not be checked, it can be tried again', async ({ page, mails }) => {
   const { link } = await signUp(page, mails)
   await page.route('**/auth/verify-email', (route) => route.abort())
   await page.goto(link)

@@ -22,12 +22,12 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** Sends each of these and finds the same words beside the field; none of them reaches the server. */
+/** Sends each of these sign-ups and expects the same text beside the field. None of them reaches the server. */
 async function expectRefused(page: Page, words: string, label: string, tries: SignUp[]) {
   const sent: string[] = []
   page.on('request', (request) => isSignUp(request) && sent.push(request.postData() ?? ''))
   for (const typed of tries) {
-    // The words of the try before would look the same.
+    // The text of the try before would look the same.
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(page.getByText(words, { exact: true })).toHaveCount(0)
     await fillIn(page, typed)
@@ -40,7 +40,7 @@ async function expectRefused(page: Page, words: string, label: string, tries: Si
   expect(sent).toEqual([])
 }
 
-test("[PUB-06] [PUB-07] 'Create an Account' asks for three things, all required; Reset clears them and what was said about them; the password can be shown and hidden", async ({
+test("[PUB-06] [PUB-07] 'Create an Account' has three required fields; Reset clears them and their messages; the password can be shown and hidden", async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -71,7 +71,7 @@ test("[PUB-06] [PUB-07] 'Create an Account' asks for three things, all required;
   await expect(page).toHaveURL('/signup')
 })
 
-test('[PUB-08] a sign-up says so, goes to /login, and the account can log in', async ({ page }) => {
+test('[PUB-08] a sign-up is confirmed and leads to /login, and the account can log in', async ({ page }) => {
   const email = newEmail()
   await page.goto('/signup')
   await fillIn(page, { username: '  Ravi ', email })
@@ -83,7 +83,7 @@ test('[PUB-08] a sign-up says so, goes to /login, and the account can log in', a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ravi', exact: true })).toBeVisible()
 })
 
-test("[VAL-01] [VAL-02] 'Username is required' and 'Email is required', after trimming; a name that is too long is told beside it", async ({
+test("[VAL-01] [VAL-02] 'Username is required' and 'Email is required' show after trimming; a name that is too long gets a message beside it", async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -93,7 +93,7 @@ test("[VAL-01] [VAL-02] 'Username is required' and 'Email is required', after tr
   await expectRefused(page, tooLong, 'Username', [{ username: 'A'.repeat(61) }])
 })
 
-test('[VAL-04] each way to break the password rule gets the same sentence', async ({ page }) => {
+test('[VAL-04] every password that breaks the rule gets the same sentence', async ({ page }) => {
   const [tooShort, noDigit, noLetter] = [['', '    ', 'a1', ' 1@ '], ['abc@'], ['123@']]
   const noSymbol = ['abc123', 'abc1*', 'abc1-', 'abc1?', 'abc1 x', ' a1 ']
   const tries = [tooShort, noDigit, noLetter, noSymbol].flat().map((password) => ({ password }))
@@ -101,7 +101,9 @@ test('[VAL-04] each way to break the password rule gets the same sentence', asyn
   await expectRefused(page, WEAK, 'Password', tries)
 })
 
-test("[VAL-03] 'Email must end with @gmail.com', in capitals too; a double click signs up once", async ({ page }) => {
+test("[VAL-03] 'Email must end with @gmail.com' shows for other addresses, while capitals are fine; a double click signs up once", async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => isSignUp(request) && sent.push(request.url()))
   const others = ['asha@yahoo.com', 'asha', 'asha@gmail.com.example', 'ashagmail.com', 'asha@gmail.co']
@@ -119,7 +121,7 @@ test("[VAL-03] 'Email must end with @gmail.com', in capitals too; a double click
   expect(sent).toHaveLength(1)
 })
 
-test('(VAL-04) three characters will do; spaces around them are kept', async ({ page }) => {
+test('(VAL-04) a password of three characters is accepted, and spaces around it are kept', async ({ page }) => {
   const email = newEmail()
   for (const password of ['a1#', '  a1@ ']) {
     await page.goto('/signup')
@@ -133,7 +135,7 @@ test('(VAL-04) three characters will do; spaces around them are kept', async ({ 
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-test("[ERR-01] an address that is taken: 'Email is already registered'", async ({ page, learner }) => {
+test("[ERR-01] an address with an account shows 'Email is already registered'", async ({ page, learner }) => {
   await page.goto('/signup')
   await fillIn(page, { email: learner.email.toUpperCase() })
   await signUpButton(page).click()
@@ -142,7 +144,7 @@ test("[ERR-01] an address that is taken: 'Email is already registered'", async (
   await expect(page).toHaveURL('/signup')
 })
 
-test("[ERR-02, ERR-34] any other failure is a 'SignUp Error' with the reason below; what was typed stays, and can be sent again", async ({
+test("[ERR-02, ERR-34] any other failure is a 'SignUp Error' with the reason below; the typed text stays and can be sent again", async ({
   page,
   context,
   quietPages,
@@ -159,7 +161,7 @@ test("[ERR-02, ERR-34] any other failure is a 'SignUp Error' with the reason bel
   await page.goto('/signup')
   await expectError('This text is too long. Please shorten it.', { email: `${'a'.repeat(260)}@gmail.com` })
 
-  // What stands between us and the person may answer without our words; our server never does.
+  // A proxy on the way may respond with other texts; our server never does.
   const answers = [
     [418, '{"message":"The kettle is on."}', 'The kettle is on.'],
     [403, '<h1>Forbidden</h1>', 'Registration failed'],

@@ -42,13 +42,13 @@ test('(ADM-30) /admin/topicsPage lists the topics of all modules and searches th
   await expect(page.getByText('1 of 1')).toBeVisible()
   await search.fill('nothing like it')
   await expect(page.getByText('No topic has these words in its name.')).toBeVisible()
-  // The way back to all of them empties the box too.
+  // Going back to all topics clears the search box too.
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Topics' }).click()
   await expect(rows).toHaveCount(3)
   await expect(search).toHaveValue('')
 })
 
-test('beyond fifty topics there is more to show, and the total is said', async ({ page, db }) => {
+test('a list of more than fifty topics shows the total and a button for more', async ({ page, db }) => {
   const course = await buildCourse(db, { name: 'Core Java' })
   const { id } = await buildModule(db, { courseId: course.id, name: 'Loops' })
   await db.write(sql`
@@ -64,7 +64,7 @@ test('beyond fifty topics there is more to show, and the total is said', async (
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
 })
 
-test('a renamed module and course have their new names there at once', async ({ page, db }) => {
+test('a renamed module and course show their new names there at once', async ({ page, db }) => {
   const course = await buildCourse(db, { name: 'Core Java' })
   const { id } = await buildModule(db, { courseId: course.id, name: 'Loops' })
   await buildTopic(db, { moduleId: id, name: 'For' })

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const editedName = (page: Page) => page.locator('tr form').getByLabel('Course name')
 
-test('[ADM-05] lists, adds once on a double click, and says when there is none', async ({ page }) => {
+test('[ADM-05] courses are listed and added, once on a double click; an empty list has a text', async ({ page }) => {
   await page.goto('/admin/coursePage')
   await expect(page.getByText('No courses available')).toBeVisible()
   await page.getByPlaceholder('Enter course name').fill('  Core Java ')
@@ -20,7 +20,7 @@ test('[ADM-05] lists, adds once on a double click, and says when there is none',
   await expect(page.getByRole('rowheader')).toHaveCount(1)
 })
 
-test('[ADM-06] a row edits in place, deletes, and leads to its modules', async ({ page, db, product }) => {
+test('[ADM-06] a row is edited in place, is deleted, and leads to its modules', async ({ page, db, product }) => {
   const java = await buildCourse(db, { name: 'Core Java' })
   const databases = await buildCourse(db, { name: 'Databases' })
   await page.goto('/admin/coursePage')
@@ -67,7 +67,7 @@ test("[VAL-05] 'Course name cannot be empty' on add and on save", async ({ page,
   expect(writes.filter((url) => url.includes('/courses/'))).toEqual([])
 })
 
-test('[ERR-08] what fails says so; a 401 goes to /login', async ({ page, db, quietPages }) => {
+test('[ERR-08] every failure shows its message; a 401 goes to /login', async ({ page, db, quietPages }) => {
   quietPages.allow.push(/^500 /)
   await buildCourse(db, { name: 'Core Java' })
   const fail = (path: string, status = 500) =>
@@ -101,7 +101,7 @@ test('[ERR-08] what fails says so; a 401 goes to /login', async ({ page, db, qui
   await expect(page).toHaveURL(/\/login\b/)
 })
 
-test('two admins at once: the second sees both and decides', async ({ page, db, product }) => {
+test('when two admins edit a course, the second sees both versions and decides', async ({ page, db, product }) => {
   const { id } = await buildCourse(db, { name: 'Core Java' })
   await page.goto('/admin/coursePage')
   await page.getByRole('button', { name: 'Edit Core Java' }).click()
@@ -120,7 +120,7 @@ test('two admins at once: the second sees both and decides', async ({ page, db, 
   await expect(page.getByRole('rowheader', { name: 'Mine' })).toBeVisible()
 })
 
-test('a draft is the admins’ own until it is published', async ({ page, db, product }) => {
+test('only admins see a draft until it is published', async ({ page, db, product }) => {
   await buildCourse(db, { name: 'Core Java', state: 'draft' })
   await page.goto('/admin/coursePage')
   await expect(rowOf(page, 'Core Java').getByText('Draft')).toBeVisible()
@@ -132,7 +132,11 @@ test('a draft is the admins’ own until it is published', async ({ page, db, pr
   await expect.poll(() => publicCourses(product.origin)).toEqual(['Core Java'])
 })
 
-test('a course that changed meanwhile is not deleted unseen', async ({ page, db, product }) => {
+test('a course that changed meanwhile is not deleted before the admin has seen the change', async ({
+  page,
+  db,
+  product,
+}) => {
   const { id } = await buildCourse(db, { name: 'Core Java' })
   await page.goto('/admin/coursePage')
   await page.getByRole('button', { name: 'Delete Core Java' }).click()
@@ -146,7 +150,7 @@ test('a course that changed meanwhile is not deleted unseen', async ({ page, db,
   await expect(page.getByRole('rowheader', { name: 'Java for all' })).toBeVisible()
 })
 
-test('(ADM-11) by keyboard alone Enter saves and Escape leaves; the focus is back on Edit after an edit, on the heading after a delete', async ({
+test('(ADM-11) by keyboard Enter saves and Escape leaves; the focus returns to Edit after an edit, and to the heading after a delete', async ({
   page,
   db,
 }) => {
@@ -170,7 +174,7 @@ test('(ADM-11) by keyboard alone Enter saves and Escape leaves; the focus is bac
   await expect(page.getByRole('heading', { name: 'Manage Courses' })).toBeFocused()
 })
 
-test('a course that another admin deleted says so in its form, and leaves the list with it', async ({ page, db }) => {
+test('when another admin deleted the course, the form says so, and the row leaves the list', async ({ page, db }) => {
   const { id } = await buildCourse(db, { name: 'Core Java' })
   await page.goto('/admin/coursePage')
   await page.getByRole('button', { name: 'Edit Core Java' }).click()
@@ -184,7 +188,7 @@ test('a course that another admin deleted says so in its form, and leaves the li
   await expect(editedName(page)).toHaveCount(0)
 })
 
-test('a save that takes its time does not close the row that is edited next', async ({ page, db }) => {
+test('a slow save does not close the row that is edited next', async ({ page, db }) => {
   await buildCourse(db, { name: 'Core Java' })
   await buildCourse(db, { name: 'Databases' })
   const held = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ const editForm = (page: Page) => page.locator('tr form')
 const editedName = (page: Page) => editForm(page).getByLabel('Module name')
 const toast = (page: Page, text: string) => page.locator('[data-toast]').getByText(text, { exact: true })
 
-/** A course with these modules, and its page. */
+/** Builds a course with these modules and opens its page. */
 async function openModules(page: Page, db: Database, names: string[]) {
   const course = await buildCourse(db, { name: 'Core Java' })
   const modules = []
@@ -20,7 +20,10 @@ async function openModules(page: Page, db: Database, names: string[]) {
   return { course, modules }
 }
 
-test('[ADM-07] lists with the question count, adds, and says when there is none', async ({ page, db }) => {
+test('[ADM-07] modules are listed with their question count and added; an empty list has a text', async ({
+  page,
+  db,
+}) => {
   await openModules(page, db, [])
   await expect(page.getByText('No modules available. Please add some.')).toBeVisible()
   await page.getByPlaceholder('Enter module name').fill('  Loops ')
@@ -51,7 +54,7 @@ test('[ADM-07] lists with the question count, adds, and says when there is none'
   await expect(countOf(page, 'Loops')).toHaveText('2')
 })
 
-test('[ADM-08] a row edits in place, deletes, and leads to its topics', async ({ page, db }) => {
+test('[ADM-08] a row is edited in place, is deleted, and leads to its topics', async ({ page, db }) => {
   const { modules } = await openModules(page, db, ['Loops', 'Arrays'])
   for (const { id, name } of modules)
     await expect(rowOf(page, name).getByRole('link', { name: `View Topics of ${name}` })).toHaveAttribute(
@@ -99,7 +102,7 @@ test("[VAL-06] 'Module name cannot be empty' on add and on save", async ({ page,
   expect(writes.filter((url) => url.includes('/modules/'))).toEqual([])
 })
 
-test('[ERR-09] what fails says so; a 401 goes to /login', async ({ page, db, quietPages }) => {
+test('[ERR-09] every failure shows its message; a 401 goes to /login', async ({ page, db, quietPages }) => {
   quietPages.allow.push(/^500 /)
   const fail = (path: string, status = 500) =>
     page.route(`**/api/modules/${path}`, (route) => route.fulfill({ status, json: {} }))
@@ -131,7 +134,7 @@ test('[ERR-09] what fails says so; a 401 goes to /login', async ({ page, db, qui
   await expect(page).toHaveURL(/\/login\b/)
 })
 
-test('a price is typed in rupees; what is none is refused beside it', async ({ page, db }) => {
+test('a price is typed in rupees, and a wrong price is refused beside its field', async ({ page, db }) => {
   await openModules(page, db, ['Loops'])
   await expect(rowOf(page, 'Loops').locator('td[data-label="Price"]')).toHaveText('₹25')
   await page.getByRole('button', { name: 'Edit Loops' }).click()
@@ -152,7 +155,7 @@ test('a price is typed in rupees; what is none is refused beside it', async ({ p
   await expect(rowOf(page, 'Loops').locator('td[data-label="Price"]')).toHaveText('₹49.50')
 })
 
-test('two admins at once: the second sees both and decides', async ({ page, db }) => {
+test('when two admins edit a module, the second sees both versions and decides', async ({ page, db }) => {
   const { modules } = await openModules(page, db, ['Loops'])
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? '{}').token as string)
   const changeElsewhere = async (name: string) => {
@@ -179,7 +182,7 @@ test('two admins at once: the second sees both and decides', async ({ page, db }
   await expect(page.getByRole('rowheader', { name: 'Theirs again' })).toBeVisible()
 })
 
-test('a module that somebody comes to own while the dialog is open is archived, and can be published again (DEC-34)', async ({
+test('a module that gets an owner while the dialog is open is archived, and can be published again (DEC-34)', async ({
   page,
   db,
   learner,

@@ -11,7 +11,7 @@ const editedName = (page: Page) => editForm(page).getByLabel('Topic name')
 const toast = (page: Page, text: string) => page.locator('[data-toast]').getByText(text, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
-/** A module with these topics, and its page. */
+/** Builds a module with these topics and opens its page. */
 async function openTopics(page: Page, db: Database, names: string[]) {
   const course = await buildCourse(db, { name: 'Core Java' })
   const module = await buildModule(db, { courseId: course.id, name: 'Loops' })
@@ -21,7 +21,7 @@ async function openTopics(page: Page, db: Database, names: string[]) {
   return { course, module, topics }
 }
 
-test("[ADM-09] 'Manage Topics' lists with the question count, adds, and says when there is none", async ({
+test("[ADM-09] 'Manage Topics' lists topics with their question count and adds them; an empty list has a text", async ({
   page,
   db,
 }) => {
@@ -40,7 +40,7 @@ test("[ADM-09] 'Manage Topics' lists with the question count, adds, and says whe
   await expect(rowOf(page, 'For').locator('td[data-label="Question Count"]')).toHaveText('3')
 })
 
-test('[ADM-10] a row edits in place, deletes, and leads to its questions and its exam', async ({ page, db }) => {
+test('[ADM-10] a row is edited in place, is deleted, and leads to its questions and its exam', async ({ page, db }) => {
   const { module, topics } = await openTopics(page, db, ['For', 'While'])
   for (const { id, name } of topics) {
     const link = (label: string) => rowOf(page, name).getByRole('link', { name: `${label} of ${name}` })
@@ -79,7 +79,11 @@ test("[VAL-07] 'Topic name cannot be empty' on add and on update", async ({ page
   expect(writes.filter((url) => url.includes('/topics'))).toEqual([])
 })
 
-test('[ERR-10] what fails says so; a 401 on the fetch goes to /admin/coursePage', async ({ page, db, quietPages }) => {
+test('[ERR-10] every failure shows its message; a 401 while fetching goes to /admin/coursePage', async ({
+  page,
+  db,
+  quietPages,
+}) => {
   quietPages.allow.push(/^500 /)
   const { module, topics } = await openTopics(page, db, ['For'])
   const failAll = (path: string) =>
@@ -112,7 +116,7 @@ test('[ERR-10] what fails says so; a 401 on the fetch goes to /admin/coursePage'
   await expect(toast(page, 'Unable to fetch topics. Please try again.')).toBeVisible()
 })
 
-test('a topic is made a free sample, and a draft, by a switch', async ({ page, db }) => {
+test('a switch makes a topic a free sample, and another makes it a draft', async ({ page, db }) => {
   const { module } = await openTopics(page, db, ['For'])
   const state = rowOf(page, 'For').locator('td[data-label="State"]')
   await expect(state).toHaveText('Published')
@@ -132,7 +136,7 @@ test('a topic is made a free sample, and a draft, by a switch', async ({ page, d
   expect(await seen.json()).toEqual([])
 })
 
-test('[ADM-11] one row at a time is edited, in courses, modules and topics', async ({ page, db }) => {
+test('[ADM-11] only one row at a time is edited, in courses, modules and topics', async ({ page, db }) => {
   const { course, module } = await openTopics(page, db, ['For', 'While'])
   await buildModule(db, { courseId: course.id, name: 'Arrays' })
   await buildCourse(db, { name: 'Databases' })

@@ -24,7 +24,7 @@ async function writeQuestions(page: Page, topic: string): Promise<void> {
     for (const letter of ['A', 'B', 'C', 'D']) await type(page, field(`Option ${letter}`), `${letter} of ${number}`)
     await type(page, field('Correct answer'), `B of ${number}`)
     await type(page, field('Description'), `Because it is ${number}.`)
-    // From a long text too.
+    // Control+Enter also works inside a text of several lines.
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('rowheader')).toHaveCount(number)
     await expect(field('Question text')).toBeFocused()
@@ -38,7 +38,7 @@ async function addExam(page: Page, name: string): Promise<void> {
   await told(page, 'Exam added successfully!')
 }
 
-test('a course is built without a mouse: modules in their order, topics, questions and an exam', async ({
+test('a course with ordered modules, topics, questions and an exam is built without a mouse', async ({
   page,
   admin,
   db,
@@ -49,7 +49,7 @@ test('a course is built without a mouse: modules in their order, topics, questio
   await press(page, link(page, 'View Modules of Core Java'))
   await expect(page.getByRole('heading', { name: 'Manage Modules' })).toBeFocused()
   for (const module of MODULES) await add(page, page.getByLabel('Module name'), module)
-  // The last one goes first.
+  // The last module moves to the top.
   await tabTo(page, page.getByRole('button', { name: 'Move Threads' }))
   for (const place of [2, 1]) {
     await page.keyboard.press('ArrowUp')

@@ -6,7 +6,7 @@ import { readPage } from '../../src/read-page.ts'
 import { startProduct } from '../../src/start-product.ts'
 import { buildCourse, buildModule, buildQuestion, buildTopic } from '../../src/test-data.ts'
 
-/** A course of two modules, in the answers of this server. */
+/** Builds a course with two modules, and waits until this server shows it. */
 async function buildJava(db: Database, origin: string) {
   const course = await buildCourse(db, { name: 'Core Java', description: 'Classes & strings' })
   const given = { courseId: course.id, description: 'Again and again', price: 49.5 }
@@ -23,7 +23,7 @@ async function buildJava(db: Database, origin: string) {
 const cardIn = (html: string, name: string) =>
   [...html.matchAll(/<li[ >].*?<\/li>/gs)].map(([card]) => card).find((card) => card.includes(`>${name}</h2>`)) ?? ''
 
-test('[PUB-18] /course/{id} is a whole document: every module with description, count and price', async ({
+test('[PUB-18] /course/{id} is a complete document: every module has its description, count and price', async ({
   db,
   product,
 }) => {
@@ -37,7 +37,7 @@ test('[PUB-18] /course/{id} is a whole document: every module with description, 
   expect(html).not.toContain('noindex')
   for (const text of ['Again and again', '2 questions', '₹49.50', 'Free sample'])
     expect(cardIn(html, 'Loops')).toContain(`>${text}<`)
-  // What has nothing to ask is not for sale, and says so.
+  // A module without questions is not for sale, and its card says so.
   for (const text of ['Rows &lt;and&gt; columns', '0 questions', 'No questions yet, so it cannot be bought.'])
     expect(cardIn(html, 'Arrays')).toContain(`>${text}<`)
   expect(cardIn(html, 'Arrays')).not.toContain('₹25')
@@ -46,7 +46,7 @@ test('[PUB-18] /course/{id} is a whole document: every module with description, 
   expect(cardIn(html, 'Loops')).toContain(`href="/signup?next=%2Fuser%2Fmodule%2F${loops.id}%2Ftopics"`)
 })
 
-test('a draft, a course that is gone and an address that is none are real 404s', async ({ db, product }) => {
+test('a draft, a deleted course and a malformed address are real 404s', async ({ db, product }) => {
   const draft = await buildCourse(db, { name: 'Secret plans', state: 'draft' })
   for (const id of [draft.id, draft.id + 1000, 'abc', '-1', '1.5', '99999999999999999999']) {
     const { status, headers, html } = await readPage(`${product.origin}/course/${id}`)
@@ -57,7 +57,7 @@ test('a draft, a course that is gone and an address that is none are real 404s',
   }
 })
 
-test('what an admin changes is in the next request', async ({ page, admin, db, product }) => {
+test('a change by an admin shows at the next request', async ({ page, admin, db, product }) => {
   const { course, loops, topic, url } = await buildJava(db, product.origin)
   await logInAs(page, admin)
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? '{}').token as string)
@@ -105,7 +105,7 @@ test("a stranger's 'Sign up and start' leads through sign-up and login to that m
   await expect(page.getByRole('heading', { level: 1, name: 'Loops' })).toBeVisible()
 })
 
-test("somebody logged in sees 'Open this module' instead", async ({ page, learner, db, product }) => {
+test("a logged-in learner sees 'Open this module' instead", async ({ page, learner, db, product }) => {
   const { loops, url } = await buildJava(db, product.origin)
   await logInAs(page, learner)
   await page.goto(url)
@@ -117,7 +117,7 @@ test("somebody logged in sees 'Open this module' instead", async ({ page, learne
   await expect(page).toHaveURL(`/user/module/${loops.id}/topics`)
 })
 
-test('without the api it says so, as a 503 that is not kept', async ({ page, quietPages, atEnd }) => {
+test('without the API the page is a 503 with a message, and is not cached', async ({ page, quietPages, atEnd }) => {
   quietPages.allow.push(/^503 \/course\/1$/)
   const web = await startProduct({ API_ORIGIN: `http://127.0.0.1:${await freePort()}` }, ['--only', 'web'])
   atEnd(web.stop)

@@ -17,7 +17,7 @@ async function buildLoops(db: Database) {
   return { course, module, topic }
 }
 
-test("[ERR-16] a failed count shows 0 to learners and among topics; the admin's modules log it", async ({
+test("[ERR-16] a count that fails shows 0 to learners and among topics; the admin's modules page logs the failure", async ({
   page,
   db,
   learner,
@@ -40,7 +40,11 @@ test("[ERR-16] a failed count shows 0 to learners and among topics; the admin's 
   expect(warnings).toContainEqual(expect.stringMatching(`^question count ${module.id} `))
 })
 
-test("[ERR-17] modules 401: 'No module found....' and to /user/dashboard", async ({ page, db, learner }) => {
+test("[ERR-17] a 401 of the modules shows 'No module found....' and goes to /user/dashboard", async ({
+  page,
+  db,
+  learner,
+}) => {
   const { course } = await buildLoops(db)
   await logInAs(page, learner)
   await fail(page, 'modules/getModulesByCourseId/*', 401)
@@ -50,7 +54,11 @@ test("[ERR-17] modules 401: 'No module found....' and to /user/dashboard", async
   await expect(page.getByText(learner.email)).toBeVisible()
 })
 
-test('[ERR-17] a failed count means 0, a failed purchase check not purchased', async ({ page, db, learner }) => {
+test('[ERR-17] a count that fails shows 0, and a purchase check that fails shows the module as not purchased', async ({
+  page,
+  db,
+  learner,
+}) => {
   const { course, module } = await buildLoops(db)
   await buildGrant(db, learner, module.id)
   await logInAs(page, learner)
@@ -62,7 +70,7 @@ test('[ERR-17] a failed count means 0, a failed purchase check not purchased', a
   await expect(page.getByText('Available', { exact: true })).toBeHidden()
 })
 
-test('modules that cannot be loaded say so, and can be tried again', async ({ page, db, learner }) => {
+test('when the modules cannot be loaded, the page says so and offers to try again', async ({ page, db, learner }) => {
   const { course } = await buildLoops(db)
   await logInAs(page, learner)
   await fail(page, 'modules/getModulesByCourseId/*')
@@ -73,7 +81,7 @@ test('modules that cannot be loaded say so, and can be tried again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Loops' })).toBeVisible()
 })
 
-test('[ERR-19] each failure of topics has its words: first load, search, emptied search, one topic, its name elsewhere', async ({
+test('[ERR-19] each failure of topics has its text: first load, search, emptied search, one topic, its name elsewhere', async ({
   page,
   db,
   learner,
@@ -113,7 +121,7 @@ test('[ERR-19] each failure of topics has its words: first load, search, emptied
   }
 })
 
-test.describe('by thumb, 360 pixels wide', () => {
+test.describe('on a phone, 360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('from the modules to a topic nothing scrolls sideways or is too small', async ({ page, db, learner }) => {

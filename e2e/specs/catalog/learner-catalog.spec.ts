@@ -11,7 +11,7 @@ const cardOf = (page: Page, name: string) =>
 const cardNames = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const search = (page: Page) => page.getByPlaceholder('Search topics by name...')
 
-/** A course with a module, which has these topics and one question. */
+/** Builds a course with a module that has these topics and one question. */
 async function buildLoops(db: Database, topicNames: string[] = ['For']) {
   const course = await buildCourse(db, { name: 'Core Java' })
   const module = await buildModule(db, { courseId: course.id, name: 'Loops', description: 'Again and again' })
@@ -36,7 +36,7 @@ test("[USR-07] a module not purchased shows 'Buy Now - ₹25' and goes to /user/
   await expect(page).toHaveURL(`/user/buynow/${module.id}`)
 })
 
-test("[USR-08] a module that is the learner's shows 'Available' and goes to its topics", async ({
+test("[USR-08] a module that the learner owns shows 'Available' and goes to its topics", async ({
   page,
   db,
   learner,
@@ -54,7 +54,7 @@ test("[USR-08] a module that is the learner's shows 'Available' and goes to its 
   await expect(cardNames(page)).toHaveText(['For'])
 })
 
-test('an archived course is on the dashboard of who owns a module of it, and its modules of others are not listed (DEC-34)', async ({
+test('an archived course stays on the dashboard of a learner who owns one of its modules; its other modules are hidden (DEC-34)', async ({
   page,
   db,
   learner,
@@ -73,7 +73,7 @@ test('an archived course is on the dashboard of who owns a module of it, and its
   await expect(cardNames(page)).toHaveText(['For'])
 })
 
-test('[USR-32] the module card shows its question count, of questions that can be shown', async ({ page, db }) => {
+test('[USR-32] the module card counts only questions that can be shown', async ({ page, db }) => {
   const { topic, modulesPath } = await buildLoops(db)
   await page.goto(modulesPath)
   await expect(cardOf(page, 'Loops').getByText('1 question', { exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ test('[USR-32] the module card shows its question count, of questions that can b
   await expect(cardOf(page, 'Loops').getByText('2 questions', { exact: true })).toBeVisible()
 })
 
-test('a module without a usable question cannot be bought, and says so', async ({ page, db }) => {
+test('a module without a usable question cannot be bought, and its card says so', async ({ page, db }) => {
   const { course, modulesPath } = await buildLoops(db)
   const empty = await buildModule(db, { courseId: course.id, name: 'Arrays' })
   const topic = await buildTopic(db, { moduleId: empty.id, name: 'Sorting' })
@@ -98,7 +98,7 @@ test('a module without a usable question cannot be bought, and says so', async (
   await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0)
 })
 
-test("a free sample is offered beside 'Buy Now'; the other topics say that they are locked", async ({ page, db }) => {
+test("a free sample is offered beside 'Buy Now'; the other topics are marked as locked", async ({ page, db }) => {
   const { module, modulesPath } = await buildLoops(db, ['For', 'While'])
   const sample = await buildTopic(db, { moduleId: module.id, name: 'A taste', isFreeSample: true })
   await page.goto(modulesPath)
@@ -132,7 +132,7 @@ test('[USR-09, USR-10] topics have a search box; a card leads to its questions a
     }
 })
 
-test('[USR-11] topic search trims the text; empty text brings all topics back', async ({ page, db }) => {
+test('[USR-11] topic search trims the text; an empty text brings all topics back', async ({ page, db }) => {
   const { course, module } = await buildLoops(db, ['For loops', 'While loops', 'Breaking out'])
   const elsewhere = await buildModule(db, { courseId: course.id, name: 'Arrays' })
   await buildTopic(db, { moduleId: elsewhere.id, name: 'Loops over arrays' })
@@ -156,7 +156,10 @@ test('[USR-11] topic search trims the text; empty text brings all topics back', 
   }
 })
 
-test("[USR-12] (USR-33) a card's name leads to the single-topic view, and that back and on", async ({ page, db }) => {
+test("[USR-12] (USR-33) a card's name leads to the single-topic view, which leads back and on", async ({
+  page,
+  db,
+}) => {
   const { module, topic } = await buildLoops(db, ['For', 'While'])
   await page.goto(`/user/module/${module.id}/topics`)
   await page.getByRole('link', { name: 'For', exact: true }).click()
@@ -170,7 +173,7 @@ test("[USR-12] (USR-33) a card's name leads to the single-topic view, and that b
   await expect(page).toHaveURL(`/user/module/${module.id}/topics`)
 })
 
-test('drafts are not shown, nor found by their address', async ({ page, db }) => {
+test('drafts are neither listed nor found by their address', async ({ page, db }) => {
   const { course, module, modulesPath } = await buildLoops(db)
   const hidden = await buildModule(db, { courseId: course.id, name: 'Plans', state: 'draft' })
   const inHidden = await buildTopic(db, { moduleId: hidden.id, name: 'Inside' })

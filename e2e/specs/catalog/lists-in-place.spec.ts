@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildPlace } from '../../src/test-data.ts'
 
-/** How often the page asked for its list. */
+/** Counts how often the page requests its list. */
 function countFetches(page: Page, path: string): () => number {
   let count = 0
   page.on('request', (request) => {

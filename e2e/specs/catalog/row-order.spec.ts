@@ -18,7 +18,7 @@ const expectOrder = (page: Page, names: string[]) =>
 const nextSave = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/order/'))
 
-/** A course with three modules, and its page. */
+/** Builds a course with three modules and opens its page. */
 async function openModules(page: Page, db: Database) {
   const course = await buildCourse(db, { name: 'Core Java' })
   for (const name of ['One', 'Two', 'Three']) await buildModule(db, { courseId: course.id, name })
@@ -27,7 +27,7 @@ async function openModules(page: Page, db: Database) {
   return course
 }
 
-/** With the mouse from a handle to the middle of another row, by hand: not straight, and not at once. */
+/** Drags with the mouse from a handle to the middle of another row as a hand does: in a curve and not at once. */
 async function drag(page: Page, name: string, onto: string) {
   const target = await page.getByRole('row').filter({ hasText: onto }).boundingBox()
   if (!target) throw new Error(`${onto} is not drawn.`)
@@ -37,7 +37,7 @@ async function drag(page: Page, name: string, onto: string) {
   await page.mouse.up()
 }
 
-test('arrow keys on the handle move a module; the focus stays there, a reload keeps it', async ({ page, db }) => {
+test('arrow keys on the handle move a module; the focus stays, and a reload keeps the order', async ({ page, db }) => {
   await openModules(page, db)
   let saved = nextSave(page)
   await handleOf(page, 'One').press('ArrowDown')
@@ -60,11 +60,11 @@ test('arrow keys on the handle move a module; the focus stays there, a reload ke
   await expectOrder(page, ['Three', 'Two', 'One'])
 })
 
-test('keys that come faster than the server answers are all counted', async ({ page, db }) => {
+test('keys that come faster than the server responds are all counted', async ({ page, db }) => {
   await openModules(page, db)
   let waits = 600
   await page.route('**/api/modules/order/*', async (route) => {
-    // The first one is the slowest.
+    // The first response is the slowest.
     await pause((waits -= 250))
     await route.continue()
   })
@@ -91,7 +91,7 @@ for (const [name, onto, order] of [
     await expectOrder(page, [...order])
   })
 
-test('an order that is refused falls back and says so', async ({ page, db, quietPages }) => {
+test('when an order is refused, the rows move back and the page says so', async ({ page, db, quietPages }) => {
   quietPages.allow.push(/^500 /)
   const course = await openModules(page, db)
   const words = page.locator('[data-toast]').getByText('The order could not be saved. Please try again.')
@@ -100,7 +100,7 @@ test('an order that is refused falls back and says so', async ({ page, db, quiet
   await expect(words).toBeVisible()
   await expectOrder(page, ['One', 'Two', 'Three'])
 
-  // Somebody else has added one: an order without it is none.
+  // Another admin has added a module, so an order without it is refused.
   await page.reload()
   await expectOrder(page, ['One', 'Two', 'Three'])
   await buildModule(db, { courseId: course.id, name: 'Four' })
@@ -109,7 +109,7 @@ test('an order that is refused falls back and says so', async ({ page, db, quiet
   await expectOrder(page, ['One', 'Two', 'Three', 'Four'])
 })
 
-test('topics have an order too, which is the learners’ as well', async ({ page, db }) => {
+test('topics can be ordered too, and learners see them in this order', async ({ page, db }) => {
   const course = await buildCourse(db, { name: 'Core Java' })
   const { id } = await buildModule(db, { courseId: course.id, name: 'Loops' })
   for (const name of ['For', 'While']) await buildTopic(db, { moduleId: id, name })

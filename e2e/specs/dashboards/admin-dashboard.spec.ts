@@ -3,7 +3,7 @@ import { buildPerson } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
-test("[ADM-01] [ADM-03] [ADM-04] shows the admin's email and badge, the total on the page, and 'Learners Enrolled' how many, or N/A", async ({
+test("[ADM-01] [ADM-03] [ADM-04] the admin's email, badge and total show; 'Learners Enrolled' shows the count, or N/A", async ({
   page,
   admin,
   db,
@@ -25,7 +25,7 @@ test("[ADM-01] [ADM-03] [ADM-04] shows the admin's email and badge, the total on
   await expect(page.getByRole('dialog').getByText('Total learners enrolled: N/A', { exact: true })).toBeVisible()
 })
 
-test('[ADM-02] leads to everything an admin manages', async ({ page }) => {
+test('[ADM-02] the dashboard leads to everything that an admin manages', async ({ page }) => {
   const places = {
     'Manage Courses': '/admin/coursePage',
     'Manage Users': '/admin/manage-users',
@@ -40,7 +40,7 @@ test('[ADM-02] leads to everything an admin manages', async ({ page }) => {
   }
 })
 
-test('[ERR-07] a count that fails says so', async ({ page, quietPages }) => {
+test('[ERR-07] a count that fails shows a message', async ({ page, quietPages }) => {
   quietPages.allow.push(/^500 /)
   await page.route('**/api/users/countUsers', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/dashboard')

@@ -18,7 +18,7 @@ test('[USR-01] [USR-04] [USR-05] a new dashboard has the profile card with id, e
   const projects = page.getByRole('region', { name: 'Explore Our Projects' })
   await expect(projects.getByRole('link', { name: 'View Projects' })).toHaveAttribute('href', '/projects')
 
-  // A short name stays on its line, however wide the screen is.
+  // A short name stays on one line at every width.
   for (const width of [320, 768, 1023, 1024, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     expect((await card.getByRole('heading').boundingBox())?.height, `at ${width} pixels`).toBeLessThan(40)
@@ -83,10 +83,10 @@ test('[ERR-06] a 401 while fetching goes to /login', async ({ page, learner }) =
   expect(await page.evaluate(() => localStorage.getItem('loginData'))).toBeNull()
 })
 
-test('a fresh token that one server does not take yet logs nobody out', async ({ page, learner }) => {
+test('a fresh token that one server does not accept yet logs nobody out', async ({ page, learner }) => {
   await logInAs(page, learner)
   let refusals = 0
-  // The old token, and the new one once: the next server takes it.
+  // The old token is refused, and the new one once; the next server accepts it.
   await page.route('**/api/users/me', async (route) => {
     if (refusals === 2) return route.continue()
     refusals += 1
@@ -98,7 +98,7 @@ test('a fresh token that one server does not take yet logs nobody out', async ({
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-test('[ERR-18] a course list that fails says so, and can be tried again', async ({
+test('[ERR-18] when the course list fails, the page says so and offers to try again', async ({
   page,
   learner,
   db,
@@ -118,7 +118,7 @@ test('[ERR-18] a course list that fails says so, and can be tried again', async 
   await expect(page.getByRole('heading', { name: 'Core Java' })).toBeVisible()
 })
 
-test('an access token that ran out is renewed without a word', async ({ page, learner }) => {
+test('an expired access token is renewed without a message', async ({ page, learner }) => {
   await logInAs(page, learner)
   await page.evaluate(() => {
     const record = JSON.parse(localStorage.getItem('loginData') ?? '{}')

@@ -7,7 +7,7 @@ import { buildPerson, buildPlace, buildQuestion } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
-/** Opens one of the places beside the page, whose heading then has the focus. */
+/** Opens a page of the side navigation, whose heading then has the focus. */
 async function goTo(page: Page, place: string, title: string): Promise<void> {
   await press(page, page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: place }))
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
@@ -16,7 +16,10 @@ async function goTo(page: Page, place: string, title: string): Promise<void> {
 const told = (page: Page, text: string) =>
   expect(page.locator('[data-toast]').getByText(text, { exact: true })).toBeVisible()
 
-test('a question is found and edited without a mouse; Escape asks once before it throws away', async ({ page, db }) => {
+test('a question is found and edited without a mouse; Escape asks once before it discards the text', async ({
+  page,
+  db,
+}) => {
   const { topic } = await buildPlace(db)
   await buildQuestion(db, { topicId: topic.id, text: 'What is a loop?' })
   await buildQuestion(db, { topicId: topic.id, text: 'What is a thread?' })
@@ -45,7 +48,7 @@ test('a question is found and edited without a mouse; Escape asks once before it
   await expect(page.getByRole('button', { name: 'Edit What is a daemon thread?' })).toBeFocused()
 })
 
-test('a user is found and renamed without a mouse, also after the network was gone', async ({ page, db, context }) => {
+test('a user is found and renamed without a mouse, also after the network was lost', async ({ page, db, context }) => {
   const ravi = await buildPerson(db, { username: 'Ravi' })
   await buildPerson(db, { username: 'Meena' })
   await page.goto('/admin/dashboard')
@@ -72,7 +75,7 @@ test('a user is found and renamed without a mouse, also after the network was go
   await expect(edit).toBeFocused()
 })
 
-test('an order is found and refunded for a reason without a mouse; a slip of Escape keeps the reason', async ({
+test('an order is found and refunded with a reason without a mouse; one Escape by mistake keeps the reason', async ({
   page,
   db,
   learner,

@@ -4,7 +4,7 @@ import { goBackFromCache } from '../../src/go-back.ts'
 test("[ERR-31] a page that breaks shows 'Unexpected Application Error!'", async ({ page, learner, quietPages }) => {
   quietPages.allow.push(/./)
   await logInAs(page, learner)
-  // An answer that no page expects: what draws it breaks.
+  // No page expects such a response, so drawing it throws.
   await page.route('**/api/users/me', (route) => route.fulfill({ json: { id: 1, username: null } }))
   await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
@@ -34,7 +34,7 @@ test('[ERR-32] toasts close after 5000 ms, at the top right', async ({ page, lea
 
 test('[ERR-33] the app reports its web vitals', async ({ page, learner }) => {
   await logInAs(page, learner)
-  // Chromium does not show what a beacon carries, so it is read on its way out.
+  // Chromium does not show the body of a beacon, so the test reads it before it is sent.
   const sent = Promise.withResolvers<string>()
   await page.exposeFunction('onBeacon', sent.resolve)
   await page.addInitScript(() => {
@@ -45,14 +45,14 @@ test('[ERR-33] the app reports its web vitals', async ({ page, learner }) => {
       return send(url, body)
     }
   })
-  // Measured once the page has had its first seconds to itself.
+  // The measuring script loads a few seconds after the page.
   const isMeasured = page.waitForResponse((response) => /\/idle-tasks-/.test(response.url()))
   await page.goto('/user/dashboard')
   await isMeasured
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/vitals'))
-  // As when the person leaves the tab.
+  // The browser reports this state when the person leaves the tab.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -63,7 +63,7 @@ test('[ERR-33] the app reports its web vitals', async ({ page, learner }) => {
   expect((await answer).status()).toBe(204)
 })
 
-test('inside the app the focus goes to the heading of the new page, and back leads past the login', async ({
+test('inside the app the focus moves to the heading of the new page, and Back skips the login', async ({
   page,
   learner,
 }) => {

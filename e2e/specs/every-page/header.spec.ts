@@ -78,7 +78,7 @@ test('[HDR-07] Logout removes the login and goes to /login', async ({ page, lear
   }
 })
 
-test('[HDR-08] [HDR-09] [HDR-11] Login and Sign Up show to strangers only; the header stays while the page scrolls, with 60 pixels below it; the footer says who we are', async ({
+test('[HDR-08] [HDR-09] [HDR-11] only strangers see Login and Sign Up; the header stays while the page scrolls, with 60 pixels below it; the footer names the product', async ({
   page,
   learner,
 }) => {

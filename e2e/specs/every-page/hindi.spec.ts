@@ -8,7 +8,7 @@ import { ALL_SCREENS, openScreen } from '../../src/screens.ts'
 import { buildFullPlace, buildPerson } from '../../src/test-data.ts'
 
 const SCREENS = ALL_SCREENS.filter(({ path }) => !path.startsWith('/admin/'))
-/** What another language can break; the rest is looked at in English. */
+/** The rules that another language can break. The English pages are checked against all rules. */
 const RULES_OF_LANGUAGE = [
   'html-lang-valid',
   'valid-lang',
@@ -21,11 +21,12 @@ const RULES_OF_LANGUAGE = [
 const chooseHindi = (context: BrowserContext, url: string) => context.addCookies([{ name: 'lang', value: 'hi', url }])
 const language = (page: Page) => page.locator('html')
 
-// Names: of the brand, with its line, of languages, of what is taught, of keys and of how one pays. Links have their hosts.
+// Words that stay as they are: names of the brand, languages, subjects, keys and payment methods, and the hosts of
+// links.
 const NAMES =
   /Abhyas|Practise until you are ready\.|English|Core Java|Strings|Java|JSP|JDBC|web vitals|MCQ|UPI|IP|CSV|Enter|blogs\.example\.com|https:\/\/\S*|MySQL|JWT|OOP With|DSA With|Web Based|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|\d\s[ap]m|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b/g
 
-test('whatever a stranger or a learner sees is in Hindi, accessible, and whole at 360 pixels', async ({
+test('every page of a stranger or a learner is in Hindi, accessible, and uncut at 360 pixels', async ({
   page,
   context,
   db,
@@ -51,7 +52,7 @@ test('whatever a stranger or a learner sees is in Hindi, accessible, and whole a
   expect([...english]).toEqual([])
 })
 
-test('the language is changed in place, at once and for good', async ({ page, learner }) => {
+test('the language changes in place, at once and for good', async ({ page, learner }) => {
   await logInAs(page, learner)
   await page.goto('/user/account')
   await page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' }).click()
@@ -66,7 +67,7 @@ test('the language is changed in place, at once and for good', async ({ page, le
   await expect(page).toHaveURL('/explore')
 })
 
-test('a public page has an address in each language, and says so', async ({ page }) => {
+test('a public page has an address in each language, and links to the other one', async ({ page }) => {
   await page.goto('/hi/about')
   await expect(language(page)).toHaveAttribute('lang', 'hi')
   const linkTo = async (of: string) => new URL((await page.locator(`link${of}`).getAttribute('href')) ?? '').pathname
@@ -74,7 +75,7 @@ test('a public page has an address in each language, and says so', async ({ page
   expect(await linkTo('[hreflang=hi]')).toBe('/hi/about')
   expect(await linkTo('[hreflang=en]')).toBe('/about')
   expect(await linkTo('[hreflang=x-default]')).toBe('/about')
-  // Whoever came by a Hindi address goes on in Hindi.
+  // A visitor who came by a Hindi address stays in Hindi.
   await page.getByRole('contentinfo').getByRole('link').last().click()
   await expect(page).toHaveURL('/terms')
   await expect(language(page)).toHaveAttribute('lang', 'hi')

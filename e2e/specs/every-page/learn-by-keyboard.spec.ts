@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const option = (page: Page, name: string) => page.getByRole('radio', { name })
 
-/** A new page begins at its heading. */
+/** The focus of a new page starts at its heading. */
 const expectOn = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
 
 const hasRing = (element: Element): boolean => {
@@ -22,21 +22,21 @@ const hasRing = (element: Element): boolean => {
   return rows.some((each) => each && getComputedStyle(each).outlineStyle !== 'none')
 }
 
-/** Where one is can be seen: on screen, with a ring around it or around the row that it fills. */
+/** Expects the focused element to be on screen, with a ring around it or around its row. */
 async function expectSeen(target: Locator): Promise<void> {
   await expect(target).toBeFocused()
   await expect(target).toBeInViewport()
   await expect.poll(() => target.evaluate(hasRing), String(target)).toBe(true)
 }
 
-/** As `press`, by whoever looks where they are. */
+/** Works as `press`, and also checks that the focus is visible. */
 async function pressSeen(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await expectSeen(target)
   await page.keyboard.press(key)
 }
 
-test('by keyboard alone: sign up, confirm the address, log in', async ({ page, mails }) => {
+test('a person signs up, confirms the address and logs in by keyboard alone', async ({ page, mails }) => {
   const email = `asha${randomUUID().slice(0, 8)}@gmail.com`
   await page.goto('/signup')
   await expect(button(page, 'SignUp')).toBeEnabled()
@@ -63,7 +63,7 @@ test('by keyboard alone: sign up, confirm the address, log in', async ({ page, m
   await expectOn(page, 'Your dashboard')
 })
 
-test('by keyboard alone: buy a module, practise its free sample, report a question, give the module back', async ({
+test('a learner buys a module, practises its free sample, reports a question and returns the module by keyboard alone', async ({
   page,
   db,
   learner,
@@ -82,7 +82,7 @@ test('by keyboard alone: buy a module, practise its free sample, report a questi
   await page.keyboard.press('Enter')
   const pay = paymentWindow(page).getByTestId('pay')
   await expect(pay).toBeFocused()
-  // Whoever thinks better of it is back where they were.
+  // After Escape the learner is back at the same field.
   await page.keyboard.press('Escape')
   await expect(page.getByText('You closed the payment window.')).toBeVisible()
   await expectSeen(phoneField(page))
@@ -133,7 +133,7 @@ test('by keyboard alone: buy a module, practise its free sample, report a questi
   await expectOn(page, 'My orders')
 })
 
-test('by keyboard alone: take an exam, go about in it, submit it and read how it went', async ({
+test('a learner takes an exam, moves around in it, submits it and reads the result by keyboard alone', async ({
   page,
   db,
   learner,

@@ -15,7 +15,7 @@ import { startProduct } from '../../src/start-product.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what a learner opened is there without a network, and what they answer is sent when it is back', async ({
+test('pages that a learner opened work without a network, and answers are sent when it is back', async ({
   page,
   context,
   db,
@@ -44,7 +44,7 @@ test('what a learner opened is there without a network, and what they answer is 
   await expect.poll(async () => (await answersOf(learner, db)).length).toBe(3)
 })
 
-test('an exam under way outlives a reload without a network, with its answers and its clock', async ({
+test('a running exam survives a reload without a network, with its answers and its clock', async ({
   page,
   context,
   db,
@@ -66,7 +66,7 @@ test('an exam under way outlives a reload without a network, with its answers an
   await expect(page.getByRole('heading', { name: 'Question 2 of 3' })).toBeVisible()
   await expect(page.locator('[data-cut-off]')).toBeVisible()
   expect(await clockSeconds(page)).toBeGreaterThan(500)
-  // The server has an answer to it already, and nothing waits: the change must take a number above all before.
+  // The server has an answer already, and none waits in the browser. So the change must take a higher sequence.
   await expect(page.getByRole('radio', { name: /Three/ })).toBeChecked()
   await pick(page, 'A')
   await page.reload()
@@ -79,7 +79,12 @@ test('an exam under way outlives a reload without a network, with its answers an
   await expect(page.locator('[data-cut-off]')).toBeHidden()
 })
 
-test('practice is not at hand while an exam may ask its questions', async ({ page, context, db, learner }) => {
+test('practice is not available offline while an exam may ask its questions', async ({
+  page,
+  context,
+  db,
+  learner,
+}) => {
   await logInAs(page, learner)
   const exam = await buildSatExam(db)
   await openKept(page, `/user/Topic/${exam.topicId}/question`)
@@ -92,7 +97,7 @@ test('practice is not at hand while an exam may ask its questions', async ({ pag
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test("nothing of the admin's is kept", async ({ page, admin }) => {
+test('no admin page is kept in the browser', async ({ page, admin }) => {
   await logInAs(page, admin)
   await openKept(page, '/admin/dashboard')
   await page.goto('/admin/manage-users')
@@ -102,7 +107,7 @@ test("nothing of the admin's is kept", async ({ page, admin }) => {
   expect(kept.filter((path) => /admin|\/api\//.test(path))).toEqual([])
 })
 
-test('a new version comes with the next page, and never under an exam', async ({
+test('a new version comes with the next page, and never during an exam', async ({
   browser,
   db,
   learner,
@@ -119,7 +124,7 @@ test('a new version comes with the next page, and never under an exam', async ({
   await expectOnServer(page)
 
   await first.stop()
-  // Whom the pages let in has changed, so they have, too.
+  // The changed setting changes the policy of the pages, so their version changes too.
   const env = { ...databaseEnv, AD_FRAME_URL: 'https://other.example.com/frame' }
   const second = await startProduct(env, [], Number(new URL(first.origin).port))
   atEnd(second.stop)

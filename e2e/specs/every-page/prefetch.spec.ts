@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildPractice, optionIn } from '../../src/practice-data.ts'
 
-/** Opens the page and waits for what it loads when all is calm; from then on, what is asked for is noted. */
+/** Opens the page and waits for its late scripts; from then on, requests are noted. */
 async function openCalmly(page: Page, path: string): Promise<string[]> {
   const loaded = page.waitForEvent('requestfinished', (request) => /\/assets\/prefetch-/.test(request.url()))
   await page.goto(path)
@@ -19,7 +19,7 @@ const CODE = /^\/assets\/practice-page-/
 const CODE_URL = '**/assets/practice-page-*'
 const countOf = (asked: string[], pattern: RegExp) => asked.filter((path) => pattern.test(path)).length
 
-test('a page begins to load when a finger comes down on its link, and nothing of it is asked for twice', async ({
+test('a page starts to load when a finger touches its link, and nothing is requested twice', async ({
   page,
   db,
   learner,
@@ -41,18 +41,18 @@ test('a page begins to load when a finger comes down on its link, and nothing of
   await optionIn(page, 'Two').click()
   expect([QUESTIONS, PRACTICE].map((each) => countOf(asked, each))).toEqual([1, 1])
 
-  // What the round left behind is not in what was asked for before it.
+  // The list that was preloaded before the round does not have its picks.
   await page.goBack()
   await page.getByRole('link', { name: 'View Questions' }).click()
   await expect(page.getByText('Question 2?')).toBeVisible()
   expect(countOf(asked, PRACTICE)).toBe(2)
 })
 
-test('by keyboard too, code and questions are asked for at once', async ({ page, db, learner }) => {
+test('with the keyboard too, code and questions are requested at once', async ({ page, db, learner }) => {
   const { topic, path } = await buildPractice(db, 1)
   await logInAs(page, learner)
   const asked = await openCalmly(page, `/user/Topic/${topic.id}`)
-  // While its code is on the way, the page cannot have asked.
+  // While its code is loading, the page itself cannot have requested the questions.
   await page.route(CODE_URL, async (route) => {
     await expect.poll(() => countOf(asked, QUESTIONS)).toBe(1)
     await route.continue()

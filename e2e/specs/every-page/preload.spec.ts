@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { answer, answersOf, buildPractice } from '../../src/practice-data.ts'
 
-/** Opens a page whose scripts do not come until they are released, and notes the requests to the API. */
+/** Opens a page whose scripts wait until they are released, and notes its requests to the API. */
 async function openWithoutScripts(page: Page, path: string): Promise<{ requested: string[]; release(): void }> {
   const scripts = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!boot-).*\.js$/, (route) => scripts.promise.then(() => route.continue()))
@@ -20,7 +20,7 @@ const allTaken = (page: Page) =>
     () => (globalThis as { preloadedResponses?: Map<string, unknown> }).preloadedResponses?.size === 0,
   )
 
-test('a learner’s page preloads its data while its scripts load, uses every response, and requests nothing twice', async ({
+test('a learner’s page preloads its data while its scripts load, uses all of it, and requests nothing twice', async ({
   context,
   db,
   learner,
@@ -51,7 +51,7 @@ test('a learner’s page preloads its data while its scripts load, uses every re
     })
 })
 
-test('data that was preloaded before unsent answers were sent is fetched again after them', async ({
+test('data that was preloaded before waiting answers were sent is requested again after they are sent', async ({
   page,
   context,
   db,

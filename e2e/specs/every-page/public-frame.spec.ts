@@ -25,18 +25,14 @@ test('[PUB-16] /explore has a card per course', async ({ page, db, product }) =>
   }
 })
 
-test('a document is complete without any script but the small one, and loads no React', async ({
-  page,
-  db,
-  product,
-}) => {
+test('a document is complete with only one small script, and loads no React', async ({ page, db, product }) => {
   const place = await buildFullPlace(db, ['Core Java', 'Classes <b>& strings'])
   await expect.poll(() => publicCourses(product.origin)).toHaveLength(1)
   for (const screen of DOCUMENTS) {
     const path = pathTo(screen, place)
     const answer = await page.request.get(path, { headers: { 'accept-encoding': 'identity' } })
     const html = await answer.text()
-    // What search engines read is data, not script.
+    // The data for search engines is not a script that runs.
     const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag)
     expect(scripts, path).toEqual(['<script>'])
     expect(html, path).not.toContain('modulepreload')
@@ -56,7 +52,7 @@ test('a document is complete without any script but the small one, and loads no 
   expect(home).toContain('href="/explore"')
 })
 
-test('unknown addresses are real 404s; robots and sitemap are there', async ({ page, db, product }) => {
+test('unknown addresses are real 404s, and robots.txt and the sitemap exist', async ({ page, db, product }) => {
   const { id } = await buildCourse(db, { name: 'Core Java' })
   await expect.poll(() => publicCourses(product.origin)).toHaveLength(1)
   expect((await page.request.get('/no/such/page')).status()).toBe(404)
@@ -82,10 +78,10 @@ test('a renamed course is on /explore at the next request', async ({ page, admin
   }
 })
 
-test('a logged-in header is there from the first painted frame', async ({ page, learner, quietPages }) => {
+test('the first painted frame already has the header of a logged-in learner', async ({ page, learner, quietPages }) => {
   quietPages.allow.push(/net::ERR/)
   await logInAs(page, learner)
-  // Every frame that is painted writes down which half of the header it shows.
+  // Every painted frame notes which part of the header it shows.
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { paintedNames: frames })
@@ -109,7 +105,7 @@ test('a logged-in header is there from the first painted frame', async ({ page, 
   }
 })
 
-test('the theme follows the system, can be chosen, and stays', async ({ page }) => {
+test('the theme follows the system, can be chosen, and is remembered', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/about')

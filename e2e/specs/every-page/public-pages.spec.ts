@@ -38,7 +38,7 @@ test("[PUB-01] [PUB-02] [PUB-03] [PUB-04] home has nine notes in order, three vi
   await expect(page).toHaveURL('/explore')
 })
 
-test('[PUB-13] /about says what we offer and how it goes, and lets people start', async ({ page }) => {
+test('[PUB-13] /about says what we offer and how it works, and has a link to start', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('region', { name: 'What you get' }).getByRole('heading', { level: 3 })).toHaveText([
     'Timed quizzes',
@@ -60,7 +60,7 @@ test('[PUB-14] /privacy-policy has the refund policy, its date and the age', asy
   await page.goto('/privacy-policy')
   const refunds = page.getByRole('region', { name: 'Refund policy' })
   await expect(refunds).toContainText('last updated 27 January 2025')
-  // The rest of the page has a date of its own: it has changed since.
+  // The page itself has changed since the refund policy, so it has its own date.
   await expect(page.getByRole('main').getByText(/^Last updated \d+ \w+ 2026$/)).toBeVisible()
   await expect(refunds).toContainText('Within 7 days of purchase')
   await expect(refunds).toContainText('Less than 10% of the content accessed')
@@ -69,7 +69,7 @@ test('[PUB-14] /privacy-policy has the refund policy, its date and the age', asy
   await expect(page.getByRole('main')).toContainText('not for children under 13')
 })
 
-test('[PUB-15] /contact embeds the form, and has a way round it', async ({ page }) => {
+test('[PUB-15] /contact embeds the form, and links to it as well', async ({ page }) => {
   await page.goto('/contact')
   const form = page.locator('iframe[title="Contact form"]')
   await expect(form).toHaveAttribute('src', 'https://forms.example.com/abhyas/contact')

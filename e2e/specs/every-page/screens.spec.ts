@@ -9,19 +9,19 @@ import { type Part, PARTS } from '../../src/screen-parts.ts'
 import { ALL_SCREENS, openScreen, USER_SCREENS } from '../../src/screens.ts'
 import { buildFullPlace } from '../../src/test-data.ts'
 
-// Each is opened once, for loading it takes longest; in quarters, for two at a time.
+// Each screen is opened once, because loading takes longest. Four quarters let two workers share the screens.
 const QUARTERS = Object.entries(Object.groupBy(ALL_SCREENS, (_, index) => (index % 4) + 1))
 
-/** A small phone, a desk at 200 %, and a common phone with text of twice the size. */
+/** The sizes are a small phone, a desktop at 200 %, and a common phone with text of twice the size. */
 const SIZES = [
   { width: 320, text: '' },
   { width: 640, text: '' },
   { width: 360, text: '200%' },
 ]
 
-/** Axe finds nothing in either theme, and nothing is cut; the fixtures fail the test for a broken policy on the way. */
+/** Axe finds nothing in either theme, and nothing is cut. The fixtures fail the test when a page breaks its policy. */
 for (const [quarter, screens] of QUARTERS)
-  test(`[HDR-12] every screen has its header and footer, keeps its budget of bytes, and is accessible in both themes and whole on small screens and with large text, as are its dialogs, menus and edit rows: quarter ${quarter}`, async ({
+  test(`[HDR-12] every screen has its header and footer, keeps its budget of bytes, and is accessible in both themes and uncut on small screens and with large text, as are its dialogs, menus and edit rows: quarter ${quarter}`, async ({
     page,
     admin,
     db,
@@ -45,7 +45,7 @@ for (const [quarter, screens] of QUARTERS)
     }
   })
 
-test("a learner's screens are whole at 360 pixels with long names, texts and code", async ({ page, learner, db }) => {
+test("a learner's screens are uncut at 360 pixels with long names, texts and code", async ({ page, learner, db }) => {
   const place = await buildLongPlace(db, learner)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const screen of USER_SCREENS) {
@@ -55,7 +55,7 @@ test("a learner's screens are whole at 360 pixels with long names, texts and cod
   }
 })
 
-test('the browser gets no documentation and no shapes of the calls', async ({ page, learner, db }) => {
+test('the browser does not receive the documentation or the shapes of the calls', async ({ page, learner, db }) => {
   const place = await buildFullPlace(db)
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {

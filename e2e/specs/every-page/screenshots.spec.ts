@@ -7,8 +7,8 @@ import { ADMIN_SCREENS, ALL_SCREENS, openScreen, type Screen, USER_SCREENS } fro
 import { buildPerson, buildPlace, type Person, type Place } from '../../src/test-data.ts'
 
 /**
- * npm run screenshots: every screen as people see it, into the folder screenshots/, for us to look at. Some of them:
- * npx playwright test --config e2e --project screenshots -g '360 px, dark: exam'
+ * npm run screenshots writes every screen into the folder screenshots/, for us to look at. This takes some of them: npx
+ * playwright test --config e2e --project screenshots -g '360 px, dark: exam'
  */
 const PUBLIC_SCREENS = ALL_SCREENS.filter(({ path }) => !path.startsWith('/user/') && !path.startsWith('/admin/'))
 const LOOKS = [360, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
@@ -68,7 +68,7 @@ for (const { width, theme } of LOOKS)
       quietPages.allow.push(/^500/)
       await logInAs(page, learner)
       await page.route('/api/**', (route) => route.fulfill({ status: 500, json: {} }))
-      // Where the API fails, a query is tried again for some seconds.
+      // When the API fails, a query is tried again for some seconds.
       for (const screen of USER_SCREENS) {
         await openScreen(page, screen, learner)
         await page.waitForTimeout(5000)
@@ -90,12 +90,12 @@ for (const { width, theme } of LOOKS)
 const takeForReadme = (page: Page, name: string) =>
   page.screenshot({ path: `docs/pictures/${name}.png` }).then(() => undefined)
 
-/** npm run pictures: the six of the README. */
+/** npm run pictures takes the six pictures of the README. */
 test('README', async ({ browser, product, db, learner, admin }) => {
   const place = await buildLearning(db, learner)
   const openPage = async (person: Person, width: number, colorScheme: 'light' | 'dark' = 'light') => {
     const viewport = { width, height: width === 360 ? 740 : 800 }
-    // As large as the README shows it, for whoever clones.
+    // The pictures are only as large as the README shows them, because every clone downloads them.
     const deviceScaleFactor = width === 360 ? 1 : 0.6
     const page = await browser.newPage({ baseURL: product.origin, viewport, colorScheme, deviceScaleFactor })
     await logInAs(page, person)

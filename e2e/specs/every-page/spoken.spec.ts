@@ -3,7 +3,7 @@ import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { answersOf, buildPractice, optionIn } from '../../src/practice-data.ts'
 import { buildSatExam, expectOnServer, next, openExam, pick } from '../../src/sit-exam.ts'
 
-/** What a screen reader says of its own accord: each text that a live region gets, since this was asked last. */
+/** Returns every text that a live region received since the last call. A screen reader announces these texts. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const live = 'output, [role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'
@@ -26,7 +26,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0))
 }
 
-test('practice says of a pick whether it was right, once, and of a network that is gone only that it is', async ({
+test('practice announces once whether a pick was right, and once that the network is gone', async ({
   page,
   context,
   db,
@@ -58,7 +58,7 @@ test('practice says of a pick whether it was right, once, and of a network that 
   await context.setOffline(false)
 })
 
-test('an exam says nothing while answers are picked, marked and saved, and once that the network is gone', async ({
+test('an exam announces nothing while answers are picked, marked and saved, and once that the network is gone', async ({
   page,
   context,
   db,
@@ -75,7 +75,7 @@ test('an exam says nothing while answers are picked, marked and saved, and once 
   await next(page)
   await pick(page, 'C')
   await expectOnServer(page)
-  // A few seconds of the clock.
+  // The clock runs on for a few seconds.
   await page.waitForTimeout(3000)
   expect(await heardSince()).toEqual([])
   await context.setOffline(true)

@@ -3,7 +3,7 @@ import { buildCategory, buildCourse, buildPlace } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
-test('a half-written question asks before a link or a reload takes it away', async ({ page, db }) => {
+test('a half-written question is not left by a link or a reload without a confirmation', async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   await page.goto(`/admin/questions/${topic.id}`)
   const text = page.getByLabel('Question text')
@@ -23,7 +23,7 @@ test('a half-written question asks before a link or a reload takes it away', asy
   await expect(page.getByRole('heading', { name: 'Manage Topics' })).toBeVisible()
 })
 
-test('what is saved is left without a question, circle after circle', async ({ page, db }) => {
+test('a saved question is left without a confirmation, also after several rounds', async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   await page.goto(`/admin/questions/${topic.id}`)
   for (const number of ['1', '2']) {
@@ -39,7 +39,7 @@ test('what is saved is left without a question, circle after circle', async ({ p
   await expect(page.getByRole('heading', { name: 'Manage Topics' })).toBeVisible()
 })
 
-test('a row with something typed is not closed by Edit elsewhere, nor by one Escape', async ({ page, db }) => {
+test('a row with typed text is not closed by Edit in another row, nor by one Escape', async ({ page, db }) => {
   await buildCourse(db, { name: 'Core Java' })
   await buildCourse(db, { name: 'Databases' })
   await page.goto('/admin/coursePage')
@@ -71,7 +71,7 @@ test('without a network a list says that it could not be fetched, and can be tri
   await context.setOffline(false)
 })
 
-test('a slow save does not take the form above the table away from the row that is edited next', async ({
+test('a slow save does not close the form above the table while another row is being edited in it', async ({
   page,
   db,
 }) => {

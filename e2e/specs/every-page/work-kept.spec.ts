@@ -47,7 +47,7 @@ const isSent = (url: URL) => /^\/(api|auth)\//.test(url.pathname)
 const FAILURES = { 'a 500': 'fulfill', 'the network gone': 'abort' } as const
 
 for (const [form, { path, before, typed, send }] of Object.entries(FORMS))
-  test(`what was typed stays when the server fails: ${form}`, async ({ page, db, learner, quietPages }) => {
+  test(`typed text stays when the server fails: ${form}`, async ({ page, db, learner, quietPages }) => {
     quietPages.allow.push(/^500 /)
     await logInAs(page, learner)
     await page.goto(typeof path === 'string' ? path : await path(db))
@@ -69,7 +69,7 @@ for (const [form, { path, before, typed, send }] of Object.entries(FORMS))
     }
   })
 
-test('practice: Back, Forward and a reload lose no answer, and go on after the last one', async ({
+test('in practice Back, Forward and a reload lose no answer, and the round continues after the last one', async ({
   page,
   db,
   learner,
@@ -89,7 +89,7 @@ test('practice: Back, Forward and a reload lose no answer, and go on after the l
   await expect(page.getByText('3 of 5 answered, 2 right').first()).toBeVisible()
 })
 
-test('exam: Back and a reload lose neither a pick nor a mark', async ({ page, db, learner }) => {
+test('in an exam Back and a reload lose neither a pick nor a mark', async ({ page, db, learner }) => {
   const exam = await buildSatExam(db)
   await logInAs(page, learner)
   await page.goto(`/user/Topic/${exam.topicId}/exam`)

@@ -11,7 +11,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').getByTe
 const notice = (page: Page, text: string) => page.locator('[role=alert]:not([data-toast])').filter({ hasText: text })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('the attempts at an exam are opened from its row, the newest first, and lead to their timeline', async ({
+test('the attempts at an exam open from its row, newest first, and lead to their timeline', async ({
   page,
   db,
   learner,
@@ -34,13 +34,13 @@ test('the attempts at an exam are opened from its row, the newest first, and lea
   await expect(page.getByText('Nobody has extra time at this exam.')).toBeVisible()
   await row(page, learner.email).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Attempt of Asha' })).toBeVisible()
-  // And back by the way that is shown.
+  // The breadcrumb leads back.
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Mock 1' }).click()
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Loops' }).click()
   await expect(page).toHaveURL(`/admin/exams/${module.id}/${topic.id}`)
 })
 
-test('the attempts of a user are opened from their row; without a filter the page says where to begin', async ({
+test('the attempts of a user open from their row; without a filter the page says where to begin', async ({
   page,
   db,
   learner,
@@ -65,14 +65,14 @@ test('the attempts of a user are opened from their row; without a filter the pag
   await expect(page).toHaveURL('/admin/manage-users')
 })
 
-test('a timeline tells who, when, from which device, every answer in its order, what came too late, and the result', async ({
+test('a timeline shows learner, times, devices, every answer in its order, late answers, and the result', async ({
   page,
   db,
   learner,
 }) => {
   const { exam } = await buildMock(db)
   const { id } = await buildAttempt(db, learner, { examId: exam.id, answers: [1, 0], lateAnswers: [undefined, 1] })
-  // The second question first, and the first one from another device.
+  // The second question was answered first, and the first one from another device.
   const theirs = db.dbOf(learner.id)
   await theirs.write(sql`
     update learner.answers x set saved_at = a.started_at + (40 - 20 * x.place) * interval '1 s', epoch = 2 - x.place
@@ -105,7 +105,7 @@ test('a timeline tells who, when, from which device, every answer in its order, 
   await expect(page.getByText('This attempt does not exist.')).toBeVisible()
 })
 
-test('an attempt is declared void for a reason that must be given, and says so from then on', async ({
+test('an attempt is declared void only with a reason, and shows it from then on', async ({
   page,
   db,
   learner,
@@ -144,7 +144,12 @@ test('an attempt is declared void for a reason that must be given, and says so f
   expect(await attemptRow(db, learner, open.id)).toMatchObject({ state: 'void', reason: 'A leak.' })
 })
 
-test('what cannot be loaded says so, and is tried again', async ({ page, db, learner, quietPages }) => {
+test('when the attempts cannot be loaded, the page says so and offers to try again', async ({
+  page,
+  db,
+  learner,
+  quietPages,
+}) => {
   quietPages.allow.push(/^500 /)
   const { exam } = await buildMock(db)
   const { id } = await buildAttempt(db, learner, { examId: exam.id })

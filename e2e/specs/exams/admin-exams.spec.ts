@@ -37,7 +37,7 @@ test('[ADM-15] the form has a name, a topic and a checklist of that topic’s qu
   await expect(rowOf(page, 'Arrays 1')).toBeVisible()
 })
 
-test('[ADM-16] [ERR-14] the table shows name and topic; an exam is added, deleted, and there may be none', async ({
+test('[ADM-16] [ERR-14] the table shows name and topic; an exam is added and deleted; an empty table has a text', async ({
   page,
   db,
 }) => {
@@ -58,7 +58,7 @@ test('[ADM-16] [ERR-14] the table shows name and topic; an exam is added, delete
   await expect(page.getByText('Exam deleted successfully!')).toBeVisible()
   await expect(page.getByText('No exams available for this topic.')).toBeVisible()
 
-  // A topic without a name cannot come from our server; whatever comes without one is not applicable.
+  // Our server always sends the name of a topic. Without one the table shows that it is not applicable.
   await page.route('**/api/exams/topic/**', async (route) => {
     const exam = { id: 1, examName: 'Old', examDuration: 1, isDurationSet: false, questions: [], questionCount: 1 }
     await route.fulfill({ json: [{ ...exam, topic: { id: 1, topicName: '' }, state: 'published', version: 1 }] })
@@ -91,7 +91,10 @@ test('[ADM-17] editing changes name, duration and questions', async ({ page, db 
   await expect(rowOf(page, 'Final')).toContainText('3 questions, 2.25 min')
 })
 
-test("[VAL-09] 'Please fill all the exam details!' without a name, a topic or a question", async ({ page, db }) => {
+test("[VAL-09] 'Please fill all the exam details!' shows without a name, a topic or a question", async ({
+  page,
+  db,
+}) => {
   const place = await buildPlace(db)
   await buildQuestion(db, { topicId: place.topic.id, text: 'One?' })
   await open(page, place)
@@ -111,7 +114,7 @@ test("[VAL-09] 'Please fill all the exam details!' without a name, a topic or a 
   await expect(message).toBeVisible()
 })
 
-test('a question that needs attention cannot be chosen, and the form says why; an exam that asks it may drop it', async ({
+test('a question that needs attention cannot be chosen, and the form says why; an exam that has it can drop it', async ({
   page,
   db,
 }) => {
@@ -133,7 +136,7 @@ test('a question that needs attention cannot be chosen, and the form says why; a
   await addExam(page, 'Mock', [])
   await expect(rowOf(page, 'Mock')).toContainText('2 questions, 1.5 min')
 
-  // A question of the exam breaks later: the exam keeps it until the admin takes it out.
+  // A question of the exam becomes unusable later; the exam keeps it until the admin removes it.
   const data = { questionText: 'Two?', correctAnswer: 'Nowhere' }
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   await page.request.put(`/api/questions/updateQuestionById/${id}`, { data, headers })
@@ -148,7 +151,7 @@ test('a question that needs attention cannot be chosen, and the form says why; a
   await expect(rowOf(page, 'Mock')).toContainText('1 question, 0.75 min')
 })
 
-test('[ERR-36] what fails says so', async ({ page, db, quietPages }) => {
+test('[ERR-36] every failure shows its message', async ({ page, db, quietPages }) => {
   quietPages.allow.push(/^500 /)
   const place = await buildPlace(db)
   await buildQuestion(db, { topicId: place.topic.id, text: 'One?' })
@@ -171,7 +174,7 @@ test('[ERR-36] what fails says so', async ({ page, db, quietPages }) => {
   await expect(page.locator('[data-toast]').getByText('Unable to fetch the exams. Please try again.')).toBeVisible()
 })
 
-test('two admins on one exam: the second sees both and decides', async ({ page, db, product }) => {
+test('when two admins edit an exam, the second sees both versions and decides', async ({ page, db, product }) => {
   const place = await buildPlace(db)
   const { id: questionId } = await buildQuestion(db, { topicId: place.topic.id, text: 'One?' })
   await open(page, place)

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 const toast = (page: Page, text: string) => page.locator('[data-toast]').getByText(text, { exact: true })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('extra time during an exam moves the deadline, and less than was used is refused', async ({
+test('extra time during an exam moves the deadline, and less than the learner has used is refused', async ({
   page,
   db,
   learner,

@@ -4,7 +4,7 @@ import { buildExam } from '../../src/exam-data.ts'
 import { buildPlace, buildQuestion } from '../../src/test-data.ts'
 import { watchAnswerKeys } from '../../src/watch-answer-keys.ts'
 
-test('the watch over answer keys works: a forged answer with the key of an open exam is heard', async ({
+test('the watch over correct answers notices a forged response with an answer of an open exam', async ({
   browser,
   db,
   learner,

@@ -12,7 +12,7 @@ import {
 
 test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 
-test('X6 the time of day on this device is wrong by hours, and is changed: the countdown does not care', async ({
+test('X6 the countdown stays right when the clock of the device is wrong by hours and is changed', async ({
   page,
   db,
 }) => {
@@ -40,7 +40,7 @@ test('X6 the time of day on this device is wrong by hours, and is changed: the c
   expect(before - after).toBeLessThan(15)
 })
 
-test('X7 asleep past the end: the server closed it, and whoever wakes up sees the result, not a new attempt', async ({
+test('X7 a device that sleeps past the end shows the result when it wakes up, and no new attempt', async ({
   page,
   db,
   learner,
@@ -58,7 +58,7 @@ test('X7 asleep past the end: the server closed it, and whoever wakes up sees th
   expect(await storedAttempts(db, learner)).toHaveLength(1)
 })
 
-test('X7 the same for a page that was open all the time', async ({ page, db, learner }) => {
+test('X7 a page that stayed open past the end shows the result too', async ({ page, db, learner }) => {
   await openExam(page, await buildSatExam(db))
   await moveDeadline(db, learner, -60)
   await expect.poll(async () => (await storedAttempts(db, learner))[0]?.state).toBe('graded')
@@ -78,7 +78,7 @@ test('X8 a pick that arrives within the grace counts', async ({ page, context, d
   expect(await storedAttempts(db, learner)).toMatchObject([{ closedBy: 'deadline', correctCount: 1 }])
 })
 
-test('X8 a pick that arrives after the grace is told as too late, kept, and not counted', async ({
+test('X8 a pick that arrives after the grace is reported as too late, kept, and not counted', async ({
   page,
   context,
   db,
@@ -96,7 +96,7 @@ test('X8 a pick that arrives after the grace is told as too late, kept, and not 
   expect(late).toEqual([{ place: 0, option: 1 }])
 })
 
-test('X18 the time is 45 seconds a question or the exam’s own, and stays what it was at the start', async ({
+test('X18 the time is 45 seconds a question or the exam’s own, and does not change after the start', async ({
   page,
   db,
 }) => {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 
 const SAVES = '**/api/attempts/*/answers'
 
-test('X4 a second tab says so and can go on; the first can only read then, and takes back what it wants', async ({
+test('X4 a second tab can take the exam over; the first is then read-only, and can take it back', async ({
   page,
   context,
   db,
@@ -29,7 +29,7 @@ test('X4 a second tab says so and can go on; the first can only read then, and t
   await pick(page, 'A')
   await expectOnServer(page)
   await next(page)
-  // Not sent by this tab: the other one finds it where this one kept it.
+  // This tab cannot send its pick; the second tab finds it in the browser's storage.
   await page.route(SAVES, (route) => route.abort())
   await pick(page, 'B')
   await expect(page.locator('[data-where=device]')).toBeVisible()
@@ -48,16 +48,16 @@ test('X4 a second tab says so and can go on; the first can only read then, and t
   await expectOnServer(page)
   await expect(second.getByText('This exam is open in another tab.')).toBeVisible()
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 3 })
-  // Both see the end, and there is one.
+  // Both tabs see the end, and there is only one attempt.
   await page.getByRole('button', { name: 'Submit exam' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit exam' }).click()
   await expect(page).toHaveURL(/results/)
-  // Told by the first: it would ask the server after 12 seconds at the earliest.
+  // The first tab tells the second one, which would ask the server after 12 seconds at the earliest.
   await expect(second).toHaveURL(/results/, { timeout: 11_000 })
   expect(await storedAttempts(db, learner)).toMatchObject([{ state: 'graded', closedBy: 'learner' }])
 })
 
-test('a browser that is slow to give the only tab its turn is waited for', async ({ page, db }) => {
+test('the only tab waits when the browser is slow to grant it the lock', async ({ page, db }) => {
   const exam = await buildSatExam(db)
   await page.addInitScript(() => {
     const { request } = LockManager.prototype
@@ -72,7 +72,7 @@ test('a browser that is slow to give the only tab its turn is waited for', async
 })
 
 for (const isUsed of [true, false])
-  test(`X5 another device takes over: the first can only read, and its unsent picks are ${isUsed ? 'used' : 'left'} by choice`, async ({
+  test(`X5 another device takes over: the first is read-only, and its unsent picks are ${isUsed ? 'used' : 'left'} by choice`, async ({
     page,
     browser,
     db,
@@ -114,7 +114,7 @@ for (const isUsed of [true, false])
     await expect(phone.page.getByText('This exam is open on another device.')).toBeVisible()
   })
 
-test('X10 the server restarts under a running exam: picks wait and arrive', async ({
+test('X10 when the server restarts during an exam, picks wait and arrive', async ({
   browser,
   db,
   databaseEnv,
@@ -138,7 +138,7 @@ test('X10 the server restarts under a running exam: picks wait and arrive', asyn
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })
 })
 
-test('X13 a token that ends is renewed without a word; when the session is over the exam stays, and asks for the password', async ({
+test('X13 an expired token is renewed silently; when the session is over the exam stays and asks for the password', async ({
   page,
   db,
   learner,
@@ -171,7 +171,7 @@ test('X13 a token that ends is renewed without a word; when the session is over 
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })
 })
 
-test('X13 a logout in another tab does not throw the exam out', async ({ page, context, db, learner }) => {
+test('X13 a logout in another tab does not close the exam', async ({ page, context, db, learner }) => {
   await openExam(page, await buildSatExam(db))
   const other = await context.newPage()
   await other.goto('/about')
@@ -183,7 +183,7 @@ test('X13 a logout in another tab does not throw the exam out', async ({ page, c
   await expectOnServer(page)
 })
 
-test('X14 logging out with unsent answers warns; who logs in next never sends them, and the learner does later', async ({
+test('X14 logging out with unsent answers warns; the next account never sends them, and the learner does later', async ({
   page,
   db,
   learner,

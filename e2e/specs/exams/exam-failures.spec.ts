@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 
 const SAVES = '**/api/attempts/*/answers'
 
-test('X1 the network is lost: picks are kept here, the banner says what counts, and all arrive when it is back', async ({
+test('X1 without a network picks are kept, the banner says which count, and all arrive when it is back', async ({
   page,
   context,
   db,
@@ -40,7 +40,7 @@ test('X1 the network is lost: picks are kept here, the banner says what counts, 
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1, 2: 2 })
 })
 
-test('X2 the acknowledgement is lost after the commit: the same answer is sent again and changes nothing', async ({
+test('X2 when the acknowledgement is lost after the commit, the same answer is sent again and changes nothing', async ({
   page,
   db,
   learner,
@@ -60,7 +60,7 @@ test('X2 the acknowledgement is lost after the commit: the same answer is sent a
   expect(await storedOptions(db, learner)).toEqual({ 0: 2 })
 })
 
-test('X3 a reload and a crash in the middle: the exam goes on where it was, with what was not sent, and less time', async ({
+test('X3 after a reload and a crash the exam continues with its unsent picks and less time', async ({
   page,
   context,
   db,
@@ -75,7 +75,7 @@ test('X3 a reload and a crash in the middle: the exam goes on where it was, with
   await pick(page, 'B')
   await expect(page.locator('[data-where=device]')).toBeVisible()
   const before = await clockSeconds(page)
-  // Nobody is asked by a browser that crashes.
+  // A browser that crashes shows no confirmation.
   const session = await context.newCDPSession(page)
   void session.send('Page.crash').catch(() => undefined)
   await page.waitForEvent('crash')
@@ -91,7 +91,7 @@ test('X3 a reload and a crash in the middle: the exam goes on where it was, with
   expect(await storedAttempts(db, learner)).toHaveLength(1)
 })
 
-test('X9 a submit whose answer is lost is made again, and there is one result', async ({ page, db, learner }) => {
+test('X9 a submit whose response is lost is repeated, and there is one result', async ({ page, db, learner }) => {
   await openExam(page, await buildSatExam(db))
   await pick(page, 'B')
   let submits = 0
@@ -108,7 +108,7 @@ test('X9 a submit whose answer is lost is made again, and there is one result', 
   expect(await storedAttempts(db, learner)).toMatchObject([{ state: 'graded', closedBy: 'learner', correctCount: 1 }])
 })
 
-test('X11 the server answers that it cannot save: the page says so, keeps the picks over a reload, and sends them later', async ({
+test('X11 when the server cannot save, the page says so, keeps the picks over a reload, and sends them later', async ({
   page,
   db,
   learner,
@@ -135,7 +135,7 @@ test('X11 the server answers that it cannot save: the page says so, keeps the pi
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })
 })
 
-test('X15 the question, the exam and the access are changed or gone in the middle: the attempt finishes as it began', async ({
+test('X15 an attempt finishes as it began when its question, exam or access is changed or deleted meanwhile', async ({
   page,
   db,
   product,
@@ -159,7 +159,7 @@ test('X15 the question, the exam and the access are changed or gone in the middl
   await expect(page.getByText('Exam submitted! Correct: 2, Incorrect: 1. Status: Pass')).toBeVisible()
 })
 
-test('X19 the browser refuses to store: the learner is warned, and the answers go all the same', async ({
+test('X19 when the browser refuses to store, the learner is warned, and the answers still arrive', async ({
   page,
   context,
   db,
@@ -183,7 +183,7 @@ test('X19 the browser refuses to store: the learner is warned, and the answers g
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })
 })
 
-test('X20 no answer that the page gets before the end says what is right', async ({ page, db }) => {
+test('X20 no response before the end of the exam reveals a correct answer', async ({ page, db }) => {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''))

@@ -5,7 +5,7 @@ import { buildPlace, buildTopic } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 
-test('the dashboard has the latest five exams, more on demand, and first the one that is running', async ({
+test('the dashboard lists the running exam first, then the latest five, and more on demand', async ({
   page,
   db,
   learner,
@@ -39,7 +39,7 @@ test('the dashboard has the latest five exams, more on demand, and first the one
   )
 })
 
-test('a history that fails says so, and can be tried again', async ({ page, quietPages }) => {
+test('when the history fails, the page says so and offers to try again', async ({ page, quietPages }) => {
   quietPages.allow.push(/^500 /)
   await page.route('**/api/attempts?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/user/dashboard')
@@ -50,7 +50,7 @@ test('a history that fails says so, and can be tried again', async ({ page, quie
   await expect(exams).toContainText('No exams yet.')
 })
 
-test("a topic's card and its page say how its latest exam went, asking once for all cards", async ({
+test("a topic's card and its page show its latest result, with one request for all cards", async ({
   page,
   db,
   learner,

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test("[USR-19] a card per exam, with its length and 'Start Exam' to /user/exam/{examId}/startexam", async ({
+test("[USR-19] each exam has a card with its length and 'Start Exam' to /user/exam/{examId}/startexam", async ({
   page,
   db,
 }) => {
@@ -31,7 +31,7 @@ test("[USR-19] a card per exam, with its length and 'Start Exam' to /user/exam/{
   await expect(page).toHaveURL(`/user/exam/${long.id}/startexam`)
 })
 
-test("[USR-31] 'Start Exam' hands on the duration in seconds, 45 a question and a warning time of 300", async ({
+test("[USR-31] 'Start Exam' passes on the duration in seconds, 45 a question, and a warning time of 300", async ({
   page,
   db,
 }) => {
@@ -47,11 +47,7 @@ test("[USR-31] 'Start Exam' hands on the duration in seconds, 45 a question and 
   })
 })
 
-test('a card says how it went last time, and an exam that is running can be continued', async ({
-  page,
-  db,
-  learner,
-}) => {
+test('a card shows the last result, and a running exam can be continued', async ({ page, db, learner }) => {
   const { topic } = await buildPlace(db)
   const mock = await buildExam(db, { topicId: topic.id, name: 'Mock 1', questionCount: 2 })
   const other = await buildExam(db, { topicId: topic.id, name: 'Mock 2', questionCount: 2 })
@@ -80,7 +76,7 @@ test('a card says how it went last time, and an exam that is running can be cont
   )
 })
 
-test("[ERR-21] an exam list that fails says 'No exams found for this topic.' and can be tried again; an empty one says so", async ({
+test("[ERR-21] an exam list that fails shows 'No exams found for this topic.' and can be tried again; an empty one says so", async ({
   page,
   db,
   quietPages,
@@ -93,7 +89,7 @@ test("[ERR-21] an exam list that fails says 'No exams found for this topic.' and
   await buildExam(db, { topicId: topic.id, name: 'Mock 1' })
   await page.route('**/api/exams/topic/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(path)
-  // Both say the same: what is missing, and why.
+  // Both places show the failure and its reason.
   for (const place of [page.locator('[data-toast]'), page.locator('[role=alert]:not([data-toast])')]) {
     await expect(place).toContainText('No exams found for this topic.')
     await expect(place).toContainText('The list could not be loaded.')
@@ -104,7 +100,7 @@ test("[ERR-21] an exam list that fails says 'No exams found for this topic.' and
   await expect(cardOf(page, 'Mock 1')).toBeVisible()
 })
 
-test("the exams of a module that is not the learner's lead to the buy page", async ({ page, db, learner }) => {
+test('the exams of a module that the learner does not own lead to the buy page', async ({ page, db, learner }) => {
   const { course } = await buildPlace(db)
   const module = await buildModule(db, { courseId: course.id, name: 'Arrays', price: 40 })
   const topic = await buildTopic(db, { moduleId: module.id, name: 'Sorting' })

@@ -6,10 +6,10 @@ const RUNS = Number(process.env['EXAM_LONG_RUNS'] ?? 1)
 const FIRST_SEED = Number(process.env['EXAM_LONG_SEED'] ?? 1)
 const QUESTIONS = 30
 const MINUTES = 60
-/** B, the second option, is right everywhere. */
+/** Option B is right in every question. */
 const RIGHT = 1
 
-/** The same run for the same seed. */
+/** The same seed gives the same run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed * 0x9e3779b9
   return (sides) => {
@@ -20,7 +20,7 @@ function dice(seed: number): (sides: number) => number {
 
 type Said = { option: number | null; isMarked: boolean }
 
-/** Does what a learner does, and remembers it: what the server must have in the end. */
+/** Acts as a learner and remembers the answers that the server must have in the end. */
 function createLearner(roll: (sides: number) => number) {
   const said = new Map<number, Said>()
   async function answer(page: Page): Promise<void> {
@@ -61,7 +61,7 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1)
     await page.clock.install()
     await openExam(page, await buildSatExam(db, { questionCount: QUESTIONS, seconds: MINUTES * 60 }))
     let passed = 0
-    /** The page lives through these minutes; the server's deadline comes nearer by as much. */
+    /** Moves the page's clock and the server's deadline by the same minutes. */
     const live = async (minutes: number) => {
       passed += minutes
       await moveDeadline(db, learner, (MINUTES - passed) * 60)
@@ -79,7 +79,7 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1)
     await expect(page.locator('[data-cut-off]')).toBeVisible()
     await context.setOffline(false)
     await allSaved(page)
-    // A reload in the very moment of a pick: the browser asks, the learner goes all the same.
+    // The page is reloaded right after a pick: the browser asks, and the learner leaves anyway.
     page.on('dialog', (dialog) => void dialog.accept())
     for (let times = 0; times < 3; times += 1) {
       await answer(page)

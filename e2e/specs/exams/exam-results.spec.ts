@@ -14,7 +14,7 @@ const option = (page: Page, number: number, text: string) =>
   question(page, number).getByRole('listitem').filter({ hasText: text })
 const summary = (page: Page) => page.getByRole('region', { name: 'Exam result' })
 
-test("[USR-26] each question with the selected answer, 'Not answered' when empty, the correct one and whether it was right", async ({
+test("[USR-26] each question shows the selected answer, 'Not answered' when empty, the correct one and whether it was right", async ({
   page,
   db,
   learner,
@@ -41,11 +41,7 @@ test("[USR-26] each question with the selected answer, 'Not answered' when empty
   await expect(question(page, 3)).not.toContainText('Time spent')
 })
 
-test('the summary says in words what the figures mean: pass mark, what was left out, how long it took', async ({
-  page,
-  db,
-  learner,
-}) => {
+test('the summary explains the pass mark, unanswered questions and the time taken', async ({ page, db, learner }) => {
   const { topic } = await buildPlace(db)
   const exam = await buildExam(db, { topicId: topic.id, questionCount: 3 })
   const failed = await buildAttempt(db, learner, { examId: exam.id, answers: [RIGHT, WRONG], seconds: 78 })
@@ -71,7 +67,7 @@ test('the summary says in words what the figures mean: pass mark, what was left 
   await expect(summary(page)).toContainText('Time ran out after 2 min 15 s')
 })
 
-test('[USR-24] Fail when more than half are wrong, else Pass; the pass mark is half of the questions, rounded up', async ({
+test('[USR-24] the result is Fail when more than half are wrong, else Pass; the pass mark is half of the questions, rounded up', async ({
   page,
   db,
   learner,
@@ -89,7 +85,7 @@ test('[USR-24] Fail when more than half are wrong, else Pass; the pass mark is h
   }
 })
 
-test('what arrived too late is shown where it was picked, and not counted; the questions can be narrowed to those that were incorrect or not answered', async ({
+test('a late answer is shown at its option and not counted; a filter shows only incorrect or unanswered questions', async ({
   page,
   db,
   learner,
@@ -118,7 +114,7 @@ test('what arrived too late is shown where it was picked, and not counted; the q
   await expect(shown()).toHaveCount(4)
 })
 
-test('earlier attempts of the same exam stand beside it, each leading to its own result', async ({
+test('earlier attempts of the same exam are listed, and each leads to its own result', async ({
   page,
   db,
   learner,
@@ -141,11 +137,7 @@ test('earlier attempts of the same exam stand beside it, each leading to its own
   await expect(attempts).toContainText('This was your first attempt.')
 })
 
-test('an attempt that an admin declared void is shown with the reason, and is neither passed nor failed', async ({
-  page,
-  db,
-  learner,
-}) => {
+test('a void attempt shows its reason, and is neither passed nor failed', async ({ page, db, learner }) => {
   const { topic } = await buildPlace(db)
   const exam = await buildExam(db, { topicId: topic.id, questionCount: 1 })
   const voidReason = 'The power was out.'
@@ -156,7 +148,7 @@ test('an attempt that an admin declared void is shown with the reason, and is ne
   await expect(questions(page)).toHaveCount(1)
 })
 
-test('[USR-27] without an attempt the latest result shows; without any, a word and the dashboard', async ({
+test('[USR-27] without an attempt in the address the latest result shows; without any result, a text and a link to the dashboard', async ({
   page,
   db,
   learner,
@@ -176,7 +168,7 @@ test('[USR-27] without an attempt the latest result shows; without any, a word a
   }
 })
 
-test('no result is told while an exam that asks the same questions runs: there is the way to it', async ({
+test('a result is hidden while a running exam asks the same questions, and the page links to that exam', async ({
   page,
   db,
   learner,
@@ -219,7 +211,7 @@ test("another learner's result is not found, and a failure can be tried again", 
   await expect(questions(page)).toHaveCount(2)
 })
 
-test('on paper: every question, black on white, and nothing to press', async ({ page, db, learner }) => {
+test('the printed page has every question, black on white, and no buttons', async ({ page, db, learner }) => {
   const { topic } = await buildPlace(db)
   const exam = await buildExam(db, { topicId: topic.id, questionCount: 3 })
   await page.emulateMedia({ colorScheme: 'dark' })

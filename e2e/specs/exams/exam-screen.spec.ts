@@ -15,7 +15,11 @@ import {
 
 test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 
-test('the palette shows five states with counts, and every answer says where it is', async ({ page, db, learner }) => {
+test('the palette shows five states with counts, and every answer shows where it is saved', async ({
+  page,
+  db,
+  learner,
+}) => {
   const exam = await buildSatExam(db, { questionCount: 5 })
   await openExam(page, exam)
   await expect(page.getByRole('button', { name: 'All questions' })).toBeHidden()
@@ -47,9 +51,9 @@ test('the palette shows five states with counts, and every answer says where it 
   await expect(rows).toHaveText(['Answered2', 'Marked for review2', 'Not answered3'])
 })
 
-test('the keyboard alone gets through: letters, digits, arrows, Enter and M', async ({ page, db, learner }) => {
+test('the keyboard alone is enough: letters, digits, arrows, Enter and M', async ({ page, db, learner }) => {
   const exam = await buildSatExam(db)
-  // The first two keys come at the moment in which the question is there.
+  // The first two keys are pressed at the moment when the question appears.
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector('main input[type=radio]')) return
@@ -85,7 +89,7 @@ test('leaving by a link, by Back or by Logout asks first while the exam runs', a
   const exam = await buildSatExam(db)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // As a link inside the app does: Back is the router's then.
+  // The test navigates as a link inside the app does, so that the router handles Back.
   await page.evaluate((path) => {
     const { __reactRouterDataRouter: router } = globalThis as unknown as Record<string, { navigate(to: string): void }>
     router?.navigate(path)
@@ -107,7 +111,11 @@ test('leaving by a link, by Back or by Logout asks first while the exam runs', a
   await expect(page).toHaveURL('/user/dashboard')
 })
 
-test('time that is given while the exam runs is added to the clock, and told', async ({ page, db, learner }) => {
+test('time that is given while the exam runs is added to the clock, and the page says so', async ({
+  page,
+  db,
+  learner,
+}) => {
   await openExam(page, await buildSatExam(db, { seconds: 600 }))
   await moveDeadline(db, learner, 1200)
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -133,7 +141,7 @@ test('on a phone the questions are in a sheet, and nothing is cut', async ({ pag
   expect((await storedAnswers(db, learner)).map(({ place }) => place)).toEqual([0, 19])
 })
 
-test('every state is accessible in both themes and whole at 360 pixels', async ({ page, db, context, learner }) => {
+test('every state is accessible in both themes and uncut at 360 pixels', async ({ page, db, context, learner }) => {
   const exam = await buildSatExam(db, { questionCount: 20, seconds: 3600 })
   await openExam(page, exam)
   await pick(page, 'B')

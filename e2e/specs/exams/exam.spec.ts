@@ -19,7 +19,7 @@ const submitByHand = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Submit exam' }).click()
 }
 
-test('[USR-20] an exam of 3 questions runs for 2:15 and counts down each second without drawing the question anew', async ({
+test('[USR-20] an exam of 3 questions runs for 2:15 and counts down each second without redrawing the question', async ({
   page,
   db,
 }) => {
@@ -37,7 +37,7 @@ test('[USR-20] an exam of 3 questions runs for 2:15 and counts down each second 
       characterData: true,
     })
   })
-  // Written down by the page itself: a busy machine may look too late.
+  // The page itself records the seconds, because the test on a busy machine may look too late.
   const seen = await page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
@@ -57,7 +57,7 @@ test('[USR-20] an exam of 3 questions runs for 2:15 and counts down each second 
   await expect(page.locator('html')).not.toHaveAttribute('data-redrawn')
 })
 
-test('[USR-21] a calm notice at 5 minutes, the warning at 30 seconds, spoken at its marks', async ({
+test('[USR-21] a calm notice shows at 5 minutes, the warning at 30 seconds, and the time left is announced', async ({
   page,
   db,
   learner,
@@ -78,7 +78,7 @@ test('[USR-21] a calm notice at 5 minutes, the warning at 30 seconds, spoken at 
   await expect(page.locator('[data-spoken]')).toHaveText('30 seconds left.')
 })
 
-test('[USR-22] [USR-25] at zero the exam submits itself and tells how it went', async ({ page, db, learner }) => {
+test('[USR-22] [USR-25] at zero the exam submits itself and shows the result', async ({ page, db, learner }) => {
   const exam = await buildSatExam(db, { seconds: 10 })
   await openExam(page, exam)
   await pick(page, 'B')
@@ -90,11 +90,7 @@ test('[USR-22] [USR-25] at zero the exam submits itself and tells how it went', 
   ])
 })
 
-test('[USR-23] a double click, and zero while a submit is under way: it submits once', async ({
-  page,
-  db,
-  learner,
-}) => {
+test('[USR-23] a double click, or zero during a submit, submits once', async ({ page, db, learner }) => {
   await openExam(page, await buildSatExam(db, { seconds: 14 }))
   await pick(page, 'B')
   await expectOnServer(page)
@@ -118,7 +114,7 @@ test('[USR-23] a double click, and zero while a submit is under way: it submits 
   expect(await storedAttempts(db, learner)).toHaveLength(1)
 })
 
-test('(USR-25) a pass is told as one', async ({ page, db }) => {
+test('(USR-25) the message after a pass says Pass', async ({ page, db }) => {
   const exam = await buildSatExam(db)
   await openExam(page, exam)
   await pick(page, 'B')
@@ -128,7 +124,10 @@ test('(USR-25) a pass is told as one', async ({ page, db }) => {
   await expect(page.getByText('Exam submitted! Correct: 2, Incorrect: 1. Status: Pass')).toBeVisible()
 })
 
-test('[USR-34] (USR-31) before it is in progress it says that it is being prepared', async ({ page, db }) => {
+test('[USR-34] (USR-31) before it is in progress the page says that the exam is being prepared', async ({
+  page,
+  db,
+}) => {
   const exam = await buildSatExam(db)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/exams/*/attempts', async (route) => {
@@ -141,7 +140,7 @@ test('[USR-34] (USR-31) before it is in progress it says that it is being prepar
   await expect(page.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()
 })
 
-test('[GRD-07] a stored record without an e-mail is told so, and goes to the login page', async ({ page, db }) => {
+test('[GRD-07] a stored login without an e-mail shows a message and goes to the login page', async ({ page, db }) => {
   const exam = await buildSatExam(db)
   await page.evaluate(() => {
     const { email: _, ...rest } = JSON.parse(localStorage.getItem('loginData') ?? '{}')
@@ -152,7 +151,7 @@ test('[GRD-07] a stored record without an e-mail is told so, and goes to the log
   await expect(page).toHaveURL('/login')
 })
 
-test('[ERR-22] an exam that cannot be loaded is told, and the dashboard is next', async ({ page }) => {
+test('[ERR-22] when an exam cannot be loaded, a message shows and the dashboard opens', async ({ page }) => {
   await page.goto('/user/exam/999999/startexam')
   await expect(page.getByText('Error loading exam details.')).toBeVisible()
   await expect(page).toHaveURL('/user/dashboard')
@@ -166,7 +165,7 @@ test('[ERR-23] an exam without a usable question has nothing to submit', async (
   await expect(page.getByRole('button', { name: 'Submit exam' })).toHaveCount(0)
 })
 
-test('an exam of a module that is not open leads to where it is bought', async ({ page, db }) => {
+test('an exam of a locked module leads to the buy page', async ({ page, db }) => {
   const exam = await buildSatExam(db, { isFreeSample: false })
   await page.goto(`/user/exam/${exam.id}/startexam`)
   const wanted = encodeURIComponent(`/user/exam/${exam.id}/startexam`)

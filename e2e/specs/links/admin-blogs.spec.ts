@@ -8,7 +8,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').getByTe
 const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
 const urlField = (page: Page) => page.getByLabel('Blog URL')
 
-test('[ADM-21] adds and edits in one form that clears after a save, and deletes', async ({ page, db }) => {
+test('[ADM-21] blogs are added and edited in one form that clears after a save, and deleted', async ({ page, db }) => {
   const { id } = await buildCategory(db, 'Core Java')
   await page.goto(`/admin/show-blogs/${id}`)
   await expect(page.getByRole('main').getByText('Core Java')).toBeVisible()
@@ -43,7 +43,11 @@ test('[ADM-21] adds and edits in one form that clears after a save, and deletes'
   await expect(page.getByText('No blogs found.')).toBeVisible()
 })
 
-test('a blog that another admin changed shows both, and one that is gone says so', async ({ page, db, product }) => {
+test('a blog that another admin changed shows both versions, and a deleted one says so', async ({
+  page,
+  db,
+  product,
+}) => {
   const category = await buildCategory(db, 'Core Java')
   const { id } = await buildBlog(db, { categoryId: category.id, title: 'Why final?' })
   await page.goto(`/admin/show-blogs/${category.id}`)

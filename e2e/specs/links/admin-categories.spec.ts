@@ -8,7 +8,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').getByTe
 const nameField = (page: Page) => page.getByLabel('Category name')
 const names = (page: Page) => page.getByRole('rowheader')
 
-test('[ADM-18] [ERR-15] adds, edits in the form above the table, deletes and says what goes with it', async ({
+test('[ADM-18] [ERR-15] categories are added, edited in the form above the table and deleted; the dialog says what is deleted with them', async ({
   page,
   db,
 }) => {
@@ -50,7 +50,7 @@ test('[ADM-18] [ERR-15] adds, edits in the form above the table, deletes and say
   expect((await page.request.get(`/api/video-links/category/${id}`)).status()).toBe(404)
 })
 
-test('[ADM-19] the dashboard leads to a page that works: what there is, and the ways on and back', async ({
+test('[ADM-19] the dashboard leads to a page with the categories and links to their pages and back', async ({
   page,
   db,
 }) => {
@@ -115,7 +115,7 @@ test('[ADM-22] [ERR-28] the edit page loads, is refused, has no network, and sav
   await expect(toast(page, 'Error fetching data. Please try again later.')).toBeVisible()
 })
 
-test('(VAL-10) a category has a name; by keyboard alone, Escape leaves, twice when something was typed', async ({
+test('(VAL-10) a category has a name; by keyboard Escape leaves, and needs a second press when text was typed', async ({
   page,
   db,
 }) => {
@@ -129,7 +129,7 @@ test('(VAL-10) a category has a name; by keyboard alone, Escape leaves, twice wh
     await expect(page.getByText('Category name cannot be empty')).toBeVisible()
     await expect(nameField(page)).toBeFocused()
   }
-  // What holds no text is nothing to lose: the row opens.
+  // An empty field has nothing to lose, so the row opens.
   const edit = page.getByRole('button', { name: 'Edit Core Java' })
   await edit.press('Enter')
   await expect(nameField(page)).toBeFocused()
@@ -146,7 +146,7 @@ test('(VAL-10) a category has a name; by keyboard alone, Escape leaves, twice wh
   await expect(nameField(page)).toHaveValue('Half a thought')
   await edit.press('Enter')
   await expect(page.getByText('Save or cancel what is in the form first.')).toBeVisible()
-  // Twice in a row: the first one is long past.
+  // Escape needs two presses in a row; the earlier one was too long ago.
   await nameField(page).press('Escape')
   await expect(nameField(page)).toHaveValue('Half a thought')
   await nameField(page).press('Escape')
@@ -159,7 +159,7 @@ test('(VAL-10) a category has a name; by keyboard alone, Escape leaves, twice wh
   await expect(page.getByText('Category name cannot be empty')).toBeVisible()
 })
 
-test('two admins at once: the second sees both; the next edit begins without that quarrel', async ({
+test('when two admins edit a category, the second sees both versions, and the next edit starts without the conflict', async ({
   page,
   db,
   product,

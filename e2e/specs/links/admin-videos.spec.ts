@@ -11,7 +11,7 @@ const urlField = (page: Page) => page.getByLabel('Video URL')
 const photoField = (page: Page) => page.getByLabel('Thumbnail (optional)')
 const naturalWidth = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
 
-test('[ADM-20] adds and edits in one form that clears after a save, and deletes', async ({ page, db }) => {
+test('[ADM-20] videos are added and edited in one form that clears after a save, and deleted', async ({ page, db }) => {
   const { id } = await buildCategory(db, 'Core Java')
   await page.goto(`/admin/show-videos/${id}`)
   await expect(page.getByRole('main').getByText('Core Java')).toBeVisible()
@@ -48,7 +48,7 @@ test('[ADM-20] adds and edits in one form that clears after a save, and deletes'
   await expect(page.getByText('No videos found.')).toBeVisible()
 })
 
-test('[ADM-31] a picture of any kind and size becomes a small JPEG in the learner’s list, and goes again', async ({
+test('[ADM-31] a picture of any kind and size becomes a small JPEG in the learner’s list, and can be removed', async ({
   page,
   db,
   context,
@@ -58,7 +58,7 @@ test('[ADM-31] a picture of any kind and size becomes a small JPEG in the learne
   const photo = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'red', noise } })
     .jpeg({ quality: 95 })
     .toBuffer()
-  // Far more than the server takes: it is made small here.
+  // The picture is far larger than the server accepts, so the page makes it smaller.
   expect(photo.length).toBeGreaterThan(1_000_000)
   const drawing = await sharp({ create: { width: 40, height: 90, channels: 4, background: '#00ff0080' } })
     .png()
@@ -86,7 +86,7 @@ test('[ADM-31] a picture of any kind and size becomes a small JPEG in the learne
     expect((await answer.body()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   }
 
-  // It stays through an edit of the title, and goes when that is asked for.
+  // The picture stays when the title is edited, and is removed on request.
   await page.getByRole('button', { name: 'Edit Photo' }).click()
   await titleField(page).fill('Photo 2')
   await page.getByRole('button', { name: 'Update Video' }).click()
@@ -104,7 +104,7 @@ test('[ADM-31] a picture of any kind and size becomes a small JPEG in the learne
     .toBe(1)
 })
 
-test('[VAL-10] names are required, addresses are checked, a file is a picture: told beside the field, nothing saved', async ({
+test('[VAL-10] names are required, addresses and pictures are checked: messages show beside the field, nothing is saved', async ({
   page,
   db,
 }) => {

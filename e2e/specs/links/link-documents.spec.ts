@@ -5,7 +5,7 @@ import { readPage } from '../../src/read-page.ts'
 import { startProduct } from '../../src/start-product.ts'
 import { buildBlog, buildCategory, buildVideo } from '../../src/test-data.ts'
 
-test('[PUB-05] the raw HTML of / holds the category names, and the ways to their videos and notes', async ({
+test('[PUB-05] the raw HTML of / holds the category names, and the links to their videos and notes', async ({
   db,
   product,
 }) => {
@@ -44,7 +44,7 @@ test('[PUB-19] /videos/{id} is a document: the title names the category, every v
   await expect(links.first()).toHaveAttribute('href', 'https://videos.example.com/strings')
 })
 
-test('[PUB-20] /blog/{id} lists the blogs, each to be read in a new tab', async ({ db, page, product }) => {
+test('[PUB-20] /blog/{id} lists the blogs, and each opens in a new tab', async ({ db, page, product }) => {
   const { id } = await buildCategory(db, 'Core Java')
   await buildBlog(db, { categoryId: id, title: 'Why final?', url: 'https://blogs.example.com/final' })
   const url = `${product.origin}/blog/${id}`
@@ -60,14 +60,14 @@ test('[PUB-20] /blog/{id} lists the blogs, each to be read in a new tab', async 
   await expect(page.getByText('There are no videos in this category yet.')).toBeVisible()
 })
 
-test('a category that is gone is a real 404', async ({ product }) => {
+test('a deleted category is a real 404', async ({ product }) => {
   for (const path of ['/videos/999999', '/videos/abc', '/blog/999999', '/blog/-1']) {
     const { status, headers } = await readPage(product.origin + path)
     expect([status, headers.get('cache-control')], path).toEqual([404, 'no-store'])
   }
 })
 
-test('a page that cannot be filled says so, is a 503 and is not kept', async ({ atEnd, databaseEnv, mails }) => {
+test('a page that cannot be filled says so, is a 503 and is not cached', async ({ atEnd, databaseEnv, mails }) => {
   const apiPort = await freePort()
   const web = await startProduct(
     { API_ORIGIN: `http://127.0.0.1:${apiPort}`, ...databaseEnv, SMTP_URL: mails.smtpUrl },

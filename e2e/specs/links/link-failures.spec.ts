@@ -8,7 +8,7 @@ import { buildBlog, buildCategory, buildVideo } from '../../src/test-data.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-toast]').getByText(text, { exact: true })
 
-test('[ERR-27] what cannot be fetched, saved or deleted says so: for the admin, and in the documents', async ({
+test('[ERR-27] every failure to fetch, save or delete shows its message, to the admin and in the documents', async ({
   page,
   admin,
   db,
@@ -55,10 +55,10 @@ test('[ERR-27] what cannot be fetched, saved or deleted says so: for the admin, 
   }
 })
 
-/** The category whose links an ailing API still knows, but not its name. */
+/** For this category the failing API still returns the links, but not the name. */
 const NAMELESS = 7
 
-/** The web alone, beside an API that fails. */
+/** Starts the web server alone, with an API that fails. */
 async function startWebBeside(atEnd: (cleanUp: () => Promise<void>) => void): Promise<Product> {
   const api = createServer((request, response) => {
     const isKnown = request.url?.match(new RegExp(`-links/category/${NAMELESS}\\b`))

@@ -12,7 +12,7 @@ import { createTestDatabase } from '@abhyas/database/test-database'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/fixtures.ts'
 
-// The commands of the README, as somebody types them.
+// These are the commands of the README, run as a person types them.
 test.describe.configure({ mode: 'serial' })
 
 const cwd = fileURLToPath(new URL('../../../', import.meta.url))
@@ -31,14 +31,14 @@ async function spawnCommand(args: string[], env: Record<string, string>) {
     try {
       process.kill(-pid, 'SIGTERM')
     } catch {
-      // All of them are gone.
+      // Every process of the group is gone.
     }
     await exited
   }
   return { origin: `http://localhost:${port}`, port: Number(port), pid, stop, hasEnded: () => child.exitCode !== null }
 }
 
-/** Until it answers. */
+/** Starts a command and waits until its server responds. */
 async function startCommand(args: string[], env: Record<string, string>) {
   const command = await spawnCommand(args, env)
   const isUp = () =>
@@ -66,15 +66,15 @@ async function logInByHand(page: Page, origin: string, email: string, password: 
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('npm run dev shows a seeded product, without a database installed, whose dialogs open (ADM-25), and leaves nothing running', async ({
+test('npm run dev shows a seeded product without an installed database, its dialogs open (ADM-25), and it leaves nothing running', async ({
   page,
   quietPages,
   atEnd,
 }) => {
-  // Vite says what it does.
+  // Vite writes messages to the console.
   quietPages.allow.push(/vite|DevTools|Content Security Policy/i)
   const database = await freePort()
-  // The database writes its last a moment after the command has ended.
+  // The database writes its last files a moment after the command has ended.
   atEnd(() => rm(localFolder(database), { recursive: true, maxRetries: 20, retryDelay: 250 }))
   const env = { LOCAL_POSTGRES_PORT: String(database), DATABASE_URL: '' }
   const expectOver = async ({ port }: { port: number }) => {
@@ -91,7 +91,7 @@ test('npm run dev shows a seeded product, without a database installed, whose di
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await page.context().clearCookies({ name: 'lang' })
 
-  // In development React runs every effect twice: a dialog that appears already open must stay open (ADM-25).
+  // In development React runs every effect twice. A dialog that is open from the start must stay open (ADM-25).
   await logInByHand(page, dev.origin, DEMO_ADMIN.email, DEMO_PASSWORD)
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await page.getByRole('button', { name: `Edit ${DEMO_LEARNER.email}` }).click()
@@ -104,13 +104,13 @@ test('npm run dev shows a seeded product, without a database installed, whose di
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 
-  // It may still be asking for something, which a server that stops refuses.
+  // An open page may still send requests, which a stopping server refuses.
   await page.close()
-  // A terminal that is closed tells every process in it.
+  // When a terminal is closed, every process in it gets the signal.
   process.kill(-dev.pid, 'SIGHUP')
   await expectOver(dev)
 
-  // A supervisor tells npm alone, and while it is still starting.
+  // A supervisor signals npm alone, here even while it is starting.
   const supervised = await spawnCommand(['run', 'dev'], env)
   atEnd(supervised.stop)
   await expect.poll(() => isListening(database), { timeout: 60_000 }).toBe(true)
@@ -118,7 +118,7 @@ test('npm run dev shows a seeded product, without a database installed, whose di
   await expectOver(supervised)
 })
 
-test('the database commands, make-admin and npm start', async ({ page, atEnd }) => {
+test('the database commands, make-admin and npm start work', async ({ page, atEnd }) => {
   const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
   atEnd(database.drop)
   const run = async (...args: string[]) =>
@@ -146,7 +146,7 @@ test('the database commands, make-admin and npm start', async ({ page, atEnd }) 
   const production = await startCommand(['start'], { ...env, PUBLIC_ORIGIN: 'http://localhost' })
   atEnd(production.stop)
   atEnd(() => page.close())
-  // No ad server is set (AD_FRAME_URL): no place is kept for ads.
+  // No ad server is set (AD_FRAME_URL), so the page has no space for ads.
   await page.goto(`${production.origin}/projects`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Final Year Projects for Students')
   await expect(page.getByText('Advertisement')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { buildCourse } from '../../src/test-data.ts'
 
 const explore = (origin: string) => fetch(`${origin}/explore`).then((answer) => answer.text())
 
-test('a renamed course is on /explore at the next request, asked of either of two processes', async ({
+test('a renamed course is on /explore at the next request to either of two processes', async ({
   page,
   admin,
   db,
@@ -31,7 +31,7 @@ test('a renamed course is on /explore at the next request, asked of either of tw
   }
 })
 
-test('api and web run apart; without the api a page says so in its place, and is not kept', async ({
+test('api and web run in separate processes; without the api a page shows a message and is not cached', async ({
   page,
   db,
   databaseEnv,
@@ -53,7 +53,7 @@ test('api and web run apart; without the api a page says so in its place, and is
   expect((await fetch(`${web.origin}/api/nothing`)).status).toBe(404)
 
   await api.stop()
-  // What is ready stays; what is not says so.
+  // A cached page is still served; any other page shows the failure.
   expect((await page.goto(`${web.origin}/explore`))?.status()).toBe(200)
   const refused = await page.goto(`${late.origin}/explore`)
   expect([refused?.status(), refused?.headers()['cache-control']]).toEqual([503, 'no-store'])

@@ -7,7 +7,10 @@ import { type Bytes, KINDS, watchBytes } from '../../src/watch-bytes.ts'
 
 const QUESTIONS = 20
 
-/** Measured, and 5 %: all that a first session costs of somebody's prepaid data, with what the service worker loads behind it. */
+/**
+ * The limit is the measured size plus 5 %. It covers the whole first session, with the downloads of the service worker,
+ * because learners pay for data.
+ */
 const MOST_KB = 325
 
 const totalOf = (bytes: Bytes) => KINDS.reduce((sum, kind) => sum + bytes[kind], 0)
@@ -15,7 +18,7 @@ const kB = (bytes: number) => (bytes / 1024).toFixed(1)
 
 test.use({ serviceWorkers: 'allow' })
 
-test(`a first session, from the login to ${QUESTIONS} questions practised: at most ${MOST_KB} kB`, async ({
+test(`a first session, from the login to ${QUESTIONS} questions practised, needs at most ${MOST_KB} kB`, async ({
   browser,
   product,
   db,
@@ -51,7 +54,7 @@ test(`a first session, from the login to ${QUESTIONS} questions practised: at mo
     await page.getByRole('button', { name: /Next question|Finish/ }).click()
   }
   await expect.poll(() => answersOf(learner, db)).toHaveLength(QUESTIONS)
-  // What is loaded a moment later, such as what measures the page, is paid for too.
+  // Scripts that load a few seconds later, such as the one that measures the page, count too.
   await page.waitForTimeout(6000)
   await measure(`${QUESTIONS} picks`)
   await context.close()
@@ -75,7 +78,7 @@ const inKB = (bytes: Bytes) => ({
   requests: bytes.requests,
 })
 
-/** A free sample with this many real questions: with those of the topics beside it. */
+/** Moves all questions of the course into its free sample. The first ones are for practice, the rest are exam-only. */
 async function buildLongTopic(db: Database) {
   const topic = await db.selectOne<{ id: number; name: string; moduleName: string; courseId: number }>(sql`
     select t.id, t.name, m.name as "moduleName", m.course_id as "courseId" from topics t

@@ -6,7 +6,7 @@ import { buildPerson } from '../../src/test-data.ts'
 const RECORD = '**/api/practice/answers'
 const waitLine = (page: Page, count: number) => page.getByText(`${count} answers wait for the network.`)
 
-/** A page of its own, to be closed as a person closes a tab. */
+/** Opens a page of its own, which the test closes as a person closes a tab. */
 async function openPractice(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)
@@ -14,10 +14,10 @@ async function openPractice(context: BrowserContext, path: string): Promise<Page
   return page
 }
 
-/** Long enough that whatever is sent twice would have been. */
+/** Waits long enough for any second copy to have been sent. */
 const settle = (page: Page) => page.waitForTimeout(2500)
 
-test('ten answers without a network go on as ever, and are recorded once when it is back', async ({
+test('ten answers without a network work as usual, and are recorded once when it is back', async ({
   page,
   context,
   db,
@@ -43,7 +43,7 @@ test('ten answers without a network go on as ever, and are recorded once when it
   expect(await answersOf(learner, db)).toHaveLength(10)
 })
 
-test('answers outlive a reload that comes before the network is back', async ({ page, db, learner }) => {
+test('answers survive a reload that comes before the network is back', async ({ page, db, learner }) => {
   await logInAs(page, learner)
   const { path } = await buildPractice(db, 10)
   await page.route(RECORD, (route) => route.abort())
@@ -57,7 +57,7 @@ test('answers outlive a reload that comes before the network is back', async ({ 
   await expect.poll(async () => (await answersOf(learner, db)).length).toBe(10)
 })
 
-test('answers outlive a tab that is closed without a network, and go from any page of the learner', async ({
+test('answers survive a tab that is closed without a network, and any page of the learner sends them', async ({
   page,
   context,
   db,
@@ -80,17 +80,17 @@ test('answers outlive a tab that is closed without a network, and go from any pa
   await expect(again.getByText('10 of 10 answered, 10 right')).toBeVisible()
 })
 
-test('who leaves right after a pick loses nothing', async ({ page, db, learner }) => {
+test('an answer picked just before leaving the page is saved', async ({ page, db, learner }) => {
   await logInAs(page, learner)
   const { path } = await buildPractice(db, 1)
   await page.goto(path)
   await optionIn(page, 'Two').click()
-  // A document: nothing of the app is there any more to send it.
+  // This page is a document: no script of the app is there to send the answer.
   await page.goto('/about')
   await expect.poll(async () => (await answersOf(learner, db)).length).toBe(1)
 })
 
-test('a pick in the very moment of a reload without a network is not lost', async ({ page, db, learner }) => {
+test('a pick at the moment of a reload without a network is not lost', async ({ page, db, learner }) => {
   await logInAs(page, learner)
   const { path } = await buildPractice(db, 1)
   await page.route(RECORD, (route) => route.abort())
@@ -129,7 +129,7 @@ test('an answer whose acknowledgement is lost is sent again and recorded once', 
   await expect(page.getByText('for the network')).toBeHidden()
 })
 
-test('two tabs keep what each was told, and nothing is recorded twice', async ({ page, context, db, learner }) => {
+test('two tabs keep their own answers, and nothing is recorded twice', async ({ page, context, db, learner }) => {
   await logInAs(page, learner)
   const { path } = await buildPractice(db, 6)
   const [one, other] = [await openPractice(context, path), await openPractice(context, path)]
@@ -145,7 +145,7 @@ test('two tabs keep what each was told, and nothing is recorded twice', async ({
   expect(await answersOf(learner, db)).toHaveLength(6)
 })
 
-test('what somebody left in a shared browser is never sent as somebody else’s, and goes when they are back', async ({
+test('unsent answers in a shared browser are never sent by another learner, and are sent when their learner is back', async ({
   page,
   context,
   db,
@@ -171,7 +171,12 @@ test('what somebody left in a shared browser is never sent as somebody else’s,
   expect(await answersOf(other, db)).toHaveLength(1)
 })
 
-test('where nothing can be stored, the page itself remembers', async ({ page, context, db, learner }) => {
+test('when the browser cannot store anything, the open page keeps the answers', async ({
+  page,
+  context,
+  db,
+  learner,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('refused', 'SecurityError')

@@ -8,7 +8,7 @@ async function expectGood(page: Page, what: string): Promise<void> {
   await expectWhole(page, what)
 }
 
-test('practice and its reports are accessible in every state, in both themes, and whole at 360 pixels', async ({
+test('practice and its reports are accessible in every state, in both themes, and uncut at 360 pixels', async ({
   page,
   db,
   learner,

@@ -5,16 +5,16 @@ import { mainThreadWork, percentile } from '../../src/main-thread-work.ts'
 import { buildPlace, buildQuestion } from '../../src/test-data.ts'
 
 const QUESTIONS = 200
-// In CI a short form beside other tests, which only sees that nothing has become twice as slow, whatever the machine: the
-// middle of a few picks. The figure, 95 of 100, is taken by hand.
+// CI runs a short form beside other tests: the median of a few picks, which only notices when picks become twice as
+// slow. The real figure, 95 of 100 picks, is measured by hand.
 const IS_SHORT = Boolean(process.env['CI'])
 const PICKS = IS_SHORT ? 25 : 100
 const SLOWER = 6
-/** In a list the browser also moves what lies below. */
+/** In a list the browser also moves the content below. */
 const AT_MOST_MS = IS_SHORT ? { one: 75, list: 170 } : { one: 50, list: 100 }
 const SHARE = IS_SHORT ? 0.5 : 0.95
 
-/** As long as real ones are: code, four options, an explanation. */
+/** Builds questions as long as real ones: code, four options, an explanation. */
 async function buildLongTopic(db: Database): Promise<string> {
   const { topic } = await buildPlace(db)
   for (let nth = 1; nth <= QUESTIONS; nth += 1)
@@ -29,12 +29,13 @@ async function buildLongTopic(db: Database): Promise<string> {
 }
 
 /**
- * CPU time, times six. The browser's own slow-down (Emulation.setCPUThrottlingRate) stops the thread for five sixths of
- * the time that passes, also of that in which others have the core: on a machine that is shared it measures them.
+ * The result is CPU time, times six. The browser's own slow-down (Emulation.setCPUThrottlingRate) stops the thread for
+ * five sixths of the elapsed time. That includes time in which other processes have the core, so on a shared machine it
+ * would measure them.
  */
 async function measure(browser: Browser, page: Page, pick: (nth: number) => Promise<void>): Promise<number[]> {
   const times: number[] = []
-  // In pieces, so that no trace grows too large.
+  // The picks are traced in several parts, so that no trace grows too large.
   for (let start = 0; start < PICKS; start += 25)
     times.push(
       ...(await mainThreadWork(browser, page, async () => {
@@ -44,14 +45,17 @@ async function measure(browser: Browser, page: Page, pick: (nth: number) => Prom
   return times.map((ms) => ms * SLOWER)
 }
 
-/** Waits until the frame that shows it is out. */
+/** Waits until the frame with the feedback is painted. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))))
 
-/** What the machine for which the limits were set takes for the yardstick. */
+/** The time of the yardstick on the machine for which the limits were set. */
 const YARDSTICK_MS = 7
 
-/** A piece of browser's work that never changes, the middle of 25 tries: a core that others heat or share is slower at both. */
+/**
+ * Times a fixed piece of browser work, the median of 25 tries. A shared or hot core is slower at this and at the picks
+ * alike.
+ */
 const yardstick = (page: Page) =>
   page.evaluate(() => {
     const times = Array.from({ length: 25 }, () => {
@@ -76,12 +80,12 @@ function judge(name: string, times: number[], atMost: number, yardstickMs: numbe
   expect(judged).toBeLessThanOrEqual(IS_SHORT ? atMost * Math.max(1, yardstickMs / YARDSTICK_MS) : atMost)
 }
 
-// One after the other: they are measurements.
+// The tests run one after another, because they are measurements.
 test.describe.configure({ mode: 'default' })
 
 for (const isList of [false, true]) {
   const atMost = isList ? AT_MOST_MS.list : AT_MOST_MS.one
-  test(`pick to feedback, ${isList ? `${QUESTIONS} in a list` : 'one by one'}, 360 px: at most ${atMost} ms of main-thread CPU time, counted ${SLOWER} times, p${SHARE * 100} over ${PICKS} picks`, async ({
+  test(`the feedback to a pick, ${isList ? `${QUESTIONS} in a list` : 'one by one'}, 360 px, takes at most ${atMost} ms of main-thread CPU time, counted ${SLOWER} times, p${SHARE * 100} over ${PICKS} picks`, async ({
     browser,
     page,
     db,

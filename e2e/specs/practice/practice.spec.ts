@@ -6,7 +6,7 @@ import { buildModule, buildQuestion, buildTopic, tokenOf } from '../../src/test-
 
 test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 
-test('[USR-13, USR-14, USR-15, USR-16, USR-17] a pick is marked, answered in words and explained; another may be picked', async ({
+test('[USR-13, USR-14, USR-15, USR-16, USR-17] a pick is marked, judged in words and explained; another option may be picked', async ({
   page,
   db,
   learner,
@@ -37,7 +37,7 @@ test('[USR-13, USR-14, USR-15, USR-16, USR-17] a pick is marked, answered in wor
   await expect.poll(() => answersOf(learner, db)).toEqual([{ questionId: ids[0], option: 0, isRight: false }])
 })
 
-test('[USR-18] options carry the labels A to D, those that there are, and the whole row is the target', async ({
+test('[USR-18] options carry the labels A to D, as many as there are, and the whole row can be clicked', async ({
   page,
   db,
 }) => {
@@ -54,7 +54,7 @@ test('[USR-18] options carry the labels A to D, those that there are, and the wh
   await expect(page.locator('label:has([type=radio])')).toHaveText(['AOne', 'BTwo'])
 })
 
-test('[USR-33] every question of the topic is asked, one at a time or as a list, which is remembered', async ({
+test('[USR-33] every question of the topic is asked, one at a time or as a list, and this choice is remembered', async ({
   page,
   db,
 }) => {
@@ -86,7 +86,7 @@ test('[USR-33] every question of the topic is asked, one at a time or as a list,
   await expect(cards.nth(2).getByRole('status')).toHaveText('Correct answer is: Two.')
 })
 
-test('who comes back goes on at the first question not yet answered, or with what went wrong', async ({ page, db }) => {
+test('a returning learner continues at the first unanswered question, or with the wrong ones', async ({ page, db }) => {
   const { path, topic, module } = await buildPractice(db, 4)
   const next = await buildTopic(db, { moduleId: module.id, name: 'While', isFreeSample: true })
   await page.goto(path)
@@ -94,7 +94,7 @@ test('who comes back goes on at the first question not yet answered, or with wha
   await expect(ways.getByRole('option', { disabled: true })).toHaveText(['Only what I got wrong (0)'])
   await answer(page, 1, 'One')
   await answer(page, 1, 'Two')
-  // As if the dashboard had been answered before the last picks arrived.
+  // The dashboard was loaded before the last picks arrived.
   await page.route(/\/api\/practice\/topics$/, (route) => route.fulfill({ json: [] }), { times: 1 })
   await page.goto('/user/dashboard')
   const practised = page.getByRole('region', { name: 'Continue practising' })
@@ -126,7 +126,7 @@ test('who comes back goes on at the first question not yet answered, or with wha
   await expect(page.getByText('There are no questions to practise here yet.')).toBeVisible()
 })
 
-test('by keyboard alone: 1 to 4 and A to D pick, Enter goes on, arrows move and never pick', async ({
+test('by keyboard 1 to 4 and A to D pick, Enter continues, and arrows move but never pick', async ({
   page,
   db,
   learner,
@@ -156,7 +156,7 @@ test('by keyboard alone: 1 to 4 and A to D pick, Enter goes on, arrows move and 
   await expect(page.getByRole('radio', { name: /Two/ })).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Question 4?')).toBeVisible()
-  // Past the last one only by Enter.
+  // Only Enter leads past the last question.
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Question 4?')).toBeVisible()
   await page.keyboard.press('B')
@@ -167,7 +167,7 @@ test('by keyboard alone: 1 to 4 and A to D pick, Enter goes on, arrows move and 
 
 test('the focus is on the question, also when its data comes before the script of the page', async ({ page, db }) => {
   const { topic, module } = await buildPractice(db, 2)
-  // What prefetches on a key comes some seconds after the page.
+  // The script that preloads on a key press loads some seconds after the page.
   const prefetch = page.waitForResponse('**/assets/idle-tasks-*.js')
   await page.goto(`/user/module/${module.id}/topics`)
   const link = page.getByRole('link', { name: `View Questions of ${topic.name}` })
@@ -182,7 +182,7 @@ test('the focus is on the question, also when its data comes before the script o
   await expect(page.getByRole('listitem', { name: 'Question 1 Question 1?' })).toBeFocused()
 })
 
-test('a letter is no pick outside the practice, nor where one writes', async ({ page, db }) => {
+test('a letter picks nothing outside of practice, nor in a text field', async ({ page, db }) => {
   const { path } = await buildPractice(db, 1)
   await page.goto(path)
   await expect(page.getByText('Question 1?')).toBeVisible()
@@ -196,7 +196,10 @@ test('a letter is no pick outside the practice, nor where one writes', async ({ 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test("[ERR-20] 'Unable to fetch questions. Please try again.', and again it works", async ({ page, db }) => {
+test("[ERR-20] a failure shows 'Unable to fetch questions. Please try again.', and trying again works", async ({
+  page,
+  db,
+}) => {
   const { path } = await buildPractice(db, 1)
   await page.route('**/getQuestionsByTopicId/**', (route) => route.fulfill({ status: 404, json: { code: 'x' } }))
   await page.goto(path)
@@ -208,7 +211,7 @@ test("[ERR-20] 'Unable to fetch questions. Please try again.', and again it work
   await expect(page.getByText('Question 1?')).toBeVisible()
 })
 
-test("[ERR-20] a login that is over: 'Unauthorized. Please log in again.' and to /login", async ({ page, db }) => {
+test("[ERR-20] an ended login shows 'Unauthorized. Please log in again.' and goes to /login", async ({ page, db }) => {
   const { path } = await buildPractice(db, 1)
   await page.request.post('/auth/logout', { headers: { 'x-requested-with': 'abhyas' } })
   await page.goto(path)
@@ -228,7 +231,7 @@ test('a locked module leads to the buy page', async ({ page, db }) => {
   await expect(page).toHaveURL(`/user/buynow/${module.id}?to=${encodeURIComponent(`/user/Topic/${topic.id}/question`)}`)
 })
 
-test('while an exam asks the questions practice says so, with the way to the exam', async ({ page, db }) => {
+test('while an exam asks the questions, practice says so and links to the exam', async ({ page, db }) => {
   const { topic, path } = await buildPractice(db, 1)
   const exam = await buildExam(db, { topicId: topic.id })
   const started = await page.request.post(`/api/exams/${exam.id}/attempts`, {

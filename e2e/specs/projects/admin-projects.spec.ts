@@ -41,7 +41,7 @@ test('[ADM-26] [ADM-27] [ADM-28] [ADM-29] a project is added, edited and deleted
   await page.getByRole('button', { name: 'Add Project' }).dblclick()
   await expect(toast(page, 'The project is in the catalogue.')).toBeVisible()
   await expect.poll(() => lists).toEqual(['POST', 'GET'])
-  // At the top, in the middle.
+  // The toast is at the top, in the middle.
   const box = await page.locator('[data-toast]').boundingBox()
   const { width = 0 } = page.viewportSize() ?? {}
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(12)
@@ -65,7 +65,7 @@ test('[ADM-26] [ADM-27] [ADM-28] [ADM-29] a project is added, edited and deleted
   await expect(rows(page).getByRole('cell').nth(1)).toHaveText('Vue')
   await expectEmptyForm(page)
 
-  // Another one comes from elsewhere, and is there after the deletion: the list is asked for anew.
+  // Another project is added elsewhere. It shows after the deletion, because the list is requested again.
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   await context.request.post('/api/projects', { data: { projectName: 'Library' }, headers })
   await page.getByRole('button', { name: 'Delete Hospital Desk' }).click()
@@ -76,7 +76,7 @@ test('[ADM-26] [ADM-27] [ADM-28] [ADM-29] a project is added, edited and deleted
   await expect(page.getByRole('rowheader')).toHaveText(/^Library/)
 })
 
-test('[VAL-14] nothing is required; a price takes numbers only, a contact is a phone number', async ({ page }) => {
+test('[VAL-14] no field is required; a price accepts numbers only, a contact is a phone number', async ({ page }) => {
   await page.goto('/admin/manage-projects')
   const price = form(page).getByLabel('Price in rupees')
   await price.pressSequentially('1a2-.5e')
@@ -95,7 +95,7 @@ test('[VAL-14] nothing is required; a price takes numbers only, a contact is a p
   await expect(page.getByRole('rowheader')).toContainText(/^Project \d+/)
 })
 
-test('[ERR-30] [ERR-35] a failed list is an empty one; failures are logged in the words of old, and told', async ({
+test('[ERR-30] [ERR-35] a list that fails is empty; failures are logged as specified, and shown', async ({
   page,
   db,
   quietPages,
@@ -126,7 +126,7 @@ test('[ERR-30] [ERR-35] a failed list is an empty one; failures are logged in th
   await expect(toast(page, 'The projects could not be loaded.')).toBeVisible()
   await expect(page.locator('[role=alert]:not([data-toast])')).toContainText('The projects could not be loaded.')
   await expect(rows(page)).toHaveCount(0)
-  // That there are none is not known.
+  // A failed list does not claim that there are no projects.
   await expect(page.getByText('No projects found', { exact: true })).toHaveCount(0)
   expect(logged).toEqual(['Error fetching projects:'])
   await page.unroute(/\/api\/projects/)
@@ -146,7 +146,7 @@ test('[ERR-30] [ERR-35] a failed list is an empty one; failures are logged in th
   expect(logged).toHaveLength(2)
 })
 
-test('views and chats are counted, and the note is the admins’ own', async ({ page, db, context, product }) => {
+test('views and chats are counted, and only admins see the note', async ({ page, db, context, product }) => {
   const { id } = await buildProject(db, { name: 'Library' })
   await db.write(sql`update projects set note = 'Ask Ravi' where id = ${id}`)
   await expect.poll(async () => (await readPage(`${product.origin}/projects`)).html).toContain('Library')
@@ -179,7 +179,7 @@ test('views and chats are counted, and the note is the admins’ own', async ({ 
   expect(JSON.parse(list)[0]).not.toHaveProperty('views')
 })
 
-test('two admins on one project: the second sees both and decides', async ({ page, db, product }) => {
+test('when two admins edit a project, the second sees both versions and decides', async ({ page, db, product }) => {
   const { id } = await buildProject(db, { name: 'Library' })
   await page.goto('/admin/manage-projects')
   await page.getByRole('button', { name: 'Edit Library' }).click()

@@ -13,7 +13,7 @@ async function buildProjects(db: Database, origin: string) {
   return { hospital, library, bare }
 }
 
-test('[PUB-25] the raw HTML of /projects holds every project, and is to be indexed and followed', async ({
+test('[PUB-25] the raw HTML of /projects holds every project, and asks to be indexed and followed', async ({
   db,
   product,
 }) => {
@@ -65,13 +65,13 @@ test('[PUB-22] a card shows name, backend, frontend, database, auth, contact, pr
   await expect(card.locator('dd')).toHaveText(['Node.js, Express', 'React', 'MySQL', 'JWT', '+919000000000'])
   await expect(card.getByText('₹499.50')).toBeVisible()
   await expect(card.getByText('Buy Project')).toBeVisible()
-  // What is not known is said, and asked by the form instead of the chat.
+  // A missing price is named as such, and a missing number is replaced by the contact form.
   const unknown = page.locator(`#project-${bare.id}`)
   await expect(unknown.getByText('Price on request')).toBeVisible()
   await expect(unknown.getByRole('link')).toHaveAttribute('href', '/contact')
 })
 
-test('[PUB-23] Buy Project opens a chat with the number, the project named and details asked for', async ({
+test('[PUB-23] Buy Project opens a chat with the number and a message that names the project and asks for details', async ({
   db,
   page,
   context,
@@ -88,13 +88,13 @@ test('[PUB-23] Buy Project opens a chat with the number, the project named and d
   const [chat] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await expect(chat).toHaveURL(/^https:\/\/wa\.me\/919876543210/)
   expect(await chat.evaluate(() => window.opener as unknown)).toBeNull()
-  // Recorded by the link itself: one interest in this project, none in the other.
+  // The link itself records one interest in this project, and none in the other.
   const interests = () => db.select(sql`select project_id::int as id from project_interests order by id`)
   await expect.poll(interests).toEqual([{ id: hospital.id }])
   expect(library.id).not.toBe(hospital.id)
 })
 
-test('without script the link still leads to the chat, and the interest is recorded', async ({
+test('without scripts the link still leads to the chat, and the interest is recorded', async ({
   db,
   browser,
   product,
@@ -114,7 +114,7 @@ test('without script the link still leads to the chat, and the interest is recor
   await expect.poll(() => db.select(sql`select project_id::int as id from project_interests`)).toHaveLength(1)
 })
 
-test('[PUB-24] Back goes back one step, or home for whoever came straight here', async ({
+test('[PUB-24] Back goes back one step, or home when there is no earlier page', async ({
   db,
   page,
   product,
@@ -145,7 +145,7 @@ test('[PUB-26] cards are at least 300 pixels wide, the grid at most 1200', async
   }
 })
 
-test('filters and search are plain addresses, each cached apart, and what is not understood makes no copy', async ({
+test('filters and search are plain addresses, each cached separately; unknown parameters make no copy', async ({
   db,
   page,
   product,
@@ -174,7 +174,7 @@ test('filters and search are plain addresses, each cached apart, and what is not
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
 })
 
-test('a long catalogue goes on at another address', async ({ db, page, product }) => {
+test('a long catalogue continues at another address', async ({ db, page, product }) => {
   await db.write(sql`
     insert into projects (name, backend_technology, frontend_technology, database_name, authentication_type,
       contact_details, note) select 'P' || i, 'Java', '', '', '', '', '' from generate_series(1, 30) i`)
@@ -194,7 +194,7 @@ const Offer = z.strictObject({
   url: z.url(),
 })
 const Item = { name: z.string().min(1), description: z.string().min(1).optional(), url: z.url() }
-/** What schema.org and the search engines ask of a list of products. */
+/** The shape that schema.org and the search engines require of a list of products. */
 const ProjectList = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@type': z.literal('ItemList'),
@@ -211,7 +211,7 @@ const ProjectList = z.strictObject({
   ),
 })
 
-test('the structured data is valid, and says what the cards say', async ({ db, product }) => {
+test('the structured data is valid, and agrees with the cards', async ({ db, product }) => {
   await buildProjects(db, product.origin)
   const { html } = await readPage(`${product.origin}/projects`)
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []

@@ -12,7 +12,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').getByTe
 const notice = (page: Page, text: string) => page.locator('[role=alert]:not([data-toast])').filter({ hasText: text })
 const rows = (page: Page) => page.locator('tr[data-row]')
 
-test('orders are listed, the newest first: who, what, how much and how it stands; a row leads to its timeline', async ({
+test('orders are listed newest first with learner, module, amount and state; a row leads to its timeline', async ({
   page,
   db,
   learner,
@@ -36,7 +36,7 @@ test('orders are listed, the newest first: who, what, how much and how it stands
   await expect(page.getByRole('heading', { level: 1, name: `Order ${paid.id} of Asha` })).toBeVisible()
 })
 
-test('an order is found by its number, the provider’s numbers and the e-mail, and by its state; the address keeps it', async ({
+test('an order is found by its number, the provider’s numbers, the e-mail and the state; the address keeps the search', async ({
   page,
   db,
   learner,
@@ -77,7 +77,7 @@ test('an order is found by its number, the provider’s numbers and the e-mail, 
   await expect(rows(page)).toHaveCount(2)
 })
 
-/** Of modules that are gone: an order keeps their names. */
+/** The modules do not exist: an order keeps the name of a deleted module. */
 const buildManyOrders = (db: TestDb, learner: { id: number }, count: number) =>
   db.dbOf(learner.id).write(sql`
     insert into learner.orders (learner_id, id, module_id, module_name, course_name, amount_paise, state,
@@ -85,7 +85,7 @@ const buildManyOrders = (db: TestDb, learner: { id: number }, count: number) =>
     select ${learner.id}, 1000000 + n, 1000000 + n, '=HYPERLINK("https://evil.example")', 'Many, "quoted"', 4950, 'placed',
       'order_many' || n, now() + interval '1 day' from generate_series(1, ${count}) n`)
 
-test('a long list is shown page by page, and exported whole, without formulas', async ({ page, db }) => {
+test('a long list is shown page by page, and its export is complete and free of formulas', async ({ page, db }) => {
   const ravi = await buildPerson(db, { username: '+Ravi' })
   await buildManyOrders(db, ravi, 230)
   await page.goto('/admin/orders')
@@ -125,7 +125,7 @@ test('an export can be stopped, and one that breaks off saves nothing and says s
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   await expect(toast(page, 'The export broke off, and no file was saved. Please try again.')).toBeVisible()
   await page.unrouteAll()
-  // The second page never comes.
+  // The response for the second page never comes.
   await page.route('**/api/orders/all*after=1*', () => undefined)
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   await page.getByRole('button', { name: 'Stop: 200 so far' }).click()
@@ -133,7 +133,12 @@ test('an export can be stopped, and one that breaks off saves nothing and says s
   expect(files).toBe(0)
 })
 
-test('what cannot be loaded says so, and is tried again', async ({ page, db, learner, quietPages }) => {
+test('when the orders cannot be loaded, the page says so and offers to try again', async ({
+  page,
+  db,
+  learner,
+  quietPages,
+}) => {
   quietPages.allow.push(/^500 /)
   const { id } = await buildOrder(db, learner)
   for (const path of ['/api/orders/all*', '/api/users/*/orders/*'])

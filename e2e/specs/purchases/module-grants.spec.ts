@@ -4,7 +4,7 @@ import { buildCourse, buildGrant, buildModule, buildPlace, buildQuestion, buildT
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
-test('a module given by e-mail is open to that learner; an unknown address is told in the dialog', async ({
+test('a module given by e-mail is open to that learner; an unknown address shows a message in the dialog', async ({
   page,
   db,
   learner,
@@ -23,7 +23,7 @@ test('a module given by e-mail is open to that learner; an unknown address is to
   await expect(dialog.getByText('There is no learner with this address.')).toBeVisible()
   await expect(email).toHaveValue('nobody@gmail.com')
 
-  // The next one is asked anew.
+  // The dialog of the next module starts empty.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Give to a learner: Arrays' }).click()
   await expect(email).toHaveValue('')
@@ -43,12 +43,7 @@ test('a module given by e-mail is open to that learner; an unknown address is to
   await expect(page.getByRole('link', { name: 'Available: Arrays' })).toHaveCount(0)
 })
 
-test('a login that is over while giving a module goes to /login and comes back', async ({
-  page,
-  context,
-  admin,
-  db,
-}) => {
+test('a login that ends while giving a module goes to /login and comes back', async ({ page, context, admin, db }) => {
   const course = await buildCourse(db, { name: 'Core Java' })
   await buildModule(db, { courseId: course.id, name: 'Loops' })
   await page.goto(`/admin/module/${course.id}/modules`)
@@ -67,7 +62,7 @@ test('a login that is over while giving a module goes to /login and comes back',
   await expect(page).toHaveURL(`/admin/module/${course.id}/modules`)
 })
 
-test('deleting says what goes with it, and the counts above know it', async ({ page, db }) => {
+test('the dialog says what a deletion includes, and the counts above follow it', async ({ page, db }) => {
   const course = await buildCourse(db, { name: 'Core Java' })
   const { id } = await buildModule(db, { courseId: course.id, name: 'Loops' })
   const topics = [
@@ -101,7 +96,7 @@ test('deleting says what goes with it, and the counts above know it', async ({ p
   await expect(dialog.getByText('This also deletes: 1 module, 1 topic, 2 questions')).toBeVisible()
 })
 
-test('a module that was given is shown by name, and taken back', async ({ page, db, learner }) => {
+test('a module that was given is listed by name, and taken back', async ({ page, db, learner }) => {
   const { module } = await buildPlace(db)
   await buildGrant(db, learner, module.id)
   await page.goto('/admin/manage-users')

@@ -24,7 +24,7 @@ const orderRow = (db: TestDb, learner: { id: number }, id: number) =>
       select o.state, o.review_reason as "reviewReason", r.kind, r.reason from learner.orders o
       left join learner.refunds r on r.learner_id = o.learner_id and r.payment_id = o.payment_id where o.id = ${id}`)
 
-test('a timeline tells of an order what happened, who said so, its payments and its refunds', async ({
+test('a timeline shows the events of an order, their sources, its payments and its refunds', async ({
   page,
   db,
   admin,
@@ -84,7 +84,7 @@ test('a timeline tells of an order what happened, who said so, its payments and 
   await expect(page.getByText('This order does not exist.')).toBeVisible()
 })
 
-test('an order is refunded for a reason that must be given; the dialog says what happens, and the log keeps it', async ({
+test('an order is refunded only with a reason; the dialog says what happens, and the log keeps the reason', async ({
   page,
   db,
   admin,
@@ -123,7 +123,11 @@ test('an order is refunded for a reason that must be given; the dialog says what
   await expect(page).toHaveURL('/admin/audit-log')
 })
 
-test('what needs review is refunded for what came, or noted as paid back by hand', async ({ page, db, learner }) => {
+test('an order in review is refunded with the amount that came, or noted as paid back by hand', async ({
+  page,
+  db,
+  learner,
+}) => {
   const odd = await buildOrder(db, learner, { state: 'review', paid: 20 })
   await page.goto(`/admin/orders/${learner.id}/${odd.id}`)
   await expect(page.getByText('The amount that arrived is not the price.').first()).toBeVisible()
@@ -145,7 +149,12 @@ test('what needs review is refunded for what came, or noted as paid back by hand
   expect(await orderRow(db, learner, odd.id)).toMatchObject({ state: 'refunded', reviewReason: null })
 })
 
-test('a provider that cannot be asked is told of, and nothing changes', async ({ page, db, learner, quietPages }) => {
+test('when the provider cannot be reached, the page says so, and nothing changes', async ({
+  page,
+  db,
+  learner,
+  quietPages,
+}) => {
   quietPages.allow.push(/^503 /)
   const { id } = await buildOrder(db, learner, { state: 'placed' })
   await page.goto(`/admin/orders/${learner.id}/${id}`)
@@ -154,7 +163,7 @@ test('a provider that cannot be asked is told of, and nothing changes', async ({
   await expect(page.locator('dl').first()).toContainText('Waiting for payment')
 })
 
-test('asked now, the provider says that it was paid, and the order is', async ({
+test('when the provider confirms a payment on request, the order becomes paid', async ({
   browser,
   db,
   databaseEnv,
@@ -164,7 +173,7 @@ test('asked now, the provider says that it was paid, and the order is', async ({
 }) => {
   const provider = await startProvider()
   atEnd(provider.close)
-  // Nobody tells this one what happens at the provider.
+  // This server gets no webhooks from the provider.
   const shop = await startProduct({ ...databaseEnv, ...provider.env })
   atEnd(shop.stop)
   const { module } = await buildPlace(db)

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 
 const PHONE_PROBLEM = 'Please provide a valid 10-digit phone number.'
 
-test('the page says what is bought, for how much, and when the money comes back', async ({ page, db }) => {
+test('the page shows the module, its price, and the refund rule', async ({ page, db }) => {
   const { module, buyPath, modulesPath } = await buildSold(db, { questions: 12, price: 1249.5 })
   const sample = await buildTopic(db, { moduleId: module.id, name: 'A taste', isFreeSample: true })
   await page.goto(buyPath)
@@ -52,7 +52,7 @@ test(`[USR-28] the phone field takes digits only; without ten of them, or withou
   expect((await sandbox.readTotals()).orders).toBe(0)
 })
 
-test('[USR-28] a module that nobody knows has no price, and cannot be bought', async ({ page, sandbox }) => {
+test('[USR-28] an unknown module has no price, and cannot be bought', async ({ page, sandbox }) => {
   await page.goto('/user/buynow/999999')
   await expect(page.getByText('This module is not available.')).toBeVisible()
   await phoneField(page).fill('9876543210')
@@ -103,7 +103,7 @@ test("[USR-30] a payment shows 'Payment successful!' and goes to the module's to
   expect(await sandbox.readTotals()).toMatchObject({ orders: 1, capturedPayments: 1, capturedPaise: 2500 })
 })
 
-test('whoever wanted to practise is led back there after paying, and finds the questions open', async ({
+test('a learner who wanted to practise is led back there after paying, and the questions are open', async ({
   page,
   db,
 }) => {
@@ -116,7 +116,7 @@ test('whoever wanted to practise is led back there after paying, and finds the q
   await expect(page.getByText('Question 1?')).toBeVisible()
 })
 
-test('whoever logs in on the way to the buy page can pay too', async ({ page, db, learner }) => {
+test('a learner who logs in on the way to the buy page can pay too', async ({ page, db, learner }) => {
   const { buyPath, topicsPath } = await buildSold(db)
   await page.evaluate(() => localStorage.clear())
   await page.goto(buyPath)
@@ -128,7 +128,7 @@ test('whoever logs in on the way to the buy page can pay too', async ({ page, db
   await expect(page).toHaveURL(topicsPath)
 })
 
-test('what is owned leads to its topics; what has no question or cannot be paid for says so', async ({
+test('an owned module leads to its topics; a module without questions, or without payments, says so', async ({
   page,
   db,
   learner,
@@ -154,7 +154,7 @@ test('what is owned leads to its topics; what has no question or cannot be paid 
   await expect(page).toHaveURL(topicsPath)
 })
 
-test.describe('by thumb, 360 pixels wide', () => {
+test.describe('on a phone, 360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('a module is bought without anything cut or too small', async ({ page, db }) => {

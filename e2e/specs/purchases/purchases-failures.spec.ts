@@ -12,7 +12,7 @@ import { buildSold } from '../../src/order-data.ts'
 
 test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
 
-test("[ERR-24] what the server does not believe: 'Payment verification failed. Please contact support.'", async ({
+test("[ERR-24] a payment with a wrong signature shows 'Payment verification failed. Please contact support.'", async ({
   page,
   db,
   sandbox,
@@ -23,7 +23,7 @@ test("[ERR-24] what the server does not believe: 'Payment verification failed. P
     const told = route.request().postDataJSON() as Record<string, string>
     return route.continue({ postData: { ...told, razorpay_signature: 'f'.repeat(64) } })
   })
-  // It would ask the provider, who knows of the money.
+  // This call would ask the provider, which knows about the money.
   await page.route('**/api/orders/mine/*/check', (route) => route.abort())
   await page.goto(buyPath)
   const payment = await openPaymentWindow(page)
@@ -37,7 +37,7 @@ test("[ERR-24] what the server does not believe: 'Payment verification failed. P
   await expect(page.getByRole('link', { name: 'Buy Now - ₹25: Loops' })).toBeVisible()
 })
 
-test("[ERR-25] a payment that fails: 'Payment failed: {provider description}', and it can be tried again with the same order", async ({
+test("[ERR-25] a failed payment shows 'Payment failed: {provider description}', and can be tried again with the same order", async ({
   page,
   db,
   sandbox,
@@ -60,7 +60,7 @@ test("[ERR-25] a payment that fails: 'Payment failed: {provider description}', a
   expect(await sandbox.readTotals()).toMatchObject({ orders: 1, payments: 2, capturedPayments: 1 })
 })
 
-test("[ERR-26] an order that is refused: 'Purchase failed: {server message}'; one without a number: 'Order creation failed!'", async ({
+test("[ERR-26] a refused order shows 'Purchase failed: {server message}'; one without a number 'Order creation failed!'", async ({
   page,
   db,
   sandbox,
@@ -84,7 +84,7 @@ test("[ERR-26] an order that is refused: 'Purchase failed: {server message}'; on
   await expect(paymentWindows(page)).toHaveCount(0)
 })
 
-test('a price that changed meanwhile is told, and the page shows the new one', async ({ page, db }) => {
+test('when the price has changed, the page says so and shows the new one', async ({ page, db }) => {
   const { module, buyPath } = await buildSold(db)
   await page.goto(buyPath)
   await phoneField(page).fill('9876543210')
@@ -94,7 +94,7 @@ test('a price that changed meanwhile is told, and the page shows the new one', a
   await expect(buyButton(page)).toHaveText('Buy Now - ₹30')
 })
 
-test('a payment window that cannot be loaded is told, orders nothing, and can be tried again', async ({
+test('when the payment window cannot be loaded, the page says so, orders nothing, and can try again', async ({
   page,
   db,
   sandbox,

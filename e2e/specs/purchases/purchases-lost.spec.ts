@@ -9,7 +9,7 @@ const CALLBACK = '**/api/buy-now/handle-payment-callback'
 const available = (page: Page) => page.getByRole('link', { name: 'Available: Loops' })
 const checking = (page: Page) => page.getByRole('main').getByText('We are checking your payment...')
 
-test('a browser that vanishes after paying: the module is open at the next visit', async ({
+test('when the browser vanishes after paying, the module is open at the next visit', async ({
   page,
   context,
   db,
@@ -29,7 +29,7 @@ test('a browser that vanishes after paying: the module is open at the next visit
   expect(await sandbox.readTotals()).toMatchObject({ orders: 1, capturedPayments: 1 })
 })
 
-test('a page that is never told of the payment says that it is checked, notices that the module is open, and goes on', async ({
+test('a page that gets no news of the payment says that it is checking, notices the open module, and continues', async ({
   page,
   db,
   sandbox,
@@ -48,7 +48,7 @@ test('a page that is never told of the payment says that it is checked, notices 
   await expect(page).toHaveURL(topicsPath)
 })
 
-test('a webhook that never comes, and a browser that is gone: the module opens when the worker compares', async ({
+test('without a webhook and without the browser, the module opens when the worker reconciles', async ({
   page,
   context,
   db,
@@ -71,7 +71,11 @@ test('a webhook that never comes, and a browser that is gone: the module opens w
   }).toPass()
 })
 
-test('whoever paid, heard nothing and comes back to the buy page need not pay again', async ({ page, db, sandbox }) => {
+test('a learner who paid and returns to the buy page without news need not pay again', async ({
+  page,
+  db,
+  sandbox,
+}) => {
   const { buyPath, topicsPath } = await buildSold(db)
   await sandbox.setWebhook({ isEnabled: false })
   await page.goto(buyPath)
@@ -83,7 +87,7 @@ test('whoever paid, heard nothing and comes back to the buy page need not pay ag
   await expect(page).toHaveURL(topicsPath)
 })
 
-test('a callback that cannot reach us: the page checks by itself, and opens the module', async ({
+test('when the callback cannot reach us, the page checks by itself and opens the module', async ({
   page,
   db,
   sandbox,
@@ -99,7 +103,7 @@ test('a callback that cannot reach us: the page checks by itself, and opens the 
   expect(await sandbox.readTotals()).toMatchObject({ orders: 1, capturedPayments: 1 })
 })
 
-test('a payment that the provider cannot be asked about: the page says that it is checked, offers no second payment, also after a reload, and goes on', async ({
+test('while the provider cannot be reached, the page says that it is checking, offers no second payment, also after a reload, and then continues', async ({
   page,
   db,
   sandbox,
@@ -124,7 +128,7 @@ test('a payment that the provider cannot be asked about: the page says that it i
   await expect(page).toHaveURL(topicsPath)
 })
 
-test('checking ends after a while, says how to go on, and checks again when asked', async ({
+test('checking ends after a while, says how to continue, and starts again on request', async ({
   page,
   db,
   sandbox,
@@ -153,7 +157,7 @@ test('checking ends after a while, says how to go on, and checks again when aske
   await expect(page).toHaveURL(topicsPath)
 })
 
-test("a window that was closed keeps its order; 'I have paid' asks about it, and says when there is no money", async ({
+test("a closed window keeps its order; 'I have paid' checks it, and says when there is no money", async ({
   page,
   db,
   sandbox,
@@ -166,7 +170,7 @@ test("a window that was closed keeps its order; 'I have paid' asks about it, and
   const havePaid = page.getByRole('button', { name: 'I have paid' })
   await havePaid.click()
   await expect(toastOf(page, 'No payment has arrived for this order yet.')).toBeVisible()
-  // In the bank's app, with the window closed.
+  // The learner pays in the bank's app, with the window closed.
   const [order] = (await sandbox.readLedger()).orders
   await sandbox.pay({ orderId: order?.orderId ?? '' })
   await havePaid.click()
@@ -205,7 +209,7 @@ test('two clicks, two tabs, Back and a reload make one order, and one payment op
   expect(await sandbox.readTotals()).toMatchObject({ orders: 1, payments: 1, capturedPaise: 2500 })
 })
 
-test("a tab that shows a module's card follows what is bought in another", async ({ page, context, db }) => {
+test("a tab that shows a module's card follows a purchase in another tab", async ({ page, context, db }) => {
   const { buyPath, modulesPath, topicsPath } = await buildSold(db)
   const other = await context.newPage()
   await other.goto(modulesPath)

@@ -21,14 +21,14 @@ async function buy(page: Page, { buyPath, topicsPath }: { buyPath: string; topic
   await expect(page).toHaveURL(topicsPath)
 }
 
-test('the dashboard leads to my orders, which are none at first', async ({ page }) => {
+test("the dashboard leads to the learner's orders, which are empty at first", async ({ page }) => {
   await page.goto('/user/dashboard')
   await page.getByRole('link', { name: 'My orders' }).click()
   await expect(page).toHaveURL('/user/orders')
   await expect(page.getByText('No orders yet.')).toBeVisible()
 })
 
-test('each state of an order has its own words', async ({ page, db, learner }) => {
+test('each state of an order has its own text', async ({ page, db, learner }) => {
   const words = {
     draft: ['Not finished', 'The payment was not started.'],
     placed: ['Waiting for payment', 'No payment has arrived yet.'],
@@ -62,7 +62,7 @@ test('each state of an order has its own words', async ({ page, db, learner }) =
   await expect(orderCards(page).first()).toContainText('Module reversed')
 })
 
-test('more orders come when asked for, the newest first', async ({ page, db, learner }) => {
+test('more orders come on request, newest first', async ({ page, db, learner }) => {
   for (let nth = 1; nth <= 12; nth += 1) await buildNamedOrder(db, learner, `Module ${nth}`)
   await page.goto('/user/orders')
   await expect(orderCards(page)).toHaveCount(10)
@@ -72,7 +72,7 @@ test('more orders come when asked for, the newest first', async ({ page, db, lea
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('orders that cannot be loaded say so, and can be tried again', async ({ page, quietPages }) => {
+test('when the orders cannot be loaded, the page says so and offers to try again', async ({ page, quietPages }) => {
   quietPages.allow.push(/^500 /)
   await page.route('**/api/orders/mine?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/user/orders')
@@ -82,7 +82,7 @@ test('orders that cannot be loaded say so, and can be tried again', async ({ pag
   await expect(page.getByText('No orders yet.')).toBeVisible()
 })
 
-test("an order that waits is asked about with 'I have paid'", async ({ page, db, sandbox }) => {
+test("'I have paid' checks an order that waits for its money", async ({ page, db, sandbox }) => {
   const { buyPath } = await buildSold(db)
   await sandbox.setWebhook({ isEnabled: false })
   await page.goto(buyPath)
@@ -95,12 +95,7 @@ test("an order that waits is asked about with 'I have paid'", async ({ page, db,
   await expect(orderCards(page)).toContainText('The module is open to you.')
 })
 
-test('the receipt has all that a receipt needs, and is printed without what one presses', async ({
-  page,
-  db,
-  learner,
-  sandbox,
-}) => {
+test('the receipt is complete, and is printed without buttons', async ({ page, db, learner, sandbox }) => {
   await buy(page, await buildSold(db))
   const [order] = (await sandbox.readLedger()).orders
   await page.goto('/user/orders')
@@ -126,13 +121,13 @@ test('the receipt has all that a receipt needs, and is printed without what one 
   await expect(page.getByRole('link', { name: /^Contact support/, includeHidden: true })).toBeHidden()
 })
 
-test("somebody else's order is not shown", async ({ page, db, admin }) => {
+test("another learner's order is not shown", async ({ page, db, admin }) => {
   const id = await buildNamedOrder(db, admin, 'Loops')
   await page.goto(`/user/orders/${id}`)
   await expect(page.getByText('This order is not yours, or it does not exist.')).toBeVisible()
 })
 
-test('a refund in time: the dialog says what happens, the module closes at once, and the money goes back', async ({
+test('a refund in time closes the module at once and sends the money back; the dialog says so before', async ({
   page,
   db,
   sandbox,
@@ -160,7 +155,7 @@ test('a refund in time: the dialog says what happens, the module closes at once,
   for (const words of ['Refund begun', 'Refund sent', 'You asked for it']) await expect(receipt).toContainText(words)
 })
 
-test('a refund that the rule refuses is refused in numbers', async ({ page, db, learner, sandbox }) => {
+test('a refund that the rule refuses is explained in numbers', async ({ page, db, learner, sandbox }) => {
   const sold = await buildSold(db, { questions: 10 })
   await buildNamedOrder(db, learner, 'Long ago', { orderedAt: new Date(Date.now() - 8 * DAY_MS) })
   await buy(page, sold)

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
 const DAY_MS = 86_400_000
 const dayOf = (at: number) => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' })
-/** So many days ago in India, at noon there. */
+/** Returns noon in India, this many days ago. */
 const noon = (daysAgo: number) => new Date(`${dayOf(Date.now() - daysAgo * DAY_MS)}T12:00:00+05:30`)
 const inWords = (at: Date) => at.toLocaleDateString('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
 
@@ -21,13 +21,13 @@ const table = (page: Page, title: string) =>
     .locator('tbody tr')
 const chart = (page: Page) => page.locator('figure svg')
 
-test('what was taken and paid back is summed, drawn and listed by day and by module', async ({ page, db, learner }) => {
+test('payments and refunds are summed, drawn and listed by day and by module', async ({ page, db, learner }) => {
   const { course, module } = await buildPlace(db)
   const dear = await buildModule(db, { courseId: course.id, name: 'Collections', price: 49.5 })
   await buildOrder(db, learner, { moduleId: module.id, state: 'refunded', orderedAt: noon(3) })
   await buildOrder(db, learner, { moduleId: module.id, orderedAt: noon(2) })
   await buildOrder(db, learner, { moduleId: dear.id, orderedAt: noon(2) })
-  // Half a minute before midnight in India it is ordered, and paid half a minute after.
+  // The order is made half a minute before midnight in India, and paid half a minute after.
   await buildOrder(db, learner, {
     moduleId: dear.id,
     state: 'refunded',
@@ -57,7 +57,7 @@ test('what was taken and paid back is summed, drawn and listed by day and by mod
   await expect(page).toHaveURL(`/admin/module/${module.id}/topics`)
 })
 
-test('a period is chosen by two dates, which the address keeps; a long one is drawn by months', async ({
+test('a period is chosen by two dates, which the address keeps; a long period is drawn by months', async ({
   page,
   db,
   learner,
@@ -96,7 +96,12 @@ test('the days are exported as figures', async ({ page, db, learner }) => {
   )
 })
 
-test('what cannot be loaded says so, and is tried again', async ({ page, db, learner, quietPages }) => {
+test('when the revenue cannot be loaded, the page says so and offers to try again', async ({
+  page,
+  db,
+  learner,
+  quietPages,
+}) => {
   quietPages.allow.push(/^500 /)
   await buildOrder(db, learner)
   await page.route('**/api/orders/revenue*', (route) => route.fulfill({ status: 500, json: {} }))

@@ -3,7 +3,11 @@ import { buildPlace, buildQuestion, tokenOf } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
-test('[ERR-11] what fails says so; a 401 says it and goes to /login', async ({ page, db, quietPages }) => {
+test('[ERR-11] every failure shows its message; a 401 shows one and goes to /login', async ({
+  page,
+  db,
+  quietPages,
+}) => {
   quietPages.allow.push(/^500 /)
   const { topic } = await buildPlace(db)
   await buildQuestion(db, { topicId: topic.id, text: 'First?' })
@@ -35,14 +39,14 @@ test('[ERR-11] what fails says so; a 401 says it and goes to /login', async ({ p
   await expect(page).toHaveURL(/\/login\b/)
 })
 
-test('[ERR-12] without a topic it says so, and leads to the topics', async ({ page }) => {
+test('[ERR-12] without a topic the page says so, and leads to the topics', async ({ page }) => {
   await page.goto('/admin/questions')
   await expect(page.getByText('Topic ID is missing. Cannot fetch questions.')).toBeVisible()
   await page.getByRole('link', { name: 'Choose a topic' }).click()
   await expect(page).toHaveURL('/admin/topicsPage')
 })
 
-test('two admins on one question: the second sees both and decides', async ({ page, db, product }) => {
+test('when two admins edit a question, the second sees both versions and decides', async ({ page, db, product }) => {
   const { topic } = await buildPlace(db)
   const { id } = await buildQuestion(db, { topicId: topic.id, text: 'First?' })
   await page.goto(`/admin/questions/${topic.id}`)
@@ -69,7 +73,7 @@ test('two admins on one question: the second sees both and decides', async ({ pa
   await expect(page.getByRole('rowheader')).toContainText('Theirs, with code?')
 })
 
-test('what was typed is kept when the question was deleted meanwhile, and can be added as a new question', async ({
+test('typed text stays when the question was deleted meanwhile, and can be added as a new question', async ({
   page,
   db,
   product,

@@ -29,13 +29,14 @@ test('[ADM-13] a question is written with four options, an answer and an explana
   await page.goto(`/admin/questions/${topic.id}`)
   await expect(page.getByText('No questions yet.')).toBeVisible()
   await fillIn(addForm(page), FIELDS)
-  // One of the options, or free text: choosing fills the text in, and follows an option that is reworded.
+  // The answer is one of the options, or free text. Choosing an option fills the text in, and the text follows later
+  // changes of that option.
   await addForm(page).getByLabel('Option B is right').check()
   const answer = addForm(page).getByLabel('Correct answer', { exact: true })
   await expect(answer).toHaveValue('final')
   await addForm(page).getByLabel('Option B', { exact: true }).fill('final!')
   await expect(answer).toHaveValue('final!')
-  // Reworded letter by letter it passes through another option, and stays the right one.
+  // While it is retyped letter by letter, the option equals another option for a moment, and stays the right one.
   await addForm(page).getByLabel('Option A', { exact: true }).fill('fin')
   await addForm(page).getByLabel('Option B', { exact: true }).fill('fin')
   await addForm(page).getByLabel('Option B', { exact: true }).fill('final')
@@ -114,7 +115,7 @@ test('after a deletion Enter undoes nothing, and the toast closes after 5000 ms;
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  // It stays for as long as the focus is in it.
+  // The toast stays while the focus is in it.
   await page.waitForTimeout(5500)
   await page.keyboard.press('Enter')
   await expect(page.getByText('The question is back.')).toBeVisible()
@@ -122,7 +123,7 @@ test('after a deletion Enter undoes nothing, and the toast closes after 5000 ms;
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the head of the table does not lie over the form of a row', async ({ page, db }) => {
+test('the head of the table does not cover the form of a row', async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   for (const text of ['First?', 'Second?', 'Third?']) await buildQuestion(db, { topicId: topic.id, text })
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -142,7 +143,7 @@ test('the head of the table does not lie over the form of a row', async ({ page,
   expect(headEnds).toBeLessThanOrEqual(formBegins)
 })
 
-test("[VAL-08] 'Question text and correct answer cannot be empty' on add and on update", async ({ page, db }) => {
+test("[VAL-08] 'Question text and correct answer cannot be empty' shows on add and on update", async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   await buildQuestion(db, { topicId: topic.id, text: 'First?' })
   const writes: string[] = []
@@ -165,7 +166,7 @@ test("[VAL-08] 'Question text and correct answer cannot be empty' on add and on 
   expect(writes).toEqual([])
 })
 
-test('[VAL-13] empty options and an answer that is none of them are saved, marked, and kept from learners', async ({
+test('[VAL-13] empty options and an answer that is no option are saved, marked, and hidden from learners', async ({
   page,
   db,
   product,
@@ -186,10 +187,7 @@ test('[VAL-13] empty options and an answer that is none of them are saved, marke
   expect(await count()).toBe(1)
 })
 
-test('the preview shows what is typed as the learner will see it: code, maths, no HTML of one’s own', async ({
-  page,
-  db,
-}) => {
+test('the preview shows code and maths as the learner will see them, and no raw HTML', async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   await page.goto(`/admin/questions/${topic.id}`)
   const preview = page.getByRole('article', { name: 'Preview' })

@@ -8,10 +8,7 @@ test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 const rows = (page: Page) => page.getByRole('rowheader')
 const search = (page: Page) => page.getByLabel('Search in all texts')
 
-test('[ADM-30] the question bank and the list of topics are working pages, with search and ways on', async ({
-  page,
-  db,
-}) => {
+test('[ADM-30] the question bank and the list of topics have search and links to their rows', async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   await page.goto('/admin/questionsPage')
   await expect(page.getByText('There are no questions yet.')).toBeVisible()
@@ -42,14 +39,14 @@ test('[ADM-30] the question bank and the list of topics are working pages, with 
   await expect(page).toHaveURL(`/admin/questions/${topic.id}`)
 })
 
-test('a search that is typed just before a link is followed does not change where the link leads', async ({
+test('a search that is typed just before a click on a link does not change where the link leads', async ({
   page,
   db,
 }) => {
   const { topic } = await buildPlace(db)
   await page.goto('/admin/topicsPage')
   await expect(rows(page)).toHaveCount(1)
-  // The next page's scripts take longer than the search waits after the last letter.
+  // The scripts of the next page take longer than the delay of the search.
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
@@ -60,7 +57,7 @@ test('a search that is typed just before a link is followed does not change wher
   await expect(page).toHaveURL(`/admin/questions/${topic.id}`)
 })
 
-test('filters by course, module, topic and state', async ({ page, db }) => {
+test('the bank is filtered by course, module, topic and state', async ({ page, db }) => {
   const { module, topic } = await buildPlace(db)
   const arrays = await buildTopic(db, { moduleId: module.id, name: 'Arrays' })
   const other = await buildModule(db, { courseId: (await buildCourse(db, { name: 'Databases' })).id, name: 'Joins' })
@@ -78,7 +75,7 @@ test('filters by course, module, topic and state', async ({ page, db }) => {
   await page.reload()
   await expect(page.getByLabel('Topic', { exact: true })).toHaveValue(String(arrays.id))
   await expect(rows(page)).toHaveText([/Of arrays/])
-  // Two changes at once, before the address has followed the first: all courses, needs attention.
+  // Two filters change at once, before the address has followed the first: all courses, needs attention.
   const [course, state] = [page.getByLabel('Course', { exact: true }), page.getByLabel('State')]
   await page.evaluate(
     (selects) => {
@@ -95,7 +92,7 @@ test('filters by course, module, topic and state', async ({ page, db }) => {
   await expect(rows(page)).toHaveText([/Of arrays/])
 })
 
-test('shows more by key, and how many there are', async ({ page, db }) => {
+test('more questions show on a key press, with the total', async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   await db.write(sql`
     insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer, description)
@@ -138,7 +135,7 @@ test('many questions are moved at once, and moved back', async ({ page, db }) =>
   await expect.poll(topicsOf).toEqual([topic.id, arrays.id, topic.id])
 })
 
-test('many questions are deleted at once after a question, and come back', async ({ page, db }) => {
+test('many questions are deleted at once after a confirmation, and restored', async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   for (const text of ['First', 'Second', 'Third']) await buildQuestion(db, { topicId: topic.id, text })
   await page.goto('/admin/questionsPage')

@@ -18,7 +18,7 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) })
 
-test('a learner reports a question; an admin sees it as learners do, mends it and settles the report, and can undo that', async ({
+test('a learner reports a question; an admin sees it as learners do, corrects it, settles the report, and can undo that', async ({
   page,
   db,
   learner,
@@ -65,7 +65,7 @@ test('a learner reports a question; an admin sees it as learners do, mends it an
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a report needs a reason; without a network it says so and keeps the words', async ({
+test('a report needs a reason; without a network the page says so and keeps the text', async ({
   page,
   context,
   db,

@@ -7,7 +7,7 @@ import { XSS_PAYLOADS } from '../../src/xss-payloads.ts'
 
 type Watched = { pwned: string[] }
 
-/** Hears of every script that runs, every dialog, and every breach of the policy, on whichever page. */
+/** Notices every script that runs, every dialog, and every breach of the policy, on any page. */
 async function watch(page: Page): Promise<Watched> {
   const pwned: string[] = []
   await page.exposeFunction('pwned', () => void pwned.push(page.url()))
@@ -23,7 +23,7 @@ async function watch(page: Page): Promise<Watched> {
   return { pwned }
 }
 
-/** What a page has that only somebody's own HTML could have brought in. */
+/** Lists elements that only HTML from a user could have brought into the page. */
 const foreignParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -40,7 +40,7 @@ const foreignParts = (page: Page): Promise<string[]> =>
 
 const oneLine = XSS_PAYLOADS.map((payload) => payload.replaceAll(/\s+/g, ' ').slice(0, 120).trim())
 
-test('a hundred scripts in names, descriptions, questions, options and explanations: none runs on any screen', async ({
+test('none of a hundred scripts in names, descriptions, questions, options and explanations runs on any screen', async ({
   page,
   admin,
   learner,
@@ -98,7 +98,7 @@ test('a hundred scripts in names, descriptions, questions, options and explanati
     expect(await foreignParts(page), path).toEqual([])
   }
 
-  // While it is written, and where it is edited.
+  // The preview and the edit form are checked too.
   await logInAs(page, admin)
   await page.goto(`/admin/questions/${topic.id}`)
   for (const payload of XSS_PAYLOADS.filter((_, index) => index % 10 === 0)) {
@@ -113,7 +113,7 @@ test('a hundred scripts in names, descriptions, questions, options and explanati
   expect(watched.pwned).toEqual([])
 })
 
-test('a hundred scripts in categories, links, projects and names of people: none runs on any screen', async ({
+test('none of a hundred scripts in categories, links, projects and names of people runs on any screen', async ({
   page,
   admin,
   learner,
@@ -123,7 +123,7 @@ test('a hundred scripts in categories, links, projects and names of people: none
   const watched = await watch(page)
   await logInAs(page, admin)
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  // By the API, so that they are in the audit log too.
+  // The categories are created through the API, so that they are in the audit log too.
   for (const name of oneLine)
     expect((await page.request.post('/api/categories', { data: { name }, headers })).status(), name).toBe(200)
   const { id } = await db.selectOne<{ id: number }>(sql`select max(id)::int as id from categories`)
@@ -175,7 +175,7 @@ test('a hundred scripts in categories, links, projects and names of people: none
   expect(watched.pwned).toEqual([])
 })
 
-test('the watch works: a script of the page’s own is heard', async ({ page, quietPages }) => {
+test('the watch notices a script of the page itself', async ({ page, quietPages }) => {
   quietPages.allow.push(/policy|Content Security Policy/)
   const watched = await watch(page)
   await page.goto('/about')

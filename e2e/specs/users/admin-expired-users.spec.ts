@@ -15,7 +15,7 @@ const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { n
 const emails = async (db: Database) =>
   (await db.select<{ email: string }>(sql`select email from users order by id`)).map(({ email }) => email)
 
-test('[ADM-25] those whose role has expired are counted, asked about and deleted, and nobody else', async ({
+test('[ADM-25] users with an expired role are counted and deleted after a confirmation, and no others', async ({
   page,
   db,
   admin,
@@ -61,7 +61,7 @@ test('[ADM-25] those whose role has expired are counted, asked about and deleted
   ).toBeVisible()
 })
 
-test('who sits in an exam stays, and is counted before and after (DEC-14)', async ({ page, db }) => {
+test('a user in a running exam stays, and is counted before and after (DEC-14)', async ({ page, db }) => {
   const [sits, gone] = [await buildPerson(db, { roleExpiresAt: PAST }), await buildPerson(db, { roleExpiresAt: PAST })]
   await buildAttempt(db, sits, { state: 'open' })
   await page.goto('/admin/manage-users')
@@ -76,7 +76,7 @@ test('who sits in an exam stays, and is counted before and after (DEC-14)', asyn
   expect(await emails(db)).not.toContain(gone.email)
 })
 
-test('[ADM-25] who owns a module stays unless the admin ticks that they go too, and both are counted (DEC-35)', async ({
+test('[ADM-25] owners of a module stay unless the admin ticks to delete them too, and both are counted (DEC-35)', async ({
   page,
   db,
 }) => {
@@ -107,12 +107,12 @@ test('[ADM-25] who owns a module stays unless the admin ticks that they go too, 
   expect(await emails(db)).not.toContain(owner.email)
 })
 
-test('a long deletion shows how far it is, survives a reload, is stopped, and goes on to its end', async ({
+test('a long deletion shows its progress, survives a reload, is stopped, and continues to its end', async ({
   page,
   db,
   admin,
 }) => {
-  // Enough to be stopped on the way, on a fast machine too.
+  // There are enough users to stop the deletion in between, even on a fast machine.
   const count = 10_000
   await db.write(sql`
     insert into users (username, email, email_key, password_hash, role, role_expires_at)

@@ -10,11 +10,11 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit user' })
 const emails = (page: Page) => page.locator('td[data-label="Email"]')
 
-test('[ADM-23] filters by part of the id and of the e-mail, in the address; more are shown on demand', async ({
+test('[ADM-23] users are filtered by parts of the id and the e-mail, which the address keeps; more show on demand', async ({
   page,
   db,
 }) => {
-  // Numbers of their own, so that a part of one is in no other.
+  // The ids are unusual, so that a part of one is in no other id.
   await db.write(sql`
     insert into users (id, username, email, email_key, password_hash, role) overriding system value
     select 700000000 + i, 'U' || i, 'User' || i || '@Gmail.com', 'user' || i || '@gmail.com', '', 'ROLE_USER' from generate_series(1, 55) i`)
@@ -41,12 +41,12 @@ test('[ADM-23] filters by part of the id and of the e-mail, in the address; more
   await expect(page.getByText('No users found.')).toBeVisible()
   await byEmail.fill('MAIL')
   await expect(page.getByText('50 of 56')).toBeVisible()
-  // Two letters are the beginning of it.
+  // Two letters match only the beginning of an address.
   await byEmail.fill('gm')
   await expect(page.getByText('No users found.')).toBeVisible()
 })
 
-test('[ADM-24] the table shows who there is; Edit opens a modal, another role ends the logins, Delete says what stays', async ({
+test('[ADM-24] the table lists the users; Edit opens a modal, another role ends the logins, Delete says what stays', async ({
   page,
   db,
   browser,
@@ -66,7 +66,7 @@ test('[ADM-24] the table shows who there is; Edit opens a modal, another role en
   await expect(page.getByRole('columnheader')).toHaveText(['Username', 'Email', 'Role', 'Role Expiry Date', 'Actions'])
   const row = rowOf(page, other.email)
   await expect(row.getByRole('rowheader')).toHaveText(`RaviID ${other.id}`)
-  // Midnight of the first of April, in India.
+  // The role ends at the midnight before 1 April, in India.
   await expect(row.getByRole('cell')).toHaveText([other.email, 'Learner', /1 Apr 2031/, /Edit.*Delete/])
   await expect(rowOf(page, learner.email)).toContainText('No end date')
 
@@ -108,7 +108,7 @@ test('[ADM-24] the table shows who there is; Edit opens a modal, another role en
   await expect(page.getByText('Total Learners Enrolled: 0')).toBeVisible()
 })
 
-test('nobody takes their own role away, and Escape asks before typed text is lost', async ({ page, admin }) => {
+test('admins cannot take their own role away, and Escape asks before typed text is lost', async ({ page, admin }) => {
   await page.goto('/admin/manage-users')
   const edit = page.getByRole('button', { name: `Edit ${admin.email}` })
   await edit.click()
@@ -116,7 +116,7 @@ test('nobody takes their own role away, and Escape asks before typed text is los
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const told = toast(page, 'This is your own account. Another admin must do this.')
   await expect(told).toBeVisible()
-  // Said in the dialog, where it is not behind the curtain: it can be closed.
+  // The message is inside the dialog, not behind it, and can be closed.
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(told).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -128,7 +128,7 @@ test('nobody takes their own role away, and Escape asks before typed text is los
   await name.press('Escape')
   await expect(toast(page, 'Press Escape again to leave without saving.')).toBeVisible()
   await expect(name).toHaveValue('Half a thought')
-  // Beside the fields too, and also when the browser, after a few times, closes it by itself.
+  // This also holds when the focus is beside the fields, and when the browser closes the dialog after repeated Escapes.
   await dialog(page).getByRole('heading').click()
   await page.keyboard.press('Escape')
   await expect(toast(page, 'Save or cancel what is in the form first.')).toBeVisible()
@@ -150,7 +150,12 @@ test('nobody takes their own role away, and Escape asks before typed text is los
   await expect(dialog(page)).toBeHidden()
 })
 
-test('[ERR-29] what is done with users, and what fails, says so', async ({ page, db, learner, quietPages }) => {
+test('[ERR-29] every action on users, and every failure, shows its message', async ({
+  page,
+  db,
+  learner,
+  quietPages,
+}) => {
   quietPages.allow.push(/^500 /)
   await buildPerson(db, { roleExpiresAt: '2020-01-01T00:00:00Z' })
   const answer = (path: string) =>

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../src/expect-good.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildCategory, buildCourse, buildPerson, buildVideo, tokenOf } from '../../src/test-data.ts'
 
-/** The log cannot be emptied between tests: names that no other test uses. */
+/** The log cannot be emptied between tests, so these names appear in no other test. */
 const COURSE = 'Noted Java'
 const VIDEO = 'Noted Strings'
 
@@ -24,7 +24,7 @@ async function change(page: Page, db: Parameters<typeof buildCourse>[0]): Promis
   await expect(page.getByText('Video deleted.')).toBeVisible()
 }
 
-test('what an admin changed is in the log: who, what, when, before and after; it is filtered and searched', async ({
+test('a change by an admin is in the log with author, time, before and after; the log is filtered and searched', async ({
   page,
   db,
   admin,
@@ -45,7 +45,7 @@ test('what an admin changed is in the log: who, what, when, before and after; it
   await removed.getByText('Before and after').click()
   await expect(removed.locator('tbody tr').filter({ hasText: 'url' })).toHaveText('urlhttps://videos.example.com/noted')
   await expectAccessible(page, 'before and after', 'details[open]')
-  // The newest is the first, and nothing in it is to be pressed but what unfolds it.
+  // The newest change comes first, and no row has a button.
   await expect(page.locator('tr[data-row]').first()).toContainText('Deleted video')
   await expect(page.locator('tr[data-row] button')).toHaveCount(0)
 
@@ -66,7 +66,7 @@ test('what an admin changed is in the log: who, what, when, before and after; it
   await expect(page.locator('tr[data-row]')).toHaveCount(1)
 })
 
-test('names and addresses of people are not in it; learners do not get to see it', async ({
+test('names and addresses of people are not in the log, and learners cannot see it', async ({
   page,
   db,
   admin,

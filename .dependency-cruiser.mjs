@@ -1,14 +1,14 @@
-// Imports go one way: messages, contract <- database, api, web <- server. A feature of the API imports
-// no other feature but those named here; a feature of the web imports none.
+// Imports go one way; see docs/architecture.md. A feature of the API imports only the features listed here. A feature
+// of the web imports no other feature.
 const FEATURES_MAY_USE = {
-  // A person's own account is signed in, hashed and ended by auth.
+  // Auth hashes the password of a person's own account and ends its sessions.
   users: ['auth'],
-  // A changed question changes the papers that ask it.
+  // A changed question changes the papers that contain it.
   questions: ['access', 'exams'],
   exams: ['access'],
-  // Nothing is recorded while an exam asks the same questions.
+  // Practice records nothing while an exam asks the same questions.
   practice: ['access', 'exams'],
-  // A course with owners is not deleted; an archived one is shown to its owners alone.
+  // A course with owners is not deleted, and an archived course is shown only to its owners.
   catalog: ['access', 'exams'],
   purchases: ['access'],
 }
@@ -25,7 +25,7 @@ const featuresApart = (tree, exceptions) =>
     { path: `^apps/${tree}/features/([^/]+)/`, pathNot: `^apps/${tree}/features/$1/` },
   )
 
-/** The folders inside a large one, from the ground up: a folder imports those below it, never those above. */
+/** The subfolders of a large folder, lowest first. A folder imports those before it, never those after it. */
 const FLOORS = {
   'apps/api/src': ['text', 'shared-queries', 'queues', 'http', 'features', 'jobs'],
   'apps/api/src/features/exams': ['papers', 'attempts', 'results', 'manage'],

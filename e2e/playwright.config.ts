@@ -15,11 +15,12 @@ export default defineConfig({
   outputDir: '../reports/e2e',
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
-  // One more than CI has cores, for those that wait; with four the same tests take as long.
+  // One more worker than CI has cores, because tests also wait. Four workers take as long as three.
   workers: 3,
-  // A test that passes at its second try has failed: it, or the product, has a defect.
+  // A test that passes only at its second try has failed: the test or the product has a defect.
   retries: 0,
-  // They end what hangs, and judge no speed: a small machine that is busy is three times as slow, and stalls for seconds.
+  // The limits end tests that hang; they do not judge speed. A busy small machine is three times as slow, and stalls
+  // for seconds.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
@@ -28,19 +29,19 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: 'en-IN',
-    // It answers in place of the network that most tests play with; those about it let it in.
+    // The service worker would answer in place of the network that most tests manipulate. Tests about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: CHROMIUM_ARGS,
-      // Playwright turns the back/forward cache off; people have it.
+      // Playwright turns the back/forward cache off, but people have it.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     },
   },
   projects: [
     { name: 'product', testIgnore: ['**/screenshots.spec.ts', '**/practice-speed.spec.ts'] },
     { name: 'screenshots', testMatch: '**/screenshots.spec.ts' },
-    // It measures, so nothing runs beside it.
+    // This project measures, so nothing runs beside it.
     { name: 'speed', testMatch: '**/practice-speed.spec.ts' },
   ],
 })

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** npm run check: everything that can be judged without running the product. All of it runs; the first failure does not hide the next. */
+/**
+ * npm run check judges everything that needs no running product. All checks run, so the first failure does not hide the
+ * next.
+ */
 const CHECKS: Record<string, string[]> = {
   format: ['oxfmt', '--check', '.'],
   types: ['tsc', '-p', '.'],
@@ -25,7 +28,7 @@ const CHECKS: Record<string, string[]> = {
   'schema drift': ['node', 'packages/database/src/command.ts', 'check-schema'],
 }
 
-/** What these say is worth reading when all is well, too. */
+/** The output of these checks is printed even when they pass. */
 const TELL = new Set(['questions'])
 
 type Outcome = { isGood: boolean; output: string }
@@ -40,10 +43,10 @@ function run(command: string, args: string[]): Promise<Outcome> {
   })
 }
 
-// The route types must be there before the web is checked.
+// The route types must exist before the web is type-checked.
 await run('react-router', ['typegen', 'apps/web'])
 
-/** Runs one check after the other, beside another one that does the same, so that both cores have work. */
+/** Takes one check after another from the list. Two of these run in parallel, so that both cores have work. */
 async function runWhatIsLeft(left: [string, string[]][]): Promise<string[]> {
   const failed: string[] = []
   for (let next = left.shift(); next; next = left.shift()) {

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 
-/** Part of npm run build: keeps the commit beside what was built from it, for a server needs no git. COMMIT names it where there is none. */
+/**
+ * npm run build notes the commit beside the build, because a server has no git. Without git, COMMIT names the commit.
+ */
 function readCommit(): string {
   try {
     return process.env['COMMIT'] || execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()

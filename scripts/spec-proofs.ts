@@ -1,4 +1,4 @@
-/** What the reports of Playwright and Vitest say about spec ids in the titles of tests. */
+/** Reads from the reports of Playwright and Vitest which spec ids have passing tests. */
 export type Verdict = 'proved' | 'a test of it fails' | 'proved without a browser only' | 'no passing test'
 export type Proofs = { verdictOf(id: string): Verdict }
 
@@ -12,7 +12,7 @@ type PlaywrightSuite = {
 type VitestFile = { assertionResults?: { title: string; status: string }[] }
 type Report = { suites?: PlaywrightSuite[]; testResults?: VitestFile[] }
 
-/** Only the test's own title counts, never its group's: that one would prove too much. */
+/** Only the title of the test itself counts. The title of its group would prove too much. */
 export function readProofs(reports: object[]): Proofs {
   const passed = new Map<string, Set<Place>>()
   const failed = new Set<string>()
@@ -33,7 +33,10 @@ export function readProofs(reports: object[]): Proofs {
 
 const isProvedOverHttp = (id: string) => id.startsWith('API-') || id === 'VAL-11'
 
-/** `[HDR-03] …` and `[API-01, API-02] …`; round brackets name what a test proves in part. */
+/**
+ * Finds `[HDR-03] …` and `[API-01, API-02] …`. Round brackets mean that a test proves only a part, which does not
+ * count.
+ */
 const idsIn = (title: string): string[] =>
   [...title.matchAll(/\[([A-Z]{3}-\d+(?:[ ,]+[A-Z]{3}-\d+)*)\]/g)].flatMap(([, ids = '']) => ids.split(/[ ,]+/))
 

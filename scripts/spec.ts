@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readProofs } from './spec-proofs.ts'
 
 /**
- * npm run spec: which checks of docs/spec/checks.md does a passing test prove? Lists the others, and
- * fails only when a check that was proved once (docs/spec/proved.txt) is proved no longer.
+ * npm run spec lists the checks of docs/spec/checks.md that no passing test proves. It fails only when a check in
+ * docs/spec/proved.txt is no longer proved.
  */
 const CHECKS = 'docs/spec/checks.md'
 const PROVED = 'docs/spec/proved.txt'
 const REPORTS = ['reports/vitest.json', 'reports/playwright.json']
-// CI runs the tests of the API on two clusters, and only there.
+// Only CI runs the tests of the API on two clusters.
 const FROM_CLUSTERS = 'reports/vitest-clusters.json'
 
 const missing = REPORTS.filter((file) => !existsSync(file))

@@ -1,6 +1,6 @@
 import { build, type UserConfig } from 'vite'
 
-/** Builds one source into one classic script of its own, outside the app's modules. */
+/** Builds one source into one classic script, outside the app's modules. */
 export async function buildScript(
   source: string,
   config: Pick<UserConfig, 'define' | 'resolve'> = {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leanContract } from './lean-contract.ts'
 
-test('an endpoint keeps what it is called by; shapes go, rules and figures stay', () => {
+test('an endpoint keeps its method and path, shapes are removed, and rules and figures stay', () => {
   const code = `import { z } from 'zod'
 export const MOST = 45
 export const half = (count) => Math.ceil(count / 2)

@@ -10,13 +10,13 @@ type Expression = Span & {
 }
 type Statement = { declaration?: Statement | null; declarations?: { init?: Expression | null }[] }
 
-/** What the browser needs of an endpoint to call it. */
+/** The parts of an endpoint that the browser needs for a call. */
 const CALLED_BY = new Set(['method', 'path'])
 
 /**
- * The contract as the browser needs it. The server checks the shapes and documents the calls; in the
- * browser only their types are used, which cost nothing. So an endpoint is where it is called, and what else is made
- * by a call at the top of such a file is a shape, which nobody there looks at.
+ * Reduces the contract to what the browser needs. The server checks the shapes and documents the calls; the browser
+ * uses only their types, which cost nothing. So an endpoint keeps its method and path. Every other value made by a call
+ * at the top of such a file is a shape, and is removed.
  */
 export function leanContract(code: string): string {
   const made = (parseAst(code).body as Statement[])
@@ -25,7 +25,7 @@ export function leanContract(code: string): string {
   return made.reduceRight((lean, one) => lean.slice(0, one.start) + leanOf(code, one) + lean.slice(one.end), code)
 }
 
-/** An endpoint or a shape, or several shapes under their names. */
+/** Says whether this is an endpoint, a shape, or an object of several shapes. */
 const isMadeByCalls = ({ type, properties }: Expression): boolean =>
   type === 'CallExpression' || (properties?.some(({ value }) => value?.type === 'CallExpression') ?? false)
 

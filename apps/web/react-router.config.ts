@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   ssr: true,
   buildDirectory: process.env['WEB_BUILD'] ?? 'build',
-  // The route table is one file of ours: no request to discover routes.
+  // All routes are in one file of ours, so no request discovers routes.
   routeDiscovery: { mode: 'initial' },
-  // What a page does before it shows is one line: in a file of its own it would be one more trip before anything works.
+  // The loader of a page is one line. In its own file it would cost one more request before the page works.
   splitRouteModules: false,
 } satisfies Config

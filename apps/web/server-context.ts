@@ -3,17 +3,23 @@ import { createContext } from 'react-router'
 import { contactAddress } from './app/ui/words/contact-address.ts'
 import { pathOfSearch, readSearch } from './app/ui/words/project-search.ts'
 
-/** How a page that is rendered on the server reaches the API: in its own process, or over HTTP. */
+/** Says how a page that is rendered on the server reaches the API: in its own process, or over HTTP. */
 export type ServerFetch = (request: Request) => Promise<Response>
 
-/** What the server gives every page. One module for the server and the built pages, so that both mean the same keys. */
+/**
+ * The values that the server gives every page. The server and the built pages import this one module, so that both use
+ * the same keys.
+ */
 export const serverFetchContext = createContext<ServerFetch>()
 export const siteContext = createContext<SiteSettings>()
 
-/** How a rendered page tells the server what it is: `document` or `app`. It does not leave the server. */
+/**
+ * A rendered page tells the server with this header whether it is a `document` or an `app`. The header does not leave
+ * the server.
+ */
 export const PAGE_KIND_HEADER = 'x-page-kind'
 
-/** For each page that understands a query: the one address of what is asked for. Anything else in an address means nothing. */
+/** For each page with query parameters, returns the one canonical address. All other parameters are ignored. */
 export const ADDRESS_OF: Record<string, (asked: URLSearchParams) => string> = {
   '/contact': contactAddress,
   '/projects': (asked) => pathOfSearch(readSearch(asked)),

@@ -5,7 +5,7 @@ import { bootScripts } from './boot/vite-plugin.ts'
 import { withLeanContract } from './lean-contract.ts'
 import { serviceWorker } from './worker/vite-plugin.ts'
 
-// Which texts of packages/messages the pages carry: English without it, or `hi`.
+// The language of the texts that the pages carry: English by default, or `hi`.
 const texts = process.env['TEXTS'] ? [process.env['TEXTS']] : []
 
 const withoutZod = (): Plugin => ({
@@ -46,14 +46,14 @@ export default defineConfig(({ command }) => ({
   resolve: { conditions: [...texts, ...defaultClientConditions] },
   ssr: {
     resolve: { conditions: [...texts, ...defaultServerConditions] },
-    // Mantine has 800 modules, and we use few of them. Outside the bundle a starting server loads every one.
+    // Mantine has 800 modules, and we use few of them. Outside the bundle, a starting server would load every one.
     ...(command === 'build' && { noExternal: [/^@mantine\//] }),
   },
   build: { assetsInlineLimit: 0 },
-  // Found while the server starts: found page by page, each would load the page anew under the developer's hands.
+  // Dependencies are found at the start. Found page by page, each would reload the page while the developer works.
   optimizeDeps: { entries: ['./app/**/*.{ts,tsx}', '!./app/**/*.test.ts'] },
   environments: {
-    // The server passes things under keys that both must import from one module.
+    // The server passes values under keys that both sides must import from one module.
     ssr: { build: { rolldownOptions: { external: ['#server-context'] } } },
     client: {
       build: {
@@ -62,8 +62,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-                // A file for every little thing that pages share would be fifty requests, and compress worse.
-                // What only the admin's pages share is left out: a learner would load it for nothing.
+                // A file for every shared module would mean fifty requests, and would compress worse. Modules that only
+                // the admin's pages share are left out, because learners do not need them.
                 {
                   name: 'shared',
                   test: (id) => /\.(m?js|tsx?|module\.css)$/.test(id) && !isIn(OF_FEW, id),

@@ -3,7 +3,7 @@ import type { TestDb } from '@abhyas/database/test-database'
 import { buildExam } from './exam-data.ts'
 import type { Person } from './test-data.ts'
 
-/** Something for every page that shows exams: two results of one, and another that does not count. */
+/** Builds attempts for every page that shows exams: two results of one exam, and a void attempt. */
 export async function buildTakenExam(db: TestDb, topicId: number, learner: Pick<Person, 'id'>): Promise<void> {
   const { id } = await buildExam(db, { topicId, questionCount: 3 })
   await buildAttempt(db, learner, { examId: id, answers: [0], state: 'void', voidReason: '1' })

@@ -4,7 +4,7 @@ import MailDev from 'maildev'
 type Mail = { to: { address: string }[]; subject: string; text: string }
 export type Mails = { smtpUrl: string; lastTo: (address: string) => Mail | undefined; close: () => void }
 
-/** A real SMTP server that keeps what it is sent. */
+/** Starts a real SMTP server that keeps every mail. */
 export async function catchMails(): Promise<Mails> {
   const smtp = await freePort()
   const mails: Mail[] = []

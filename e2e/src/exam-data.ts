@@ -5,7 +5,7 @@ import { buildQuestion } from './test-data.ts'
 type NewExam = { topicId: number; name?: string; questionCount?: number; durationSeconds?: number | null }
 export type BuiltExam = { id: number; name: string; questionIds: number[] }
 
-/** An exam with questions of its own ('Question 1?', …), of which 'Two' is always right. */
+/** Builds an exam with its own questions ('Question 1?', …). Option 'Two' is always right. */
 export async function buildExam(db: Database, given: NewExam): Promise<BuiltExam> {
   const { topicId, name = 'Mock exam', questionCount = 5, durationSeconds = null } = given
   const questionIds: number[] = []

@@ -1,21 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './find-violations.ts'
 
-// The themes differ in nothing else.
+// The themes differ only in their colours.
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Every rule holds in the light theme, and the rules of colour in the dark one. */
+/** Expects every rule to hold in the light theme, and the colour rules in the dark one. */
 export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
   const looks = { light: { within }, dark: { within, only: RULES_OF_COLOUR } }
   for (const [colorScheme, look] of Object.entries(looks)) {
     await page.emulateMedia({ colorScheme: colorScheme as keyof typeof looks, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // A colour may still be changing.
+    // A colour may still be changing, so this polls.
     await expect.poll(() => violationsOf(page, look), `${what}, ${colorScheme}`).toEqual([])
   }
 }
 
-/** Nothing scrolls sideways but what has a box of its own for it; the header, which never scrolls, is not cut either. */
+/**
+ * Expects that nothing scrolls sideways outside of its own scroll box. The header never scrolls, and must not be cut
+ * either.
+ */
 export async function expectWhole(page: Page, what: string): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => {
@@ -25,6 +28,6 @@ export async function expectWhole(page: Page, what: string): Promise<void> {
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth}`)
     })
-  // A change of the text's size is a transition, however short.
+  // A change of the text size is a short transition, so this polls.
   await expect.poll(tooWide, what).toEqual([])
 }

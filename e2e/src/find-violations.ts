@@ -1,19 +1,19 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
 
-// Named, for axe leaves target-size of 2.2 out unless it is asked for.
+// The tags are listed because axe leaves out target-size of WCAG 2.2 by default.
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type Look = {
-  /** A part of the page, by its selector; the whole page without it. */
+  /** The selector of a part of the page. Without it the whole page is checked. */
   within?: string | undefined
-  /** Some rules alone, by their names. */
+  /** The names of the rules to check alone. */
   only?: string[]
 }
 
-/** What axe finds in the page, except in the frames of other companies. */
+/** Returns the violations that axe finds, except in the frames of other companies. */
 export async function violationsOf(page: Page, { within, only }: Look = {}): Promise<string[]> {
-  // Half a megabyte of script: a page gets it once, however often it is looked at.
+  // The script has half a megabyte, so a page gets it only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const runOnly: RunOptions['runOnly'] = only ? { type: 'rule', values: only } : { type: 'tag', values: RULES }
   return page.evaluate(

@@ -11,16 +11,16 @@ type WorkerFixtures = { databaseEnv: DatabaseEnv; mails: Mails; provider: Provid
 type Fixtures = {
   /** Empties the database and the provider's books before each test. */
   fresh: void
-  /** What the payment provider does, and what it knows. */
+  /** Controls the payment provider and reads its ledger. */
   sandbox: Provider['sandbox']
   /**
-   * Fails the test when a page breaks its security policy, throws, hydrates to something else, misses
-   * a file or gets a 5xx. What a test provokes on purpose it allows.
+   * Fails the test when a page breaks its security policy, throws, hydrates differently, misses a file or gets a 5xx. A
+   * test can allow problems that it provokes on purpose.
    */
   quietPages: { allow: RegExp[] }
-  /** Fails the test when an answer carries the key of a question that an open attempt of its reader asks. */
+  /** Fails the test when a response reveals the correct answer of a question in the reader's open attempt. */
   answerKeyWatch: { allow: RegExp[] }
-  /** Runs at the test's end, however it ends: for what the test started itself. */
+  /** Runs at the end of the test, even when it fails, to stop processes that the test started. */
   atEnd: (cleanUp: () => Promise<void>) => void
   learner: Person
   admin: Person
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   quietPages: [
     async ({ page }, use) => {
-      // The browser's own lines on answers; those that matter are looked at one by one below.
+      // The browser logs every failed response. The important ones are checked one by one below.
       const allow = [/Failed to load resource/]
       const problems = watchForProblems(page)
       await use({ allow })
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   answerKeyWatch: [
     async ({ browser, context, db }, use) => {
       const watches = [watchAnswerKeys(context, db)]
-      // Other devices, and other people's.
+      // A test may open further browser contexts, for other devices and other people.
       const watch = (other: BrowserContext) => watches.push(watchAnswerKeys(other, db))
       browser.on('context', watch)
       const allow: RegExp[] = []
@@ -118,7 +118,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** What the product shows to strangers; a change of the tables reaches it a moment later. */
+/** Lists the courses that strangers see. A change of the tables shows up a moment later. */
 export const publicCourses = async (origin: string): Promise<string[]> => {
   const courses = (await (await fetch(`${origin}/api/courses/getAllCourses`)).json()) as { name: string }[]
   return courses.map(({ name }) => name)
@@ -138,7 +138,7 @@ function watchForProblems(page: Page): string[] {
   return problems
 }
 
-/** Logs in as the login page would, without the page. */
+/** Logs in with the same request as the login page, but without opening it. */
 export async function logInAs(page: Page, { email, password }: Person): Promise<void> {
   const answer = await page.request.post('/auth/login', { data: { email, password } })
   const { jwtToken, roleName, userId, username } = (await answer.json()) as Record<string, string>

@@ -1,6 +1,6 @@
 import { startTestServer } from '@abhyas/database/test-database'
 
-/** One PostgreSQL for the run, with a migrated template that every worker copies. */
+/** Starts one PostgreSQL for the run, with a migrated template that every worker copies. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startTestServer()
   process.env['E2E_TEMPLATE_URL'] = server.templateUrl

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Installed, with all it keeps, and in charge of this page. */
+/** Opens a page and waits until the service worker is installed, has its files, and controls the page. */
 export async function openKept(page: Page, path = '/user/dashboard'): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -7,7 +7,7 @@ type TraceEvent = {
   tid: number
   ts: number
   dur?: number
-  /** CPU time. */
+  /** The CPU time of the event. */
   tdur?: number
   args: { name?: string; data?: { type?: string } }
 }
@@ -15,17 +15,17 @@ type TraceEvent = {
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
 /**
- * Of each click that `work` makes: how much the page's main thread worked, in ms, from the beginning of the task that
- * hears the button come up to the end of the task that hands over the next frame (Commit). Read from the browser's
- * own trace: the sum of the CPU times of the tasks (RunTask) between. The time in which the thread waits, for the frame or
- * for a core that others use, is no work.
+ * Returns how many milliseconds the page's main thread worked for each click of `work`. A click lasts from the task
+ * that handles pointerup to the task that hands over the next frame (Commit). The result is the sum of the CPU times of
+ * the tasks (RunTask) between, from the browser's own trace. Time in which the thread waits, for the frame or for a
+ * busy core, does not count.
  */
 export async function mainThreadWork(browser: Browser, page: Page, work: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: CATEGORIES })
   await work()
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   const events = traceEvents.toSorted((a, b) => a.ts - b.ts)
-  // Of a tap on a label, the first of two: the second is the radio's, in the same task.
+  // A tap on a label has one pointerup, but two clicks in the same task: the label's and the radio button's.
   const clicks = events.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'pointerup')
   const [thread] = clicks
   const own = events.filter(({ pid, tid }) => pid === thread?.pid && tid === thread.tid)

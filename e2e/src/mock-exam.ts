@@ -3,7 +3,7 @@ import type { Database, Databases } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { buildPlace, buildQuestion } from './test-data.ts'
 
-/** Core Java > Basics > Loops, with an exam of two questions. */
+/** Builds Core Java > Basics > Loops, with an exam of two questions. */
 export async function buildMock(db: Database) {
   const place = await buildPlace(db)
   const topicId = place.topic.id
@@ -15,7 +15,7 @@ export async function buildMock(db: Database) {
   return { ...place, exam }
 }
 
-/** As it is kept, with how many seconds are left. */
+/** Reads the stored attempt, with the seconds that are left. */
 export const attemptRow = (db: Pick<Databases, 'dbOf'>, learner: { id: number }, id: number) =>
   db.dbOf(learner.id).selectOne<{ state: string; reason: string | null; extra: number; left: number }>(sql`
     select state, void_reason as reason, extra_seconds as extra, extract(epoch from deadline - now())::int as left

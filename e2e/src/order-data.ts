@@ -4,7 +4,7 @@ import { sql } from '@abhyas/database/sql'
 import type { TestDb } from '@abhyas/database/test-database'
 import { buildCourse, buildModule, buildQuestion, buildTopic, type Person } from './test-data.ts'
 
-/** Core Java > Loops, with these many questions in its one topic, and ways to it. */
+/** Builds Core Java > Loops with this many questions in its one topic, and returns its addresses. */
 export async function buildSold(db: Database, { questions = 1, price = 25 } = {}) {
   const course = await buildCourse(db, { name: 'Core Java' })
   const module = await buildModule(db, { courseId: course.id, name: 'Loops', price })
@@ -22,7 +22,7 @@ export async function buildSold(db: Database, { questions = 1, price = 25 } = {}
   }
 }
 
-/** An order of a module of its own, with this name. */
+/** Builds an order of a new module with this name. */
 export async function buildNamedOrder(
   db: TestDb,
   person: Pick<Person, 'id'>,
@@ -34,13 +34,13 @@ export async function buildNamedOrder(
   return (await buildOrder(db, person, { ...changes, moduleId: module.id })).id
 }
 
-/** One of each state, for screens that show them; the number of one that was given back. */
+/** Builds an order in each state, for screens that show them. Returns the number of the refunded one. */
 export async function buildOrdersOf(db: TestDb, person: Pick<Person, 'id'>): Promise<number> {
   for (const state of ['draft', 'placed', 'expired', 'review', 'reversed', 'refund_pending', 'paid'] as const)
     await buildNamedOrder(db, person, '1', { state, ...(state === 'placed' && { failure: '2' }) })
   return buildNamedOrder(db, person, '3', { state: 'refunded', paymentId: '4', method: '5' })
 }
 
-/** Runs a scheduled job now. */
+/** Runs a job of the worker now, which otherwise runs by a schedule. */
 export const runJob = (db: Database, name: 'check-open-orders' | 'process-payment-backlog') =>
   db.write(sql`insert into pgboss.job (name, data) values (${name}, '{}')`)

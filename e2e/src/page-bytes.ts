@@ -32,7 +32,10 @@ export function withoutIdleTasks(): void {
   Object.assign(globalThis, { setTimeout: (run: () => void, ms = 0) => (ms < 2000 ? setTimeout(run, ms) : 0) })
 }
 
-/** What stands in a page's head counts as what it is; behind it React Router's own scripts carry data. */
+/**
+ * The head of a page is counted by its parts: scripts, styles and the rest. The scripts after the head carry data, so
+ * they count as document.
+ */
 function partsOf(kind: keyof Bytes, body: Buffer): [keyof Bytes, string | Buffer][] {
   if (kind !== 'document') return [[kind, body]]
   const [head = '', ...rest] = body.toString().split('</head>')
@@ -45,18 +48,18 @@ function partsOf(kind: keyof Bytes, body: Buffer): [keyof Bytes, string | Buffer
   ]
 }
 
-// To compress a file that many pages load once is enough.
+// Many pages load the same file, so its compressed size is remembered.
 const weights = new Map<string, number>()
 
 function weightOf(url: string, part: keyof Bytes, text: string | Buffer): number {
   const key = `${url} ${part}`
   const weight = weights.get(key) ?? brotliCompressSync(text).length
-  // A file under /assets carries its hash in its name.
+  // A file under /assets has its hash in its name, so its size never changes.
   if (url.includes('/assets/')) weights.set(key, weight)
   return weight
 }
 
-/** What a first visit loads, brotli-compressed as the server sends it: what the browser still has counts too. */
+/** Measures a first visit, brotli-compressed as the server sends it. Files that the browser has cached count too. */
 export async function bytesOf(page: Page, open: () => Promise<unknown>): Promise<Bytes> {
   const bytes: Bytes = { script: 0, stylesheet: 0, document: 0 }
   const reading: Promise<void>[] = []

@@ -17,7 +17,9 @@ import { buildTopic, buildVideo, firstPlace, type Person, type Place } from './t
 
 const DAY_MS = 86_400_000
 
-/** The demo content, and somebody who has used it for a week: practice, three sittings of an exam, a purchase. */
+/**
+ * Builds the demo content, and a learner who has used it for a week: practice, three attempts at an exam, a purchase.
+ */
 export async function buildLearning(db: TestDb, person: Person): Promise<Place> {
   await db.transaction(seedContent)
   const place = await firstPlace(db)
@@ -44,7 +46,7 @@ export async function buildLearning(db: TestDb, person: Person): Promise<Place> 
   return { ...place, ownOrderId, orderId: ownOrderId, attempt: { id: attempt.id, userId: person.id, examId } }
 }
 
-/** By place: so many that are right, then one that is wrong and one that was left out, and so on. */
+/** Answers by place: this many right ones, then wrong and missing ones in turn. */
 async function answersOf(db: TestDb, examId: number, rightCount: number): Promise<(number | null)[]> {
   const { answers } = await db.selectOne<{ answers: string }>(sql`
     select p.answers from exams e join papers p on p.id = e.paper_id where e.id = ${examId}`)
@@ -54,7 +56,7 @@ async function answersOf(db: TestDb, examId: number, rightCount: number): Promis
   })
 }
 
-/** The first questions of the topics that come first. */
+/** Records answers to the first questions of the first topics. */
 const practise = (db: TestDb, { id }: Person, topics: number, questions: number) =>
   db.dbOf(id).write(sql`
     insert into learner.progress (learner_id, question_id, topic_id, option, is_right, answered_at)
@@ -75,7 +77,7 @@ const OPTIONS: [string, string, string, string] = [
   '4',
 ]
 
-/** A place where everything is as long as people write it at their worst, taken and bought by this person. */
+/** Builds a place with the longest names and texts that people write; this learner has bought it and taken its exam. */
 export async function buildLongPlace(db: TestDb, person: Person): Promise<Place> {
   const described = { name: LONG_NAME, description: LONG_TEXT }
   const course = await buildCourse(db, described)

@@ -6,7 +6,7 @@ import type { Person, Place } from './test-data.ts'
 
 type Take = (page: Page, name: string, fullPage?: boolean) => Promise<void>
 
-/** A round of practice in each of its states. */
+/** Goes through a round of practice and takes a picture of each state. */
 export async function takePracticePictures(page: Page, { topic }: Place, take: Take): Promise<void> {
   const option = (nth: number) => page.getByRole('radiogroup').locator('label').nth(nth)
   const said = page.locator('output').filter({ hasText: /correct/i })
@@ -29,7 +29,7 @@ export async function takePracticePictures(page: Page, { topic }: Place, take: T
   await take(page, 'practice-finished', false)
 }
 
-/** A sitting from its first question to the question whether it shall be over. */
+/** Goes through an exam from its first question to the confirmation before the end. */
 export async function takeExamPictures(
   page: Page,
   db: Pick<Databases, 'dbOf'>,

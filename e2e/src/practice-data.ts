@@ -3,7 +3,7 @@ import { sql } from '@abhyas/database/sql'
 import type { Locator, Page } from '@playwright/test'
 import { buildPlace, buildQuestion, type Person, type Place } from './test-data.ts'
 
-/** A free sample with so many questions: 'Question 1?', …, of which 'Two' is right and explained by 'Why 1'. */
+/** Builds a free sample with this many questions ('Question 1?', …). 'Two' is right and explained by 'Why 1'. */
 export async function buildPractice(db: Database, count: number): Promise<Place & { ids: number[]; path: string }> {
   const place = await buildPlace(db)
   const ids: number[] = []
@@ -16,17 +16,17 @@ export async function buildPractice(db: Database, count: number): Promise<Place 
 
 type Logged = { questionId: number; option: number; isRight: boolean }
 
-/** What the server has recorded of somebody, one row for each answer. */
+/** Reads the answers that the server has recorded for a learner. */
 export const answersOf = ({ id }: Person, db: Pick<Databases, 'dbOf'>) =>
   db.dbOf(id).select<Logged>(sql`
     select question_id as "questionId", option, is_right as "isRight" from learner.answer_log
     where learner_id = ${id} order by question_id`)
 
-/** The row of an option: what one taps. */
+/** The row of an option, which a learner taps. */
 export const optionIn = (card: Page | Locator, text: string): Locator =>
   card.locator('label').filter({ hasText: new RegExp(`^[A-D]${text}`) })
 
-/** Answers and goes on, so many questions. */
+/** Answers this many questions and continues after each. */
 export async function answer(page: Page, count: number, option = 'Two'): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     await optionIn(page, option).click()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** A page as a crawler gets it: what the server sends, before any script. */
+/** Reads a page as a crawler gets it: the bytes of the server, before any script runs. */
 export async function readPage(url: string): Promise<{ status: number; headers: Headers; html: string }> {
   const answer = await fetch(url)
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
 
-/** What is seen and what is read out: text nodes, names, placeholders, the title. */
+/** Lists every text that is visible or read aloud: text nodes, names, placeholders, the title. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title]

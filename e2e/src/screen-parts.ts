@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen shows only when asked to: what opens it, and where it is then. */
+/** A part that a screen shows only on request: how to open it, and its selector. */
 export type Part = { name: string; open: (page: Page) => Promise<void>; within: string }
 
 const DIALOG = 'dialog[open]'
@@ -11,7 +11,7 @@ const button = (name: string | RegExp, within = DIALOG): Part => ({
   within,
 })
 
-/** A row that is edited in place, and the question before it is deleted. */
+/** A row that is edited in place, and the confirmation before it is deleted. */
 const EDITED = button(/^Edit /, 'main')
 const DELETED = button(/^Delete (?!Expired)/)
 const ROWS = [EDITED, DELETED]
@@ -40,7 +40,7 @@ const LEFT: Part = {
   within: DIALOG,
 }
 
-/** Of a phone: the questions are beside it on a wide screen. */
+/** Only a phone has this sheet; a wide screen shows the questions beside the exam. */
 const SHEET: Part = {
   name: 'all questions',
   async open(page) {
@@ -50,7 +50,7 @@ const SHEET: Part = {
   within: DIALOG,
 }
 
-/** By the path of the screen; each is closed with Escape, so the ones that stay come last. */
+/** The parts by the path of their screen. Each is closed with Escape, so parts that stay open come last. */
 export const PARTS: Record<string, Part[]> = {
   '/': [button('Policy Pages', ':popover-open')],
   '/user/account': [button('Log out everywhere'), button('Delete my account')],

@@ -7,7 +7,7 @@ export type Screen = { path: string; for: 'everyone' | 'account' }
 const everyone = (path: string): Screen => ({ path, for: 'everyone' })
 const account = (path: string): Screen => ({ path, for: 'account' })
 
-/** Documents: no React in the browser. */
+/** Documents are pages without React in the browser. */
 export const DOCUMENTS = [
   '/',
   '/explore',
@@ -21,7 +21,7 @@ export const DOCUMENTS = [
   '/contact',
 ].map(everyone)
 
-/** Every screen there is. */
+/** Every screen of the product. */
 export const ALL_SCREENS: Screen[] = [
   ...DOCUMENTS,
   everyone('/nowhere'),
@@ -44,7 +44,7 @@ export const ALL_SCREENS: Screen[] = [
 export const USER_SCREENS = ALL_SCREENS.filter(({ path }) => path.startsWith('/user/'))
 export const ADMIN_SCREENS = ALL_SCREENS.filter(({ path }) => path.startsWith('/admin/'))
 
-/** The address of a screen at this place of the catalogue; without one, of a place that is not there. */
+/** Returns the address of a screen for this place of the catalogue. Without a place it uses ids that do not exist. */
 export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
   path
     .replace(':courseId', String(place?.course.id ?? 1))
@@ -59,7 +59,7 @@ export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
 
 const loggedIn = new WeakMap<Page, Person>()
 
-/** Opens a screen as somebody who may see it. An admin may see every one. */
+/** Opens a screen as a person who may see it. An admin may see every screen. */
 export async function openScreen(page: Page, screen: Screen, person: Person, place?: Place): Promise<void> {
   if (screen.for === 'account' && loggedIn.get(page) !== person) {
     await logInAs(page, person)

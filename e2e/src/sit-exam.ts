@@ -8,7 +8,7 @@ import { buildPerson, buildPlace, type Person } from './test-data.ts'
 type NewSitting = { questionCount?: number; seconds?: number; isFreeSample?: boolean }
 export type SatExam = BuiltExam & { topicId: number; moduleId: number }
 
-/** An exam at a place of its own. 'Two', option B, is right everywhere. */
+/** Builds an exam in its own topic. Option B, 'Two', is always right. */
 export async function buildSatExam(db: Database, given: NewSitting = {}): Promise<SatExam> {
   const { questionCount = 3, seconds, isFreeSample = true } = given
   const { topic, module } = await buildPlace(db)
@@ -17,7 +17,7 @@ export async function buildSatExam(db: Database, given: NewSitting = {}): Promis
   return { ...exam, topicId: topic.id, moduleId: module.id }
 }
 
-/** As an admin who was made for it. */
+/** Calls the API as a new admin. */
 export async function callAsAdmin<T>(
   db: Database,
   origin: string,
@@ -47,7 +47,7 @@ export async function openExam(page: Page, exam: { id: number }): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Question 1 of' })).toBeVisible()
 }
 
-/** The names of what this browser keeps of exams. */
+/** Lists the keys of the exam records in this browser. */
 export const recordsKept = (page: Page) =>
   page.evaluate(
     () =>
@@ -60,7 +60,7 @@ export const recordsKept = (page: Page) =>
       }),
   )
 
-/** Another phone of the same learner. */
+/** Opens the exam on another phone of the same learner. */
 export async function openDevice(
   browser: Browser,
   origin: string,
@@ -80,7 +80,7 @@ export const pick = (page: Page, letter: 'A' | 'B' | 'C' | 'D') =>
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Save & next' }).click()
 
-/** Two ticks on the answer that is shown. */
+/** Two ticks beside the current answer mean that the server has it. */
 export const expectOnServer = (page: Page) => expect(page.locator('[data-where=server]')).toBeVisible()
 
 type LearnerData = Pick<Databases, 'dbOf'>
@@ -102,7 +102,7 @@ export const storedAttempts = (db: LearnerData, learner: Person): Promise<Stored
     select state, closed_by as "closedBy", correct_count as "correctCount", epoch from learner.attempts
     where learner_id = ${learner.id} order by id`)
 
-/** Moves the end of a running attempt, as hours of waiting would. */
+/** Moves the end of a running attempt, as if hours had passed. */
 export const moveDeadline = (db: LearnerData, learner: Person, secondsFromNow: number) =>
   db.dbOf(learner.id).write(sql`
     update learner.attempts set deadline = clock_timestamp() + make_interval(secs => ${secondsFromNow})

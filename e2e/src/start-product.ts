@@ -10,7 +10,10 @@ const START_TIMEOUT_MS = 90_000
 
 export type Product = { origin: string; stop: () => Promise<void> }
 
-/** The whole product as a process of its own, as it runs in production, on the given database; at a port of its own unless it takes another's place. */
+/**
+ * Starts the whole product as one process on the given database, as in production. It takes a free port, unless it
+ * replaces another one.
+ */
 export async function startProduct(env: Record<string, string>, args: string[] = [], at?: number): Promise<Product> {
   const port = at ?? (await freePort())
   const origin = `http://localhost:${port}`

@@ -3,7 +3,7 @@ import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
 
 const KEYS = { keyId: 'rzp_test_e2e', keySecret: 'secret-of-the-e2e-shop', webhookSecrets: ['e2e-webhook-secret'] }
 
-/** The payment provider's stand-in, and what a product needs to know to be paid through it. */
+/** The payment provider's stand-in, and the settings with which a product uses it. */
 export type Provider = { sandbox: SandboxControl; env: Record<string, string>; close: () => Promise<void> }
 
 export async function startProvider(): Promise<Provider> {

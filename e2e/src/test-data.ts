@@ -10,14 +10,17 @@ import type { Page } from '@playwright/test'
 
 export type Person = { id: number; username: string; email: string; password: string }
 
-/** Empties every table that can be emptied, which the audit log refuses; ids go on, so that nothing a server remembers can be mistaken for something new. */
+/**
+ * Empties every table except the audit log, which refuses it. Ids continue, so that a server's memory of old rows
+ * matches no new row.
+ */
 export async function clearData(db: TestDb): Promise<void> {
-  // Attempts before their papers, for the sweep looks at what is left.
+  // Attempts are deleted before their papers, because the sweep may look at attempts meanwhile.
   for (const each of db.ofLearners) await clearTables(each, 'learner')
   await clearTables(db, 'public')
 }
 
-/** Few tables have rows, and few rows: to delete them is far cheaper than to truncate every table. */
+/** Few tables have rows, and few rows, so deleting them is far cheaper than truncating every table. */
 async function clearTables(db: Database, schema: string): Promise<void> {
   const tables = await db.select<{ name: string }>(sql`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -27,9 +30,9 @@ async function clearTables(db: Database, schema: string): Promise<void> {
     run<{ name: string }>(
       tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
     )
-  // Again, for triggers write down how many are gone.
+  // The loop is needed because triggers write rows about the deletions.
   for (let filled = await findFilled(); filled.length > 0; filled = await findFilled()) {
-    // In one statement, for they refer to each other.
+    // One statement deletes them all, because the tables refer to each other.
     const deletions = filled.map(({ name }, nth) => `deletion${nth} as (delete from ${name})`)
     await run(`with ${deletions.join(', ')} select`)
   }
@@ -37,7 +40,7 @@ async function clearTables(db: Database, schema: string): Promise<void> {
 
 type NewPerson = { username?: string; email?: string; role?: string; roleExpiresAt?: string | null }
 
-/** Somebody with an address of their own, who knows the demo password. */
+/** Builds a person with a new address and the demo password. */
 export async function buildPerson(db: Database, given: NewPerson = {}): Promise<Person> {
   const { username = 'Asha', role = 'ROLE_USER', roleExpiresAt = null } = given
   const { email = `${role === 'ROLE_USER' ? 'learner' : 'admin'}${randomUUID().slice(0, 8)}@gmail.com` } = given
@@ -117,13 +120,13 @@ export type Place = {
   topic: Built
   category?: { id: number }
   attempt?: { userId: number; id: number; examId: number }
-  /** Of the learner of the attempt. */
+  /** An order of the learner of the attempt. */
   orderId?: number
-  /** Of whoever looks. */
+  /** An order of the person who looks at the page. */
   ownOrderId?: number
 }
 
-/** Core Java > Basics > Loops. */
+/** Builds Core Java > Basics > Loops. */
 export async function buildPlace(db: Database, names: string[] = []): Promise<Place> {
   const [courseName = 'Core Java', moduleName = 'Basics', topicName = 'Loops'] = names
   const course = await buildCourse(db, { name: courseName, description: courseName })
@@ -132,7 +135,7 @@ export async function buildPlace(db: Database, names: string[] = []): Promise<Pl
   return { course, module, topic }
 }
 
-/** A place with something of everything to draw: questions that are plain, coloured and unfinished, and an exam. */
+/** Builds a place with every kind of content: plain, highlighted and unfinished questions, and an exam. */
 export async function buildFullPlace(db: TestDb, names?: string[]): Promise<Place> {
   const place = await buildPlace(db, names)
   const topicId = place.topic.id
@@ -153,7 +156,7 @@ export async function buildFullPlace(db: TestDb, names?: string[]): Promise<Plac
   return { ...place, category, attempt: { ...attempt, userId: learner.id }, orderId: order.id }
 }
 
-/** Orders with something in every part of their pages, the last one with the most to tell. */
+/** Builds orders that fill every part of their pages; the last one has the longest timeline. */
 async function buildDrawnOrders(db: TestDb, learner: Person, moduleId: number): Promise<{ id: number }> {
   await buildOrder(db, learner, { moduleId, state: 'refunded', paymentId: '15', providerOrderId: '16' })
   await buildOrder(db, learner, { moduleId, state: 'placed', providerOrderId: '17' })
@@ -207,7 +210,7 @@ export async function buildProject(db: Database, given: NewProject): Promise<{ i
   return { id: row?.id ?? 0 }
 }
 
-/** Of a seeded catalogue. */
+/** Returns the first place of a seeded catalogue. */
 export function firstPlace(db: Database): Promise<Place> {
   return db.selectOne<Place>(sql`
     select to_json(c) as course, to_json(m) as module, to_json(t) as topic,
@@ -216,6 +219,6 @@ export function firstPlace(db: Database): Promise<Place> {
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id order by t.id limit 1`)
 }
 
-/** Of whoever is logged in on this page. */
+/** Returns the token of the account that is logged in on this page. */
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? '{}').token as string)

@@ -3,12 +3,12 @@ import { sql } from '@abhyas/database/sql'
 import type { TestDb } from '@abhyas/database/test-database'
 import type { BrowserContext, Response } from '@playwright/test'
 
-/** What says which option is right, or leads to it, in any answer of the API. */
+/** Matches the fields of a response that name or explain the correct answer. */
 const KEY = /"(correctAnswer|correctOptions|description|right)":/
 
 /**
- * Looks at every answer that a browser gets: none may carry the key of a question that an attempt asks which is open
- * at that moment. Gives what it found, once all has been looked at.
+ * Checks every response that a browser gets: none may hold the correct answer of a question in an open attempt. The
+ * returned function waits for all checks and lists the problems.
  */
 export function watchAnswerKeys(context: BrowserContext, db: TestDb): () => Promise<string[]> {
   const looks: Promise<string[]>[] = []
@@ -21,7 +21,7 @@ export function watchAnswerKeys(context: BrowserContext, db: TestDb): () => Prom
   return async () => (await Promise.all(looks)).flat()
 }
 
-/** Of the token; admins may see every key. */
+/** Reads the learner from the token. Admins may see every correct answer. */
 function learnerOf(response: Response): number | null {
   const token = response.request().headers()['authorization']?.split('.')[1]
   if (!token || !new URL(response.url()).pathname.startsWith('/api/')) return null
@@ -30,11 +30,11 @@ function learnerOf(response: Response): number | null {
 }
 
 async function look(response: Response, learnerId: number, db: TestDb, askedAt: number): Promise<string[]> {
-  // A body that a test holds back is nobody's yet.
+  // A body that a test holds back has not been delivered yet.
   const text = await Promise.race([response.text(), pause(5_000, '')]).catch(() => '')
   if (!KEY.test(text)) return []
   const answered = questionIdsIn(JSON.parse(text))
-  // Asked before the attempt began: nobody could know.
+  // A response that was requested before the attempt began is allowed.
   const attempts = await db.dbOf(learnerId).select<{ paperId: number }>(sql`
     select paper_id as "paperId" from learner.attempts
     where learner_id = ${learnerId} and started_at < ${new Date(askedAt).toISOString()}
@@ -49,7 +49,10 @@ async function look(response: Response, learnerId: number, db: TestDb, askedAt: 
   return leaked.length > 0 ? [`${response.url()} has the key of questions ${leaked.join(', ')}`] : []
 }
 
-/** Of everything that carries a key, wherever in the answer it is. Courses, modules and topics have descriptions too. */
+/**
+ * Collects the ids of all objects with a correct answer, anywhere in the response. Courses, modules and topics have
+ * descriptions too, so they are left out.
+ */
 function questionIdsIn(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(questionIdsIn)
   if (typeof value !== 'object' || value === null) return []

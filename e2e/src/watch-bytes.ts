@@ -21,13 +21,16 @@ type FromWorker = {
   params?: { requestId: string; request?: { url: string }; encodedDataLength?: number }
 }
 
-/** What comes over the wire, compressed and with its headers, for this page and its service worker; each call tells what came since the last. */
+/**
+ * Counts the bytes on the wire, compressed and with headers, for this page and its service worker. Each call returns
+ * the bytes since the last call.
+ */
 export async function watchBytes(page: Page): Promise<() => Bytes> {
   let bytes = nothing()
   const asked = new Map<string, Sent>()
   const finish = (id: string, length: number) => {
     const sent = asked.get(id)
-    // What the browser still had costs nothing.
+    // Files from the browser's cache cost nothing.
     if (!sent || length <= 0 || !sent.url.startsWith('http')) return
     bytes[kindOf(sent)] += length
     bytes.requests += 1
@@ -40,7 +43,7 @@ export async function watchBytes(page: Page): Promise<() => Bytes> {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => finish(requestId, encodedDataLength))
   await session.send('Network.enable')
 
-  // A worker's requests are told to whoever attaches to it.
+  // The browser reports a worker's requests only to a session that is attached to it.
   session.on('Target.attachedToTarget', ({ sessionId }) => {
     const message = JSON.stringify({ id: 1, method: 'Network.enable' })
     void session.send('Target.sendMessageToTarget', { sessionId, message })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 
-/** What is in no line, whatever happens: tokens, signatures, phone numbers, addresses. */
+/** No line of the log may hold these: tokens, signatures, phone numbers, addresses. */
 const NEVER = {
   token: /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/,
   signature: /\b[\da-f]{64}\b/i,
@@ -13,7 +13,7 @@ const SECRETS = ['TOKEN_KEYS', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'
 
 export type WatchedLog = { count: number; leaks: string[] }
 
-/** Reads a product's log, shows what is worth a look, and keeps what must not be there. */
+/** Reads a product's log, prints the important lines, and collects the forbidden ones. */
 export function watchLog(outputs: readonly Readable[], env: Record<string, string>): WatchedLog {
   const secrets = SECRETS.flatMap((name) => (env[name] ?? '').split(/[,:]/)).filter((text) => text.length > 5)
   const log: WatchedLog = { count: 0, leaks: [] }

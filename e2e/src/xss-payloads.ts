@@ -1,4 +1,4 @@
-/** Runs in whoever's page it gets into: pwned() is watched by the test. */
+/** The payload calls pwned(), and the test notices the call. */
 const RUN = 'pwned()'
 
 const TAGS = [
@@ -110,5 +110,5 @@ const MARKDOWN = [
   `> <script>${RUN}</script>`,
 ]
 
-/** A hundred ways to get a script into a page that shows what people wrote. */
+/** A hundred ways to get a script into a page that shows texts of users. */
 export const XSS_PAYLOADS: readonly string[] = [...TAGS, ...BROKEN_OUT, ...MARKDOWN]

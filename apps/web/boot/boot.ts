@@ -1,5 +1,5 @@
-// Runs before the first paint on every page, hydrated or not, and is kept under one kilobyte: who is
-// logged in, which theme, and the header's few actions. CSS shows the right half of the header.
+// Runs before the first paint on every page, and stays under one kilobyte. It handles the login state, the theme, and
+// the header's few actions. CSS shows the right part of the header.
 import { endSession, LOGOUT_DUE_KEY } from '../app/api/end-session.ts'
 import { guardOf, LOGIN_KEY, readLoginRecord } from '../app/api/login-record.ts'
 import { LOGIN_PATH } from '../app/paths.ts'
@@ -10,14 +10,14 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const THEME_KEY = 'theme'
 let shownId: number | undefined
 
-/** Leaves a page that the person may not see (any more: they may have logged out in another tab). */
+/** Leaves a page that the person may not see, or may no longer see after a logout in another tab. */
 function guard() {
-  // A running exam stays, and asks for the login in place.
+  // A running exam stays open, and asks for the login in place.
   if ('stay' in root.dataset) return
   const record = readLoginRecord()
   const elsewhere = guardOf(location.pathname + location.search, record)
   if (elsewhere) location.replace(elsewhere)
-  // In another tab somebody else has logged in: what this page has in memory is not theirs.
+  // Another account has logged in in another tab, so the data in this page's memory is not theirs.
   else if (shownId && record && record.userId !== shownId) location.reload()
 }
 
@@ -39,7 +39,7 @@ const remember = (language: string) => {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
 }
 
-/** In the same place, in another language. */
+/** Opens the same page in another language. */
 function read(language: string) {
   remember(language)
   const path = withoutLanguage(location.pathname)
@@ -52,19 +52,19 @@ async function logOut(button: HTMLElement) {
     localStorage.clear()
     sessionStorage.clear()
   } else localStorage.removeItem(LOGIN_KEY)
-  // The service worker hears of it too, and forgets what it keeps.
+  // The service worker receives this call too, and deletes its caches.
   await endSession()
-  // A new document on purpose: it drops everything this one has in memory.
+  // A new document is loaded on purpose: it drops everything that this one has in memory.
   location.assign(`${LOGIN_PATH}?out`)
 }
 
-// Before anything else: somebody has logged out here without a network.
+// A person has logged out here without a network, so the session must end first.
 try {
   if (LOGOUT_DUE_KEY in localStorage) void endSession()
 } catch {}
 guard()
 show()
-// Whoever came by a Hindi address goes on in Hindi.
+// A visitor who came by a Hindi address stays in Hindi.
 if (HINDI_ADDRESS.test(location.pathname)) remember('hi')
 customElements.define(
   'boot-sync',
@@ -77,9 +77,9 @@ customElements.define(
 for (const event of ['pageshow', 'storage']) addEventListener(event, guard)
 for (const event of ['pageshow', 'storage', 'boot:sync']) addEventListener(event, show)
 dark.addEventListener('change', show)
-// What was on this page is counted; who looked is not asked.
+// Counts the views of the projects on this page, without any information about the visitor.
 addEventListener('pageshow', ({ persisted }) => {
-  // Whoever comes back to it has seen it before.
+  // A page that Back restores was counted before.
   if (persisted) return
   const seen = document.querySelector<HTMLElement>('[data-seen]')
   if (seen) navigator.sendBeacon(seen.dataset['seen'] ?? '')
@@ -88,7 +88,7 @@ addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-act]')
   if (!button) return
   if (button.dataset['act'] === 'back') {
-    // Whoever came straight here has nowhere to go back to.
+    // A visitor without an earlier page goes home instead.
     if (history.length > 1) history.back()
     else location.assign('/')
   } else if (button.dataset['act'] === 'language') read((button as HTMLButtonElement).value)

@@ -9,8 +9,8 @@ const PRELOAD = 'virtual:preload-script'
 const PRELOAD_SOURCE = fileURLToPath(new URL('./preload.ts', import.meta.url))
 
 /**
- * Builds boot.ts into one small file of its own, whose address is `virtual:boot-script`. The text of preload.ts, which
- * stands in the page itself, is `virtual:preload-script`.
+ * Builds boot.ts into one small file and exports its address as `virtual:boot-script`. Exports preload.ts, which is
+ * inlined in the page, as text: `virtual:preload-script`.
  */
 export function bootScripts(): Plugin {
   let built: Promise<{ code: string; path: string }> | undefined

@@ -6,26 +6,26 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, type NetworkFirstOptions } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The learner's pages, each with the mark of its present state: the server puts them before this script. */
+  /** The learner's pages, each with a revision. The server writes them in front of this script. */
   PAGES: PrecacheEntry[]
-  /** Where browsers have it. */
+  /** Some browsers do not have the cookie store. */
   cookieStore?: { get(name: string): Promise<{ value?: string } | null> }
 }
 type RoutedInstallEvent = ExtendableEvent & { addRoutes(rule: typeof ELSEWHERE): Promise<void> }
-/** The scripts and styles of those pages, named by their hashes. */
+/** The scripts and styles of these pages, named by their hashes. */
 declare const FILES: string[]
 /** Patterns of the API's paths whose responses are kept (kept-paths.ts). */
 declare const KEPT_PATHS: { content: string; own: string }
 
 const EXAM = /^\/user\/exam\/\d+\/startexam$/
-/** On a network that hangs rather than fails, an old response is better than waiting. */
+/** On a network that hangs, an old response is better than waiting. */
 const PATIENCE_SECONDS = 5
 
 const isOfLearner = (address: string) => new URL(address).pathname.startsWith('/user/')
 
 /**
- * A page of the learner: as it was installed, together with all that it loads, so that a version is whole
- * or not there at all. Its data it asks for itself.
+ * Serves a page of the learner as it was installed, together with all its files, so that a version is complete or
+ * absent. The page fetches its data itself.
  */
 registerRoute(
   ({ request }) => request.mode === 'navigate' && isOfLearner(request.url),
@@ -40,7 +40,8 @@ registerRoute(
   },
 )
 
-// Who changes the language in the moment in which this is installed would be left with pages of both.
+// If the language changes during the installation, pages of both languages would be mixed. So this refuses pages of
+// another language.
 addPlugins([
   {
     cacheWillUpdate: async ({ response }) =>
@@ -60,7 +61,7 @@ const kept: NetworkFirstOptions = {
       },
       cacheWillUpdate: async ({ response, state }) =>
         response.ok && state?.['forgotten'] === forgotten ? response : null,
-      // The login may have ended while this was written.
+      // The login may have ended while the response was being written.
       cacheDidUpdate: async ({ cacheName, request, state }) => {
         if (state?.['forgotten'] !== forgotten) await (await caches.open(cacheName)).delete(request)
       },
@@ -83,7 +84,7 @@ registerRoute(
 // The learner's own data changes by what the learner does: an old response is shown only when the network fails.
 registerRoute(isAskedByLearner(KEPT_PATHS.own), new NetworkFirst({ ...kept, matchOptions }))
 
-// Questions for practice carry their key: they are not at hand while an exam may ask them.
+// Questions for practice hold their correct answers, so the cache drops them when an exam starts.
 registerRoute(
   ({ url }) => /^\/api\/exams\/\d+\/attempts$/.test(url.pathname),
   async ({ request }) => {
@@ -112,20 +113,23 @@ async function forget(paths: RegExp): Promise<void> {
   for (const request of await cache.keys()) if (paths.test(new URL(request.url).pathname)) await cache.delete(request)
 }
 
-/** A newer version is ready. It comes with the next page that is opened, but never under an exam, in whichever tab that runs. */
+/** A newer version is ready. It is used with the next page that is opened, but never while an exam runs in any tab. */
 async function mayUpdate(): Promise<boolean> {
   if (!self.registration.waiting) return false
   const windows = await self.clients.matchAll({ type: 'window' })
   return !windows.some(({ url }) => EXAM.test(new URL(url).pathname))
 }
 
-/** Without a network the other language is better than none. */
+/** Without a network a page in the other language is better than none. */
 async function isOfChosenLanguage(): Promise<boolean> {
   const chosen = await self.cookieStore?.get('lang')
   return self.cookieStore !== undefined && (chosen?.value ?? 'en') === LOCALE
 }
 
-/** Of no concern to us: where browsers can be told so, they go to the network without waking us. */
+/**
+ * The worker does not handle these addresses. Browsers that support static routes then use the network without starting
+ * it.
+ */
 const ELSEWHERE = {
   condition: {
     not: { or: ['/user/*', '/api/*', '/assets/*', '/auth/logout'].map((pathname) => ({ urlPattern: { pathname } })) },
@@ -139,5 +143,5 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
   if (data === FORGET_RESPONSES) forgetAll()
 })
-// The page that brought it is served by it from now on.
+// From now on the worker also serves the page that installed it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -6,11 +6,13 @@ import { keptPaths } from './kept-paths.ts'
 
 const SOURCE = fileURLToPath(new URL('./service-worker.ts', import.meta.url))
 
-/** Builds service-worker.ts, with the list of what the learner's pages load, into a file for the server to give out. */
+/**
+ * Builds service-worker.ts, with the list of files that the learner's pages load, into a file that the server sends.
+ */
 export function serviceWorker(conditions: string[]): Plugin {
   return {
     name: 'service-worker',
-    // After Vite has taken out the chunks that were nothing but styles.
+    // This runs after Vite has removed the chunks that held nothing but styles.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return
@@ -35,7 +37,7 @@ function learnersModules(): string[] {
   return [shell, area, ...area.children].map(({ file }) => file)
 }
 
-/** The built files of these modules, and all that they load, at once or later. */
+/** Lists the built files of these modules, and everything that they load, at once or later. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
   const files = new Set<string>()
   const add = (name: string) => {

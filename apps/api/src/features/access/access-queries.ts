@@ -5,7 +5,10 @@ import { type Sql, sql } from '@abhyas/database/sql'
 
 export type TopicPlace = { id: number; moduleId: number; isFreeSample: boolean; state: ContentState }
 
-/** `state` is that of the topic with what it is in: a draft hides everything below it, an archived one archives it. */
+/**
+ * `state` combines the topic with its module and course: a draft above hides it, an archived module or course archives
+ * it.
+ */
 export const selectTopicPlaces = (db: Db, topicIds: readonly number[]) =>
   db.select<TopicPlace>(sql`
     select t.id, t.module_id as "moduleId", t.is_free_sample as "isFreeSample",
@@ -15,7 +18,7 @@ export const selectTopicPlaces = (db: Db, topicIds: readonly number[]) =>
     where t.id = any(${topicIds}::bigint[])`)
 
 type AskedModule = { learnerId: number; moduleId: number }
-/** `isRefundable`: it was bought so lately that the refund rule still counts what is shown. */
+/** `isRefundable` means that it was bought recently, so the refund rule still counts the questions that are shown. */
 type OpenModule = AskedModule & { isRefundable: boolean }
 
 export const given = (learnerId: Sql, moduleId: Sql) => sql`
@@ -23,7 +26,7 @@ export const given = (learnerId: Sql, moduleId: Sql) => sql`
 export const bought = (learnerId: Sql, moduleId: Sql) => sql`
   select from learner.orders where learner_id = ${learnerId} and module_id = ${moduleId} and state = 'paid'`
 
-/** Those of them that were given or bought. */
+/** Returns the modules among these that were given or bought. */
 export const selectOpenModules = (db: Db, asked: readonly AskedModule[]) =>
   db.select<OpenModule>(sql`
     select u.learner_id as "learnerId", u.module_id as "moduleId", exists (
@@ -37,19 +40,19 @@ export async function selectIsModuleOpen(db: Db, learnerId: number, moduleId: nu
   return (await selectOpenModules(db, [{ learnerId, moduleId }])).length > 0
 }
 
-/** All that is open to a learner. */
+/** Returns all modules that are open to a learner. */
 export const selectOpenModuleIds = (db: Db, learnerId: number) =>
   db.select<{ moduleId: number }>(sql`
     select module_id as "moduleId" from learner.grants where learner_id = ${learnerId}
     union select module_id from learner.orders where learner_id = ${learnerId} and state = 'paid' order by 1`)
 
-/** Whoever would close one of these by giving it back waits until `tx` is over, and the other way round. */
+/** A refund that would close one of these modules waits until `tx` is over, and `tx` waits for such a refund. */
 export const lockBoughtModules = (tx: Db, learnerId: number) =>
   tx.select(
     sql`select from learner.orders where learner_id = ${learnerId} and state = 'paid' order by id for key share`,
   )
 
-/** The account and the module are there. */
+/** Says whether the account and the module still exist. */
 export async function selectIsDeliverable(
   shared: Db,
   { learnerId, moduleId }: { learnerId: number; moduleId: number },

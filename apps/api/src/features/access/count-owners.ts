@@ -4,8 +4,8 @@ import { countHoldersWithAccount, type Owners, selectHolders } from './owner-que
 const BATCH = 20_000
 
 /**
- * Counts over all clusters. A learner lives on one of them, so nobody is counted twice. Purchases of deleted accounts
- * stay on record and own nothing.
+ * Counts over all clusters. A learner lives on one of them, so no learner is counted twice. Purchases of deleted
+ * accounts stay on record, but do not count.
  */
 export async function countOwners(
   { shared, ofLearners }: Pick<Databases, 'shared' | 'ofLearners'>,

@@ -17,13 +17,13 @@ export async function grantModule(
   if (!learner) throw new AppError('learner_not_found')
   const given = await selectOptionalGrant(dbOf(learner.id), learner.id, moduleId)
   if (given) return given
-  // Anybody can sign up with an address; only who reads its mail can prove it.
+  // Anybody can sign up with an address, but only a person who reads its mail can verify it.
   if (!learner.isVerified) throw new AppError('learner_not_verified')
-  // A learner's table may lie in another database: noted first, so that nothing is given that is not noted.
+  // A learner's table may be in another database. The audit entry is written first, so that no grant goes without one.
   await insertAuditEntry(shared, { action: 'insert', entity: 'grants', entityId: learner.id, after: { moduleId } })
   const grant = await upsertGrant(dbOf(learner.id), { learnerId: learner.id, moduleId, grantedBy })
   try {
-    // Once more, now that it is written down: an admin who deletes the module archives it before looking for owners
+    // The check is repeated after the write. An admin who deletes the module archives it before looking for owners
     // (delete-content.ts), so one of the two sees the other.
     await requireGivable(shared, moduleId)
   } catch (error) {

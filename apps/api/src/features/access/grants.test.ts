@@ -13,7 +13,7 @@ const give = (email: string, moduleId: number) =>
 const myModules = async (person: { token: string }) =>
   (await send<number[]>('GET /api/purchases/my-modules', { token: person.token })).body
 
-test('200 opens a module to a learner, by whichever spelling of the address, and to nobody else', async () => {
+test('200 opens a module to the learner of any spelling of the address, and to no other learner', async () => {
   const [learner, other] = [
     await openSessionOf(api, await buildLearner(db, { isVerified: true })),
     await openSessionOf(api, await buildLearner(db, { isVerified: true })),
@@ -26,7 +26,7 @@ test('200 opens a module to a learner, by whichever spelling of the address, and
   expect(await myModules(other)).toEqual([])
 })
 
-test('200 twice: the first giving stays', async () => {
+test('200 for a second grant, and the first one stays', async () => {
   const learner = await buildLearner(db, { isVerified: true })
   const { id } = await buildModule(db)
   const first = await give(learner.email, id)
@@ -35,7 +35,7 @@ test('200 twice: the first giving stays', async () => {
   expect(listed.body).toEqual([first.body])
 })
 
-test('204 takes it back, also when it was not given', async () => {
+test('204 takes a grant back, also when there was none', async () => {
   const learner = await openSessionOf(api, await buildLearner(db, { isVerified: true }))
   const { id } = await buildModule(db)
   await give(learner.email, id)
@@ -44,7 +44,7 @@ test('204 takes it back, also when it was not given', async () => {
   expect(await myModules(learner)).toEqual([])
 })
 
-test('404 for a module or a learner that is not there; an admin is no learner', async () => {
+test('404 for a module or a learner that does not exist, and for an admin', async () => {
   const { email } = await buildLearner(db, { isVerified: true })
   const { id } = await buildModule(db)
   expect(await give(email, 999_999)).toMatchObject({ status: 404, body: { code: 'module_not_found' } })
@@ -53,7 +53,7 @@ test('404 for a module or a learner that is not there; an admin is no learner', 
   expect(await give(' ', id)).toMatchObject({ status: 400, body: { code: 'email_required' } })
 })
 
-test('409 for a learner who has not verified the e-mail address, which may be somebody else’s', async () => {
+test('409 for a learner who has not verified the e-mail address, because it may be another person’s', async () => {
   const learner = await openSessionOf(api, await buildLearner(db, { isVerified: false }))
   const { id } = await buildModule(db)
   const refused = await give(learner.email, id)
@@ -61,7 +61,7 @@ test('409 for a learner who has not verified the e-mail address, which may be so
   expect(await myModules(learner)).toEqual([])
 })
 
-test('403 for my modules once my role has expired', async () => {
+test("403 for a learner's own modules once the role has expired", async () => {
   const learner = await openSessionOf(api, await buildLearner(db, { roleExpiresAt: new Date(Date.now() - 1000) }))
   const refused = await send('GET /api/purchases/my-modules', { token: learner.token })
   expect(refused).toMatchObject({ status: 403, body: { code: 'role_expired' } })

@@ -6,8 +6,8 @@ import { insertShownQuestions } from './shown-queries.ts'
 type Shown = { learnerId: number; moduleId: number; questionIds: readonly number[] }
 
 /**
- * Writes down which questions a buyer is about to see, while a refund depends on that number. Throws when a refund has
- * closed the module a moment ago: nobody has both the money and the questions.
+ * Notes which questions a buyer is about to see, while a refund depends on their number. Throws when a refund has just
+ * closed the module, so no learner gets both the money and the questions.
  */
 export async function noteShown({ dbOf }: Pick<Databases, 'dbOf'>, shown: Shown): Promise<void> {
   const isOpen = await insertShownQuestions(dbOf(shown.learnerId), { ...shown, days: REFUND_DAYS })

@@ -4,9 +4,9 @@ import type { Db } from '@abhyas/database/database'
 import { sql, wordList } from '@abhyas/database/sql'
 
 export type Owners = {
-  /** Learners who own one of the modules. */
+  /** Counts the learners who own one of the modules. */
   owners: number
-  /** Learners who own none of them, but have an order or a refund under way. */
+  /** Counts the learners who own none of them, but have an order or a refund under way. */
   buyers: number
 }
 
@@ -15,7 +15,7 @@ type Page = { moduleIds: readonly number[]; after: number; limit: number }
 
 const PAID_OR_UNFINISHED = wordList(['paid', ...UNFINISHED_STATES])
 
-/** Learners on one cluster who own one of these modules, or whose order of one is not over yet. */
+/** Lists the learners on one cluster who own one of these modules, or have an order of one under way. */
 export const selectHolders = (db: Db, { moduleIds, after, limit }: Page) =>
   db.select<Holder>(sql`
     select learner_id as "learnerId", bool_or(is_owner) as "isOwner" from (
@@ -34,7 +34,7 @@ export const countHoldersWithAccount = (shared: Db, holders: readonly Holder[]) 
       ${holders.map(({ isOwner }) => isOwner)}::boolean[]) h(learner_id, is_owner)
     join users u on u.id = h.learner_id`)
 
-/** With its course: a draft hides everything below it, and an archived course has archived modules. */
+/** Combines the module with its course: a draft course hides its modules, and an archived course archives them. */
 export const selectOptionalModuleState = (shared: Db, moduleId: number) =>
   shared.selectOptional<{ state: ContentState }>(sql`
     select case when 'draft' = any(array[m.state, c.state]) then 'draft'

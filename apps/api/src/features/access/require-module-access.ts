@@ -4,7 +4,9 @@ import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import { selectOpenModules, selectTopicPlaces, type TopicPlace } from './access-queries.ts'
 
-/** `refundableModuleId`: the module, when it was bought so lately that what is shown of it must be noted (note-shown.ts). */
+/**
+ * `refundableModuleId` is the module if it was bought so recently that shown questions must be noted (note-shown.ts).
+ */
 type Access = { withDrafts: boolean; refundableModuleId: number | null }
 
 export async function requireTopicAccess(databases: Databases, caller: Caller, topicId: number): Promise<Access> {
@@ -13,7 +15,7 @@ export async function requireTopicAccess(databases: Databases, caller: Caller, t
   return access
 }
 
-/** Of many topics those that are open to the caller. */
+/** Returns the topics among these that are open to the caller. */
 export async function selectOpenTopicIds(
   databases: Databases,
   caller: Caller,
@@ -25,10 +27,9 @@ export async function selectOpenTopicIds(
 }
 
 /**
- * The one place that decides whose content a topic is: an admin's, everybody's who has a role when it is a
- * free sample, and of those who bought its module or to whom it was given. What is archived is for these owners alone.
- * Whether the role still holds was decided before. Any number of callers whose tables are in `db`, in two statements;
- * each hears for itself.
+ * Only this function decides who may open a topic. Admins may open all, learners may open free samples and the modules
+ * that they bought or were given. Archived content is open to these owners only. The role's expiry was checked before.
+ * It handles any number of callers whose tables are in `db`, in two statements, with a separate result for each.
  */
 export async function judgeAccess(
   shared: Db,
@@ -54,12 +55,12 @@ export async function judgeAccess(
     if (isFree(topic)) return { ...drafts, refundableModuleId: null }
     const module = open.get(keyOf({ learnerId: caller.userId, moduleId }))
     if (module) return { ...drafts, refundableModuleId: module.isRefundable ? moduleId : null }
-    // What is archived cannot be bought any more.
+    // Archived content cannot be bought any more.
     return topic.state === 'archived' ? new AppError('topic_not_found') : moduleLocked(moduleId)
   })
 }
 
-/** The browser may know nothing but an exam: the number is how it finds what to buy. */
+/** The browser may know only the exam, so the error names the module to buy. */
 export const moduleLocked = (moduleId: number) =>
   new AppError('module_locked', { values: { moduleId: String(moduleId) } })
 

@@ -5,7 +5,10 @@ import { selectIsGivenBack } from './shown-queries.ts'
 
 type BothPlaces = Pick<Databases, 'shared' | 'dbOf'>
 
-/** The module of this topic, when the learner gave it back: then its questions are not shown again. Free samples stay open. */
+/**
+ * Returns the topic's module if the learner returned it for a refund: then its questions are not shown again. Free
+ * samples stay open.
+ */
 async function findGivenBack({ shared, dbOf }: BothPlaces, learnerId: number, topicId: number): Promise<number | null> {
   const [topic] = await selectTopicPlaces(shared, [topicId])
   if (!topic || topic.isFreeSample) return null

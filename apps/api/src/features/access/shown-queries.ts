@@ -6,8 +6,8 @@ import { bought, given } from './access-queries.ts'
 type Shown = { learnerId: number; moduleId: number; questionIds: readonly number[]; days: number }
 
 /**
- * One statement, each question once. It waits for a refund that is being decided, and holds back one that is about to be:
- * the refund counts these questions, or they are not shown. Says whether the module is open.
+ * Notes each question once, in one statement. The statement waits for a refund that is being decided, and delays one
+ * that begins. So the refund counts these questions, or they are not shown. Says whether the module is open.
  */
 export async function insertShownQuestions(
   db: Db,
@@ -30,7 +30,7 @@ export async function insertShownQuestions(
 
 const GIVEN_BACK = wordList(GIVEN_BACK_STATES)
 
-/** The learner had this module, and gave it back or lost it with the money. */
+/** Says whether the learner had this module and returned it, or lost it with the money. */
 export async function selectIsGivenBack(db: Db, learnerId: number, moduleId: number): Promise<boolean> {
   const [learner, module] = [sql`${learnerId}`, sql`${moduleId}`]
   const { isGivenBack } = await db.selectOne<{ isGivenBack: boolean }>(sql`

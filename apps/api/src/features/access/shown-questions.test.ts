@@ -53,13 +53,13 @@ test('F13 409 when a tenth was shown in practice and nothing was answered; each 
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })
 
-test('F13 409 when an exam showed a tenth and was handed in without an answer', async () => {
+test('F13 409 when an exam showed a tenth and was submitted without an answer', async () => {
   const { buyer, module, orderId } = await bought()
   await sitExam(buyer, module, 2)
   expect(await giveBack(buyer, orderId)).toMatchObject({ status: 409, body: { code: 'refund_too_much_shown' } })
 })
 
-test('nothing is written down for who was given the module, nor after the days of the refund rule', async () => {
+test('shown questions are not noted for a granted module, nor after the days of the refund rule', async () => {
   const { buyer, module } = await bought()
   await db.dbOf(buyer.id).write(sql`
     update learner.orders set paid_at = now() - interval '7 days' where learner_id = ${buyer.id}`)
@@ -71,7 +71,7 @@ test('nothing is written down for who was given the module, nor after the days o
   }
 })
 
-test('F14 a page and the refund at the same moment: never both the questions and the money', async () => {
+test('F14 a page and a refund at the same moment never give both the questions and the money', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { buyer, module, orderId } = await bought()
     const [given, page] = await Promise.all([giveBack(buyer, orderId), open(buyer, module, 4)])
@@ -79,7 +79,7 @@ test('F14 a page and the refund at the same moment: never both the questions and
   }
 })
 
-test('the rule gives two refunds in 90 days; about the third an admin decides', async () => {
+test('the rule grants two refunds in 90 days; an admin decides about the third', async () => {
   const { buyer, orderId: first } = await bought()
   const { orderId: second } = await bought(buyer)
   const { module, orderId: third } = await bought(buyer)

@@ -20,7 +20,7 @@ export const selectEmailKey = async (db: Db, userId: number): Promise<string> =>
   (await db.selectOne<{ emailKey: string }>(sql`select email_key as "emailKey" from users where id = ${userId}`))
     .emailKey
 
-/** Null when the address is taken: the unique key decides, so two at once cannot both succeed. */
+/** Returns null when the address is taken. The unique key decides, so two sign-ups at once cannot both succeed. */
 export async function insertOptionalAccount(
   tx: Db,
   account: { username: string; email: string; emailKey: string; passwordHash: string; role: RoleName },
@@ -35,7 +35,9 @@ export async function insertOptionalAccount(
 export const updatePasswordHash = (db: Db, userId: number, passwordHash: string) =>
   db.write(sql`update users set password_hash = ${passwordHash}, version = version + 1 where id = ${userId}`)
 
-/** Only when it is still the one that was looked at: a password changed meanwhile stays changed. */
+/**
+ * Replaces the hash only if it is still the one that was checked, so a password that changed meanwhile stays changed.
+ */
 export const replacePasswordHash = (db: Db, userId: number, hash: { from: string; to: string }) =>
   db.write(sql`
     update users set password_hash = ${hash.to}, version = version + 1
@@ -44,7 +46,10 @@ export const replacePasswordHash = (db: Db, userId: number, hash: { from: string
 export const updateEmailVerified = (db: Db, userId: number) =>
   db.write(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`)
 
-/** More than anybody is mailed within their life; a mail that is tried for a day leaves no more behind. */
+/**
+ * An account keeps this many of its newest links. No account asks for more within the life of a link, but a mail that is
+ * retried for a day leaves old links behind.
+ */
 const MAIL_TOKENS_KEPT = 10
 
 export const insertMailToken = (
@@ -59,7 +64,7 @@ export const insertMailToken = (
     insert into mail_tokens (token_hash, user_id, purpose, expires_at)
     values (${token.hash}, ${token.userId}, ${token.purpose}, now() + make_interval(mins => ${token.minutes}))`)
 
-/** Spends the token: the second one to try finds nothing. */
+/** Deletes the token, so a second use finds nothing. */
 export async function deleteValidMailToken(
   tx: Db,
   token: { hash: Buffer; purpose: 'verify_email' | 'reset_password' },
@@ -71,7 +76,7 @@ export async function deleteValidMailToken(
   return row ?? null
 }
 
-/** Links that would set another password. */
+/** Deletes the links that would set another password. */
 export const deleteResetTokensOfUser = (tx: Db, userId: number) =>
   tx.write(sql`delete from mail_tokens where user_id = ${userId} and purpose = 'reset_password'`)
 

@@ -14,7 +14,7 @@ async function failTimes(count: number, email: string, address: string): Promise
   for (let n = 0; n < count; n += 1) expect(await logIn(email, 'wrong', address)).toMatchObject({ status: 401 })
 }
 
-test('429 with retry-after at the sixth try within a quarter of an hour, even with the right password', async () => {
+test('429 with retry-after at the sixth try within 15 minutes, even with the right password', async () => {
   const { email } = await buildLearner(db)
   await failTimes(5, email, '203.0.113.1')
   const refused = await logIn(email, PASSWORD, '203.0.113.1')
@@ -31,7 +31,7 @@ test('429 with retry-after at the sixth try within a quarter of an hour, even wi
   expect(seconds).toBeLessThanOrEqual(900)
 })
 
-test('200 after a password reset from the same address, which the refusal offers as a way in', async () => {
+test('200 after a password reset from the same address, which the refusal offers', async () => {
   const { id, email } = await buildLearner(db)
   await failTimes(5, email, '203.0.113.9')
   expect(await logIn(email, PASSWORD, '203.0.113.9')).toMatchObject({ status: 429 })
@@ -51,7 +51,7 @@ test('200 for another account at the same address, and for the same account at a
   expect(await logIn(one.email, PASSWORD, '203.0.113.3')).toMatchObject({ status: 200 })
 })
 
-test('another spelling of the mailbox is no further try', async () => {
+test('another spelling of the mailbox does not reset the limit', async () => {
   const { email } = await buildLearner(db)
   const [local = ''] = email.split('@')
   await failTimes(5, email, '203.0.113.4')
@@ -63,13 +63,13 @@ test('another spelling of the mailbox is no further try', async () => {
     expect(await logIn(spelling, 'wrong', '203.0.113.4')).toMatchObject({ status: 429 })
 })
 
-test('an address that nobody has is limited just the same', async () => {
+test('an address without an account is limited in the same way', async () => {
   const email = uniqueEmail()
   await failTimes(5, email, '203.0.113.5')
   expect(await logIn(email, 'wrong', '203.0.113.5')).toMatchObject({ status: 429 })
 })
 
-test('a good login forgets the bad tries before it', async () => {
+test('a successful login clears the failed tries before it', async () => {
   const { email } = await buildLearner(db)
   await failTimes(4, email, '203.0.113.6')
   expect(await logIn(email, PASSWORD, '203.0.113.6')).toMatchObject({ status: 200 })
@@ -85,13 +85,13 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect(await logIn(email, 'wrong', '2001:db8:0:8::1')).toMatchObject({ status: 401 })
 })
 
-test('of twenty wrong tries at once no more than five are looked at', async () => {
+test('at most five of twenty parallel wrong tries are checked', async () => {
   const { email } = await buildLearner(db)
   const tries = await Promise.all(Array.from({ length: 20 }, () => logIn(email, 'wrong', '203.0.113.7')))
   expect(statusesOf(tries)).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)])
 })
 
-test('429 for anyone at an address from which 300 logins failed; good ones do not count', async () => {
+test('429 for every account at an address with 300 failed logins; successful ones do not count', async () => {
   const address = '203.0.113.8'
   const { email } = await buildLearner(db)
   for (let n = 0; n < 299; n += 1) await dependencies.limits.spend('login_by_address', address)

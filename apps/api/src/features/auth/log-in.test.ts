@@ -18,7 +18,7 @@ const logIn = (email: unknown, password: unknown, address = '127.0.0.1') =>
     headers: { 'x-forwarded-for': address },
   })
 
-test('[API-02] 200 with jwtToken, roleName and userId, and beside them username and email', async () => {
+test('[API-02] 200 with jwtToken, roleName and userId, and also username and email', async () => {
   const learner = await buildLearner(db, { username: 'Ravi' })
   const { status, body } = await logIn(learner.email, PASSWORD)
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ test('[API-02] 200 with jwtToken, roleName and userId, and beside them username 
   expect(await send('GET /api/users/me', { token: body.jwtToken })).toMatchObject({ status: 200 })
 })
 
-test('[API-02] 200 with ROLE_ADMIN for an admin, though a body asks for another role', async () => {
+test('[API-02] 200 with ROLE_ADMIN for an admin, even when the body names another role', async () => {
   const admin = await buildAdmin(db)
   expect((await logIn(admin.email, PASSWORD)).body.roleName).toBe('ROLE_ADMIN')
   const { email } = await buildLearner(db)
@@ -56,7 +56,7 @@ test('the refresh token comes as a cookie that no script and no other site can u
   expect(JSON.stringify(body)).not.toContain(value.slice('__Host-refresh='.length))
 })
 
-test('[API-02] 401 with the same words for an unknown address and a wrong password', async () => {
+test('[API-02] 401 with the same text for an unknown address and a wrong password', async () => {
   const { email } = await buildLearner(db)
   const tries = [
     logIn(email, 'wrong'),
@@ -81,7 +81,7 @@ test('an unknown address takes as long as a wrong password', { retry: 2 }, async
   for (let round = 0; round <= 7; round += 1)
     for (const who of ['known', 'unknown'] as const) {
       const began = performance.now()
-      // From another address each time: it is the hash that is timed, not the limit.
+      // Each try comes from another address, so that the hash is timed and not the limit.
       await logIn(who === 'known' ? email : uniqueEmail(), 'wrong', `198.51.100.${round}`)
       if (round > 0) times[who].push(performance.now() - began)
     }
@@ -92,7 +92,7 @@ test('an unknown address takes as long as a wrong password', { retry: 2 }, async
 })
 
 test.each([{ email: ['a@gmail.com'] }, { email: { $ne: '' } }, { password: 7 }, { email: null }])(
-  '400 for what is no text: %j',
+  '400 for a field that is not a text: %j',
   async (changes) => {
     const refused = await send('POST /auth/login', { body: { email: 'a@gmail.com', password: 'x', ...changes } })
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
@@ -104,7 +104,7 @@ test('4xx, not 500, for an e-mail with a NUL', async () => {
   expect([400, 401]).toContain(refused.status)
 })
 
-test('a hash of an older, weaker setting is replaced at the next login, and the password stays', async () => {
+test('a hash with older, weaker settings is replaced at the next login, and the password stays', async () => {
   const { id, email } = await buildLearner(db)
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await db.write(sql`update users set password_hash = ${weak} where id = ${id}`)
@@ -127,7 +127,7 @@ test('200 for an e-mail that is not verified yet', async () => {
   expect(await logIn(email, PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('401 for a login that was on its way when the password changed: no session outlives the change', async () => {
+test('401 for a login that was under way when the password changed, so no session survives the change', async () => {
   const { id, email } = await buildLearner(db)
   const isWaiting = async () =>
     (await db.select(sql`select pid from pg_locks where not granted and pid <> pg_backend_pid()`)).length > 0

@@ -9,10 +9,10 @@ import { type Account, replacePasswordHash, selectOptionalAccountByEmailKey } fr
 import { openSession, type SessionTools } from './open-session.ts'
 import { hashPassword, isHashOutdated, isPasswordOf } from './password-hash.ts'
 
-/** The key by which wrong passwords are counted. */
+/** The key under which wrong passwords are counted. */
 export const accountAndNetwork = (emailKey: string, network: string): string => `${emailKey}|${network}`
 
-/** An unknown address and a wrong password look the same, to the eye and to the clock. */
+/** An unknown address and a wrong password give the same response after the same time. */
 export async function logIn(
   db: Database,
   { email, password }: { email: string; password: string },
@@ -21,7 +21,7 @@ export async function logIn(
 ): Promise<z.infer<typeof Login>> {
   const emailKey = emailKeyOf(email)
   const accountAndAddress = accountAndNetwork(emailKey, http.network)
-  // The address first: one that is blocked must not make us remember ever new accounts.
+  // The network address is checked first, so that a blocked one cannot fill our memory with ever new accounts.
   await limits.spend('login_by_address', http.network)
   await limits.spend('login_by_account_and_address', accountAndAddress)
 
@@ -35,7 +35,7 @@ export async function logIn(
   return openSession(db, { ...account, userId: account.id, passwordHash }, http, tools)
 }
 
-/** Hashes of an older, weaker setting are replaced now that the password is at hand. */
+/** Replaces a hash with older, weaker settings, now that the password is known. */
 async function renewHash(db: Database, { id, passwordHash }: Account, password: string): Promise<string> {
   if (!isHashOutdated(passwordHash)) return passwordHash
   const renewed = await hashPassword(password)

@@ -20,7 +20,7 @@ async function expectGoesOn({ token, cookie }: LoggedIn): Promise<void> {
   expect(await refresh(cookie)).toMatchObject({ status: 200 })
 }
 
-test('204 by the bearer token: the session is over at once and the cookie is gone', async () => {
+test('204 with the bearer token ends the session at once and clears the cookie', async () => {
   const person = await logInSomeone()
   expect(await send('GET /api/users/me', { token: person.token })).toMatchObject({ status: 200 })
   const answer = await send('POST /auth/logout', { token: person.token, headers: OURS })
@@ -29,13 +29,13 @@ test('204 by the bearer token: the session is over at once and the cookie is gon
   await expectEnded(person)
 })
 
-test('204 by the cookie alone, when the access token has run out', async () => {
+test('204 with the cookie alone, when the access token has expired', async () => {
   const person = await logInSomeone()
   expect(await send('POST /auth/logout', { cookie: person.cookie })).toMatchObject({ status: 204 })
   await expectEnded(person)
 })
 
-test('204 with neither, or with a cookie that is not ours: there is nothing to end', async () => {
+test('204 without either, or with a cookie that is not ours, ends nothing', async () => {
   const person = await logInSomeone()
   expect(await send('POST /auth/logout', { headers: OURS })).toMatchObject({ status: 204 })
   const forged = `${person.cookie.split('.')[0]}.1.${'A'.repeat(43)}`
@@ -50,7 +50,7 @@ test('204 ends this session and no other', async () => {
   await expectGoesOn(elsewhere)
 })
 
-test('403 when another site sends it, and the session goes on', async () => {
+test('403 when another site sends the request, and the session continues', async () => {
   const person = await logInSomeone()
   const foreign = [{}, { ...OURS, origin: 'https://elsewhere.example' }]
   for (const headers of foreign) {
@@ -64,7 +64,7 @@ test('403 when another site sends it, and the session goes on', async () => {
   expect(own).toMatchObject({ status: 204 })
 })
 
-test('204 everywhere: every session of this person ends, nobody else’s', async () => {
+test('204 for everywhere ends every session of this person, and none of others', async () => {
   const here = await logInSomeone()
   const [elsewhere, third] = [await openSessionOf(api, here), await openSessionOf(api, here)]
   const somebody = await logInSomeone()
@@ -76,6 +76,6 @@ test('204 everywhere: every session of this person ends, nobody else’s', async
   await expectGoesOn(somebody)
 })
 
-test('401 everywhere without a login', async () => {
+test('401 for everywhere without a login', async () => {
   expect(await send('POST /auth/logout-everywhere', { headers: OURS })).toMatchObject({ status: 401 })
 })

@@ -9,7 +9,7 @@ import { endSession, endSessionsOfUser, selectOptionalSessionForUpdate } from '.
 
 type TokenConfig = Pick<ApiConfig, 'tokenKeys'>
 
-/** Ends the session of the bearer token or, when that has run out, of the refresh cookie. */
+/** Ends the session of the bearer token or, when that has expired, of the refresh cookie. */
 export async function logOut(
   db: Database,
   caller: Caller | null,
@@ -30,7 +30,7 @@ export async function logOutEverywhere(db: Db, caller: Caller, http: Http, liveS
   clearRefreshCookie(http)
 }
 
-/** This process refuses the sessions from now on. Other processes hear of it from the database. */
+/** This process refuses the sessions from now on; the database notifies the other processes. */
 export function forgetSessions(ended: readonly { id: number }[], liveSessions: LiveSessions): void {
   for (const { id } of ended) liveSessions.forget(id)
 }

@@ -26,7 +26,7 @@ export const mailTokenHash = (token: string): Buffer => createHash('sha256').upd
 
 type MailTools = { limits: Limits; jobs: Jobs }
 
-/** Responds in the same way whether or not the address is known. */
+/** Gives the same response whether or not the address has an account. */
 export async function requestPasswordReset(
   db: Database,
   email: string,
@@ -49,7 +49,7 @@ export async function requestEmailVerification(
   await jobs.enqueue(db, 'send-account-mail', { userId, purpose: 'verify_email' })
 }
 
-/** A reset also verifies the address, and ends every session. */
+/** This also verifies the address, and ends every session, including those of an intruder. */
 export async function resetPassword(
   db: Database,
   { token, password }: { token: string; password: string },

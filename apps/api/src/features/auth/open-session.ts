@@ -22,7 +22,7 @@ type Person = Pick<Account, 'username' | 'email' | 'role' | 'roleExpiresAt'> & {
 
 export type SessionTools = { tokens: Tokens; config: Pick<ApiConfig, 'tokenKeys'> }
 
-/** Starts a session for a person who has just given the password of this hash. */
+/** Starts a session for a person who has just proved the password of this hash. */
 export async function openSession(
   db: Db,
   person: Person & { passwordHash: string },
@@ -42,7 +42,10 @@ export async function openSession(
   return answerSession({ id: session.id, generation: 1, secret }, { ...person, role, roleExpiresAt }, http, tools)
 }
 
-/** Hands out both tokens of a session: the short one in the response, the long one as a cookie that no script can read. */
+/**
+ * Sends both tokens of a session: the short-lived one in the response, the long-lived one as a cookie that no script
+ * can read.
+ */
 export async function answerSession(
   session: TokenSession,
   person: Person,

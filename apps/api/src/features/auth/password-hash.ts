@@ -8,8 +8,9 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Hashing is slow on purpose, and shares its four threads with every read of a file: few at once, the
- * others in line. Rather turn someone away for a moment than let everyone wait for a minute.
+ * Hashing is slow on purpose, and shares its four threads with every file read. So only a few hashes run at once, and
+ * the others wait in a queue. A full queue refuses a login for a moment, which is better than a wait of a minute for
+ * all.
  */
 async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
@@ -19,7 +20,7 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // Whoever is next takes over this turn.
+    // The next one in the queue takes this turn over.
     if (next) next()
     else running -= 1
   }
@@ -27,10 +28,10 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => takeTurn(() => hash(password, STRENGTH))
 
-// Of a password nobody has: an unknown address must take as long as a wrong password.
+// The hash of a random password, because an unknown address must take as long as a wrong password.
 const nobodysHash = hash(crypto.randomUUID(), STRENGTH)
 
-/** Of an account that has none: no password is right, until a mailed link has set one. */
+/** The hash of an account without a password. No password matches it until a mailed link has set one. */
 export const NO_PASSWORD = ''
 
 export const isPasswordOf = async (storedHash: string | undefined, password: string): Promise<boolean> => {

@@ -24,7 +24,7 @@ const OVER = { status: 401, body: { code: 'session_over' } }
 
 async function expectEnded(cookie: string, token: string): Promise<void> {
   expect(await refresh(cookie)).toMatchObject(OVER)
-  // Other calls look at the session from memory, at most five seconds old.
+  // Other calls check the session in memory, which is at most five seconds old.
   await vi.waitFor(async () => expect(await send('GET /api/users/me', { token })).toMatchObject(OVER), 5_500)
 }
 
@@ -49,7 +49,7 @@ test('200 with a new access token and the next refresh cookie, in the shape of a
   expect(await send('GET /api/users/me', { token: body.jwtToken })).toMatchObject({ status: 200 })
 })
 
-test('200 again and again along the chain of cookies, in one session', async () => {
+test('200 for every cookie of the chain in turn, in one session', async () => {
   let { cookie } = await logInSomeone()
   for (let generation = 2; generation <= 5; generation += 1) {
     const renewed = await refresh(cookie)
@@ -59,7 +59,7 @@ test('200 again and again along the chain of cookies, in one session', async () 
   }
 })
 
-test('200 with the same successor when the same browser asks again within 60 seconds', async () => {
+test('200 with the same next cookie when the same browser repeats the call within 60 seconds', async () => {
   const { cookie } = await logInSomeone()
   const first = await refresh(cookie)
   await moveRotation(cookie, 55)
@@ -69,14 +69,14 @@ test('200 with the same successor when the same browser asks again within 60 sec
   expect(await refresh(cookieValue(again.setCookie))).toMatchObject({ status: 200 })
 })
 
-test('200 for ten refreshes at once, all with the same successor', async () => {
+test('200 for ten refreshes at once, all with the same next cookie', async () => {
   const { cookie } = await logInSomeone()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
   expect(new Set(answers.map(({ setCookie }) => cookieValue(setCookie))).size).toBe(1)
 })
 
-test('401 when an old cookie comes from another browser, and the family ends', async () => {
+test('401 when an old cookie comes from another browser, and the session ends', async () => {
   const { cookie, token } = await logInSomeone()
   expect(await send('GET /api/users/me', { token })).toMatchObject({ status: 200 })
   const { setCookie } = await refresh(cookie)
@@ -84,7 +84,7 @@ test('401 when an old cookie comes from another browser, and the family ends', a
   await expectEnded(cookieValue(setCookie), token)
 })
 
-test('401 when an old cookie comes back after 60 seconds, and the family ends', async () => {
+test('401 when an old cookie comes back after 60 seconds, and the session ends', async () => {
   const { cookie, token } = await logInSomeone()
   expect(await send('GET /api/users/me', { token })).toMatchObject({ status: 200 })
   const { setCookie, body } = await refresh(cookie)
@@ -110,7 +110,7 @@ test('reuse ends that session and no other of the same person', async () => {
   await expectGoesOn(elsewhere)
 })
 
-test('401 after 30 days without use, not after 29', async () => {
+test('401 after 30 days without use, but not after 29', async () => {
   const [idle, used] = [await logInSomeone(), await logInSomeone()]
   await moveRotation(idle.cookie, 30 * 86_400 + 60)
   await moveRotation(used.cookie, 29 * 86_400)
@@ -118,7 +118,7 @@ test('401 after 30 days without use, not after 29', async () => {
   expect(await refresh(used.cookie)).toMatchObject({ status: 200 })
 })
 
-test('401 after 180 days however much it is used, not after 179', async () => {
+test('401 after 180 days even with constant use, but not after 179', async () => {
   const [old, younger] = [await logInSomeone(), await logInSomeone()]
   await moveStart(old.cookie, 181)
   await moveStart(younger.cookie, 179)
@@ -131,7 +131,7 @@ test('401 clears the cookie', async () => {
   expect(setCookie).toMatch(/^__Host-refresh=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
 
-test('401 for a cookie that we did not sign, and the session it names goes on', async () => {
+test('401 for a cookie that we did not sign, and the session that it names continues', async () => {
   const person = await logInSomeone()
   const [id, generation, signature = ''] = person.cookie.split('.')
   const forged = [
@@ -152,7 +152,7 @@ test.each([
   ['from another site', { origin: 'https://elsewhere.example' }],
   ['from a site whose name begins like ours', { origin: 'http://127.0.0.1.elsewhere.example' }],
   ['from a sandboxed frame, whose origin is null', { origin: 'null' }],
-])('403 %s, and the session goes on', async (_, headers) => {
+])('403 %s, and the session continues', async (_, headers) => {
   const person = await logInSomeone()
   const refused = await refresh(person.cookie, headers)
   expect(refused).toMatchObject({ status: 403, body: { code: 'foreign_origin' }, setCookie: undefined })

@@ -7,7 +7,7 @@ import { answerSession, clearRefreshCookie, REFRESH_COOKIE, type SessionTools } 
 import { agentHashOf, isSignedBy, type ReadToken, readRefreshToken } from './refresh-token.ts'
 import { endSession, selectOptionalSessionForUpdate, type Session, updateSessionRotated } from './session-queries.ts'
 
-/** A weak network loses answers: who asks again this soon gets the same answer again. */
+/** A weak network loses responses, so a call that is repeated within this time gets the same response again. */
 const REPEAT_SECONDS = 60
 
 export async function refreshSession(db: Database, http: Http, tools: SessionTools): Promise<z.infer<typeof Login>> {
@@ -32,7 +32,7 @@ async function rotate(db: Database, token: ReadToken, http: Http, { config }: Se
       return { ...session, generation: session.generation + 1 }
     }
     if (isRepeat(token, session, agentHash)) return session
-    // An old token came back: either it or its successor is in the wrong hands.
+    // An old token came back, so either it or its successor is in the wrong hands.
     await endSession(tx, session.id)
     return null
   })

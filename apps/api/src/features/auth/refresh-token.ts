@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A session as far as its refresh token needs it. */
+/** The fields of a session that its refresh token needs. */
 export type TokenSession = { id: number; generation: number; secret: Buffer }
 
 export const newSessionSecret = (): Buffer => randomBytes(32)
 
 /**
- * `id.generation.signature`. Signed with the server's key and the session's own secret: neither a
- * leaked table nor a leaked key is enough to make one, and the same generation is always the same token.
+ * The token is `id.generation.signature`, signed with the server's key and the session's own secret. So neither a
+ * leaked table nor a leaked key is enough to forge one. The same generation always has the same token.
  */
 export const refreshTokenOf = ({ id, generation, secret }: TokenSession, key: Uint8Array): string =>
   `${id}.${generation}.${signature(id, generation, secret, key).toString('base64url')}`
@@ -26,5 +26,5 @@ export function readRefreshToken(token: string | undefined): ReadToken | null {
 export const isSignedBy = (token: ReadToken, secret: Buffer, keys: Uint8Array[]): boolean =>
   keys.some((key) => timingSafeEqual(token.signature, signature(token.sessionId, token.generation, secret, key)))
 
-/** Enough to tell one browser from another, too little to know a person by. */
+/** The hash distinguishes browsers, but is too little to identify a person. */
 export const agentHashOf = (userAgent: string): Buffer => createHash('sha256').update(userAgent).digest()

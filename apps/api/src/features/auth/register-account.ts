@@ -9,7 +9,7 @@ import type { Jobs } from '../../queues/job-queue.ts'
 import { insertOptionalAccount } from './auth-queries.ts'
 import { hashPassword } from './password-hash.ts'
 
-/** Everyone who signs up is a learner; who is to be an admin is made one by an admin or by a command. */
+/** Every new account is a learner. An admin or a command can make it an admin. */
 export async function registerAccount(
   db: Database,
   signUp: SignUp,
@@ -26,7 +26,7 @@ export async function registerAccount(
   const email = signUp.email.trim()
   const emailKey = emailKeyOf(email)
   const passwordHash = await hashPassword(signUp.password)
-  // Signing up must not fill the mailbox of one person, nor those of many; the account is made all the same.
+  // Sign-ups must not flood one mailbox, nor many. Beyond the limit the account is created without a mail.
   const mayMail =
     (await limits.trySpend('mail_by_address', network)) && (await limits.trySpend('mail_by_account', emailKey))
   const inserted = await db.transaction(async (tx) => {

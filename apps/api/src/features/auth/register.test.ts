@@ -25,12 +25,12 @@ test('[API-01] 200 with id, username and email, without a token', async () => {
   expect(created.setCookie).toBeUndefined()
 })
 
-test('200 also for someone who is logged in: signing up says nothing of who asks', async () => {
+test('200 also with a login, because signing up ignores the caller', async () => {
   const created = await send('POST /api/users/register', { token: admin.token, body: signUp() })
   expect(created.status).toBe(200)
 })
 
-test('200 makes a learner whatever else the body says', async () => {
+test('200 creates a learner, whatever else the body says', async () => {
   const extras = {
     role: 'ROLE_ADMIN',
     roleName: 'ROLE_ADMIN',
@@ -48,7 +48,7 @@ test('200 makes a learner whatever else the body says', async () => {
   })
 })
 
-test('the password is kept as an argon2id hash of full strength, and nowhere else', async () => {
+test('the password is stored only as an argon2id hash of full strength', async () => {
   const { body } = await register(signUp({ password: 'Secret#123' }))
   const { password_hash: hash, ...others } = await selectUser(body.id)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -63,7 +63,7 @@ test.each<[rule: string, changes: object, code: string, message: string]>([
   ['VAL-02', { email: undefined }, 'email_required', 'Email is required'],
   ['VAL-03', { email: 'asha@example.com' }, 'email_suffix', 'Email must end with @gmail.com'],
   ['VAL-03', { email: 'gmail.com' }, 'email_suffix', 'Email must end with @gmail.com'],
-  // Each of these is another mailbox to whoever sends the mail.
+  // A mail server would read another mailbox out of each of these addresses.
   ...['a1,victim', 'x<victim', '(c)victim', '"victim"', 'a;victim', 'a b'].map(
     (local): [string, object, string, string] => [
       'e-mail',
@@ -86,12 +86,12 @@ test.each<[rule: string, changes: object, code: string, message: string]>([
   expect(refused.body).toMatchObject({ code, message, requestId: expect.any(String) })
 })
 
-test('(VAL-11) 200 for a suffix in capitals and for the shortest password there may be', async () => {
+test('(VAL-11) 200 for a suffix in capitals and for the shortest allowed password', async () => {
   const email = uniqueEmail().replace('@gmail.com', '@GMAIL.com')
   expect(await register(signUp({ email, password: ' a1@ ' }))).toMatchObject({ status: 200, body: { email } })
 })
 
-test('the password is stored as typed: long, with spaces around it', async () => {
+test('a long password with spaces around it is stored as typed', async () => {
   const password = ` ${'Long pass phrase #1 '.repeat(5)}`
   const account = signUp({ password })
   expect(await register(account)).toMatchObject({ status: 200 })
@@ -101,7 +101,7 @@ test('the password is stored as typed: long, with spaces around it', async () =>
   expect(await logIn(password)).toMatchObject({ status: 200 })
 })
 
-test('[API-01] 409 Email already exists, in whatever spelling of the mailbox', async () => {
+test('[API-01] 409 Email already exists, for any spelling of the mailbox', async () => {
   const { email } = await buildLearner(db)
   const [local = ''] = email.split('@')
   const spellings = [
@@ -116,7 +116,7 @@ test('[API-01] 409 Email already exists, in whatever spelling of the mailbox', a
   }
 })
 
-test('409 for nine of ten who sign up at once with spellings of one mailbox, and one is counted', async () => {
+test('409 for nine of ten parallel sign-ups with spellings of one mailbox, and one is counted', async () => {
   const before = await countUsers()
   const [local = ''] = uniqueEmail().split('@')
   const spellings = Array.from({ length: 10 }, (_, index) =>
@@ -132,7 +132,7 @@ test('409 for nine of ten who sign up at once with spellings of one mailbox, and
   expect(await countUsers()).toBe(before + 1)
 })
 
-test('a sign-up asks for the mail that proves the address, exactly when it succeeds', async () => {
+test('a sign-up enqueues the verification mail exactly when it succeeds', async () => {
   const jobsOf = async (userId: number) =>
     db.select(
       sql`select data from pgboss.job where name = 'send-account-mail' and data ->> 'userId' = ${String(userId)}`,
@@ -144,7 +144,7 @@ test('a sign-up asks for the mail that proves the address, exactly when it succe
   expect(await jobsOf(body.id)).toHaveLength(1)
 })
 
-test('a network that has asked for 100 mails within an hour still signs people up, without a mail', async () => {
+test('a network that has caused 100 mails within an hour can still sign up, without a mail', async () => {
   const address = '203.0.113.78'
   for (let count = 0; count < 99; count += 1) await dependencies.limits.spend('mail_by_address', address)
   const mailsTo = async (account: object) => {

@@ -2,7 +2,7 @@ import { ADMIN_PASSWORD_MIN_LENGTH, brokenPasswordRule, type SignUpRules } from 
 import type { RoleName } from '@abhyas/contract/auth'
 import { AppError } from '../../app-error.ts'
 
-/** Whoever can change everything needs more than a learner. */
+/** An admin can change everything, so an admin's password must be longer than a learner's. */
 export function requireGoodPassword(password: string, role: RoleName, rules: SignUpRules): void {
   const broken = brokenPasswordRule(password, rules)
   if (broken) throw new AppError(broken)

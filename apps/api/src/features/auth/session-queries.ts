@@ -20,9 +20,9 @@ export type Session = {
 }
 
 /**
- * Null when the password that was proved is no longer the account's. The row is locked against a
- * change of it: either the change ends this session too, or this session does not begin. The role is
- * the one that the account has now, not the one it had when the password was being proved.
+ * Returns null when the proved password is no longer the account's. The row is locked against a change of the password.
+ * So either the change ends this session too, or this session does not begin. The role is the account's current one,
+ * not the one from the time of the password check.
  */
 export async function insertOptionalSession(
   db: Db,
@@ -39,7 +39,7 @@ export async function insertOptionalSession(
   return row ?? null
 }
 
-/** A session that goes on: not ended, not idle for too long, not older than a session may be. */
+/** Selects a valid session: not ended, not idle for too long, and not too old. */
 export const selectOptionalSessionForUpdate = (tx: Db, sessionId: number) =>
   tx.selectOptional<Session>(sql`
     select s.id, s.secret, s.generation, s.agent_hash as "agentHash",
@@ -56,7 +56,7 @@ export const updateSessionRotated = (tx: Db, sessionId: number, agentHash: Buffe
     update sessions set generation = generation + 1, rotated_at = now(), agent_hash = ${agentHash}
     where id = ${sessionId}`)
 
-/** Ends sessions and tells every process; `exceptId` is the one that stays (0: none). */
+/** Ends sessions and notifies every process. `exceptId` is the session that stays (0 means none). */
 export const endSessionsOfUser = (db: Db, userId: number, exceptId = 0) =>
   db.write<{ id: number }>(sql`
     with ended as (
@@ -64,7 +64,9 @@ export const endSessionsOfUser = (db: Db, userId: number, exceptId = 0) =>
       where user_id = ${userId} and id <> ${exceptId} and ended_at is null returning id)
     select id, pg_notify('session_ended', id::text) from ended`)
 
-/** Of accounts that are about to go: their rows go with them, the processes are told. */
+/**
+ * Notifies every process about the sessions of accounts that are about to be deleted; the rows go with the accounts.
+ */
 export const endSessionsOfUsers = (db: Db, userIds: readonly number[]) =>
   db.write(sql`
     select pg_notify('session_ended', id::text) from sessions
@@ -75,7 +77,7 @@ export const endSession = (db: Db, sessionId: number) =>
     with ended as (update sessions set ended_at = now() where id = ${sessionId} and ended_at is null returning id)
     select id, pg_notify('session_ended', id::text) from ended`)
 
-/** Each condition has an index of its own. */
+/** Each condition has its own index. */
 export async function deleteOldSessions(db: Db): Promise<void> {
   const idle = sql`rotated_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})`
   for (const isOld of [idle, sql`ended_at < now() - interval '7 days'`])

@@ -12,7 +12,7 @@ export const selectOptionalContentForUpdate = (tx: Db, table: ContentTable, id: 
     sql`select state, version from ${TABLES[table]} where id = ${id} for update`,
   )
 
-/** Only while the row has this version, which it keeps. */
+/** Changes the row only while it has this version; the version stays the same. */
 export const updateContentState = (
   db: Db,
   table: ContentTable,
@@ -21,7 +21,10 @@ export const updateContentState = (
   db.write(sql`
     update ${TABLES[table]} set state = ${state} where id = ${id} and version = ${version} and state <> ${state}`)
 
-/** Null when there is no such row, or when somebody changed it or brought it back. All that is in it goes with it. */
+/**
+ * Returns null when the row does not exist, has changed or was published again. The deletion includes all content
+ * inside it.
+ */
 export async function deleteOptionalArchived(
   tx: Db,
   table: ContentTable,

@@ -39,7 +39,7 @@ async function archive(kind: (typeof KINDS)[number], shelf: Shelf) {
 
 type Shelf = Awaited<ReturnType<typeof buildShelf>>
 
-/** A course with one module and one topic, which `owner` was given. */
+/** Builds a course with one module and one topic, and gives the module to `owner`. */
 async function buildShelf(changes: { isFreeSample?: boolean } = {}) {
   const course = await buildCourse(db)
   const module = await buildModule(db, { courseId: course.id })
@@ -72,7 +72,7 @@ test.each(KINDS)('200 shows an archived %s to its owner in every list', async (k
   expect(await send(`GET /api/questions/countQuestionsByModuleId/${shelf.module.id}`, owner)).toMatchObject({ body: 1 })
 })
 
-test.each(KINDS)('404 hides an archived %s from everybody else, its free sample too', async (kind) => {
+test.each(KINDS)('404 hides an archived %s from all others, its free sample too', async (kind) => {
   const shelf = await buildShelf({ isFreeSample: true })
   await archive(kind, shelf)
   for (const person of [other, STRANGER]) {
@@ -91,7 +91,7 @@ test.each(KINDS)('404 hides an archived %s from everybody else, its free sample 
   )
 })
 
-test.each(KINDS)('200 lets the owner of an archived %s practise, sit its exam and see the result', async (kind) => {
+test.each(KINDS)('200 lets the owner of an archived %s practise, take its exam and see the result', async (kind) => {
   const shelf = await buildShelf()
   await archive(kind, shelf)
   expect((await questionsFor(owner, shelf)).body).toHaveLength(1)
@@ -114,7 +114,7 @@ test.each(KINDS)('200 lets the owner of an archived %s practise, sit its exam an
   expect(await send(`GET /api/attempts/${id}/result`, owner)).toMatchObject({ status: 200 })
 })
 
-test('200 with the archived courses in which a module is mine, and with no others', async () => {
+test('200 lists the archived courses in which the learner owns a module, and no others', async () => {
   const shelf = await buildShelf()
   const mine = async (person: Person) =>
     (await send<Course[]>('GET /api/courses/archived', person)).body.map(({ id }) => id)
@@ -124,7 +124,7 @@ test('200 with the archived courses in which a module is mine, and with no other
   expect(await mine(other)).toEqual([])
 })
 
-test('what is practised in an archived topic leaves the list when the grant is taken back', async () => {
+test('an archived topic leaves the list of practised topics when the grant is taken back', async () => {
   const shelf = await buildShelf()
   const pick = { questionId: shelf.question.id, questionVersion: 1, option: 1, spentMs: 0, agoMs: 0 }
   const body = { answers: [{ id: crypto.randomUUID(), ...pick }] }
@@ -135,7 +135,7 @@ test('what is practised in an archived topic leaves the list when the grant is t
   expect(practised.body.map(({ topic }) => topic.id)).not.toContain(shelf.topic.id)
 })
 
-test('200 keeps a draft hidden from its owner, archived around it or not', async () => {
+test('200 hides a draft from its owner, whether or not the content around it is archived', async () => {
   const shelf = await buildShelf()
   await archive('course', shelf)
   await send(`PUT /api/topics/${shelf.topic.id}`, { token: admin.token, body: { name: 'x', state: 'draft' } })
@@ -143,7 +143,7 @@ test('200 keeps a draft hidden from its owner, archived around it or not', async
   expect(await questionsFor(owner, shelf)).toMatchObject({ status: 404 })
 })
 
-test('200 shows admins everything that is archived, and publishing it brings it back for everybody', async () => {
+test('200 shows admins all archived content, and publishing brings it back for everybody', async () => {
   const shelf = await buildShelf()
   await archive('course', shelf)
   await archive('module', shelf)
@@ -155,7 +155,7 @@ test('200 shows admins everything that is archived, and publishing it brings it 
   expect((await modulesFor(STRANGER, shelf)).body).toMatchObject([{ id: shelf.module.id, state: 'published' }])
 })
 
-test('400 for an exam or a new course that is archived', async () => {
+test('400 for an archived exam and for creating an archived course', async () => {
   const { exam, question } = await buildShelf()
   const { token } = admin
   const body = { examName: 'x', questionIds: [question.id], state: 'archived' }

@@ -4,14 +4,14 @@ import { sql } from '@abhyas/database/sql'
 
 export type Kind = 'course' | 'module' | 'topic'
 
-/** The topics of a course or a module, or the topic itself. */
+/** Selects the topics of a course or a module, or the topic itself. */
 function topicsInside(kind: Kind, id: number) {
   if (kind === 'topic') return sql`select ${id}::bigint`
   if (kind === 'module') return sql`select id from topics where module_id = ${id}`
   return sql`select id from topics where module_id in (select id from modules where course_id = ${id})`
 }
 
-/** Exams elsewhere that ask questions from here, which were moved here since. */
+/** Selects the exams of other topics that contain questions from here, because the questions were moved here later. */
 export const selectExamIdsAround = (tx: Db, kind: Kind, id: number) =>
   tx.select<{ id: number }>(sql`
     select distinct e.id from questions q join exam_questions x on x.question_id = q.id join exams e on e.id = x.exam_id
@@ -29,7 +29,7 @@ export async function selectModuleIdsAround(db: Db, kind: Kind, id: number): Pro
 
 type Amounts = Omit<ContentInside, 'owners' | 'buyers'>
 
-/** What goes when this goes: the foreign keys cascade from a course down to its questions and exams. */
+/** Counts the rows that a deletion includes: the foreign keys cascade from a course down to its questions and exams. */
 export function selectAmountsInside(db: Db, kind: Kind, id: number): Promise<Amounts> {
   const topics = topicsInside(kind, id)
   const modules = kind === 'course' ? sql`(select count(*) from modules where course_id = ${id})` : sql`0`

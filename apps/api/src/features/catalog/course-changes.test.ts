@@ -16,7 +16,7 @@ const update = (id: number | string, body: object, headers: Record<string, strin
 const remove = (id: number | string, headers: Record<string, string> = {}) =>
   send(`DELETE /api/courses/deleteCourseById/${id}`, { token, headers })
 
-test('[API-10] 200 with the changed course; what is left out stays as it was', async () => {
+test('[API-10] 200 with the changed course; a missing field stays as it was', async () => {
   const course = await buildCourse(db, { description: 'Objects first', state: 'draft' })
   const body = { name: ' Java ', email: 'x@gmail.com', role: 'ROLE_ADMIN', token: 'x', id: 999 }
   const changed = await update(course.id, body)
@@ -42,7 +42,7 @@ test.each([{}, { name: '' }, { name: ' \n ' }])(
   },
 )
 
-test('[API-10] [API-11] 404 when the course is gone', async () => {
+test('[API-10] [API-11] 404 when the course is deleted', async () => {
   const { id } = await buildCourse(db)
   expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
   expect(await update(id, { name: 'x' })).toMatchObject({ status: 404, body: { code: 'course_not_found' } })
@@ -73,7 +73,7 @@ test('[API-10] [API-11] 401 without a login, 403 for a learner, and nothing chan
   expect(await selectOptionalCourse(db, course.id)).toEqual(course)
 })
 
-test('200 when If-Match names the version the row has', async () => {
+test('200 when If-Match has the version of the row', async () => {
   const course = await buildCourse(db)
   const changed = await update(course.id, { name: 'Second' }, { 'if-match': '"1"' })
   expect(changed).toMatchObject({ status: 200, body: { version: 2 } })
@@ -89,7 +89,7 @@ test('412 when the row changed meanwhile, and the other change stays', async () 
   expect(await selectOptionalCourse(db, course.id)).toEqual(theirs.body)
 })
 
-test('412 for all but one of ten who save at once from the same version', async () => {
+test('412 for all but one of ten parallel saves with the same version', async () => {
   const course = await buildCourse(db)
   const saves = Array.from({ length: 10 }, (_, index) =>
     update(course.id, { name: `Editor ${index}` }, { 'if-match': '"1"' }),
@@ -97,7 +97,7 @@ test('412 for all but one of ten who save at once from the same version', async 
   expect(statusesOf(await Promise.all(saves))).toEqual([200, ...Array<number>(9).fill(412)])
 })
 
-test('200 without If-Match: the last write wins', async () => {
+test('200 without If-Match, and the last write wins', async () => {
   const course = await buildCourse(db)
   await update(course.id, { name: 'Theirs' })
   expect(await update(course.id, { name: 'Mine' })).toMatchObject({ status: 200, body: { name: 'Mine', version: 3 } })
@@ -128,7 +128,7 @@ test('every change of a course raises the content version, a refused one does no
   await note()
   const [start = 0, , , , end = 0] = versions
   expect(versions.slice(0, 4)).toEqual([start, start + 1, start + 2, start + 2])
-  // What hangs on the course goes with it, and is noted too.
+  // The rows below the course are deleted with it, and raise the version too.
   expect(end).toBeGreaterThan(start + 2)
   expect((await send<number>('GET /api/content-version')).body).toBe(end)
 })

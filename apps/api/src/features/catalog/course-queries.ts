@@ -28,7 +28,7 @@ export type CourseChange = {
   name: string
   description?: string | undefined
   state?: Course['state'] | undefined
-  /** Only when the row still has this version; undefined: whatever it has. */
+  /** The write happens only when the row has this version. Undefined accepts every version. */
   ifMatch?: number | undefined
 }
 

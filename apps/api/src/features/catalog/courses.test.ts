@@ -47,7 +47,7 @@ test('401 on the public list too when the bearer is bad', async () => {
 })
 
 test('[API-09] 200 with the new course, published at once', async () => {
-  // A client may also send e-mail, role and token; they do nothing.
+  // The specification's client also sends e-mail, role and token; the server ignores them.
   const body = {
     name: '  Operating systems ',
     email: 'x@gmail.com',
@@ -69,7 +69,7 @@ test('[API-09] 200 with the new course, published at once', async () => {
   expect(await getCourses()).toContainEqual(created.body)
 })
 
-test('200 keeps a course that the admin calls a draft from everyone else', async () => {
+test('200 hides a draft course from everyone but admins', async () => {
   const body = { name: 'Compilers', description: ' Parsing ', state: 'draft' }
   const created = await send<Course>('POST /api/courses/createCourse', { token: admin.token, body })
   expect(created.body).toMatchObject({ name: 'Compilers', description: 'Parsing', state: 'draft' })

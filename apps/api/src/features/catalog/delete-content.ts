@@ -20,11 +20,10 @@ const PLACES: Record<Kind, { table: ContentTable; goneCode: ErrorCode }> = {
 }
 
 /**
- * Deletes a course, a module or a topic with all that is in it, unless somebody owns it or is buying it.
- *
- * Owners are in other databases than the catalogue, so no transaction can hold both. Instead each side writes first and
- * looks second. A deletion archives the content, commits, and then looks for owners. An order or a grant is written, and
- * then looks whether its module is archived (create-order.ts, grant-module.ts). So at least one of the two sees the other.
+ * Deletes a course, a module or a topic with all its content, unless a learner owns it or is buying it. Owners and the
+ * catalogue are in different databases, so no transaction can hold both. Instead each side writes first and looks
+ * second. A deletion archives the content, commits, and then looks for owners. An order or a grant is written, and then
+ * looks whether its module is archived (create-order.ts, grant-module.ts). So at least one of the two sees the other.
  */
 export async function deleteContent(
   databases: Databases,
@@ -32,7 +31,7 @@ export async function deleteContent(
   id: number,
   ifMatch: number | undefined,
 ): Promise<void> {
-  // Asked before anything is changed too: in the usual case a refusal leaves no trace.
+  // The owners are also checked before any change, so that in the usual case a refusal leaves no trace.
   await requireNoOwners(databases, kind, id)
   const { before, version } = await archive(databases, kind, id, ifMatch)
   try {
@@ -49,7 +48,7 @@ async function requireNoOwners(databases: Databases, kind: Kind, id: number): Pr
   if (owners + buyers > 0) throw new AppError('content_owned')
 }
 
-/** The version stays: nothing has changed for an admin whose deletion is refused. */
+/** The version stays, because nothing has changed for an admin whose deletion is refused. */
 const archive = (
   { shared }: Databases,
   kind: Kind,
@@ -66,7 +65,7 @@ const archive = (
     return { before, version }
   })
 
-/** Exams elsewhere no longer ask what went. */
+/** Exams of other topics lose the deleted questions. */
 const deleteArchived = ({ shared }: Databases, kind: Kind, { id, version }: { id: number; version: number }) =>
   shared.transaction(async (tx) => {
     const { table, goneCode } = PLACES[kind]

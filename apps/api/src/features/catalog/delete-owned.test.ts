@@ -49,7 +49,7 @@ const stateOf = async (kind: Kind, id: number) => {
 }
 const everything = (shelf: Shelf) => KINDS.map((kind) => [kind, shelf[kind].id] as const)
 
-test('409 for a course, a module and a topic that a learner was given, and nothing of them changes', async () => {
+test('409 for a course, a module and a topic that a learner was given, and nothing changes', async () => {
   const shelf = await buildShelf()
   await buildGrant(db, await buildLearner(db), shelf.module.id)
   for (const [kind, id] of everything(shelf)) {
@@ -59,7 +59,7 @@ test('409 for a course, a module and a topic that a learner was given, and nothi
   }
 })
 
-test('409 while an order is paid or under way, 204 when it has come to nothing', async () => {
+test('409 while an order is paid or under way, 204 when the order is expired, refunded or reversed', async () => {
   for (const state of ['draft', 'placed', 'paid', 'refund_pending', 'review'] as const) {
     const { module } = await buildShelf()
     await buildOrder(db, await buildLearner(db), { state, moduleId: module.id })
@@ -78,7 +78,7 @@ test('409 while an order is paid or under way, 204 when it has come to nothing',
   }
 })
 
-test('200 counts every owner once over all clusters, and nobody whose account is gone', async () => {
+test('200 counts every owner once over all clusters, and no deleted account', async () => {
   const { course, module } = await buildShelf()
   const second = await buildModule(db, { courseId: course.id })
   for (let n = 0; n < 8; n += 1) {
@@ -103,7 +103,7 @@ test('204 when the only owner has deleted the account', async () => {
   expect(await stateOf('module', module.id)).toBeNull()
 })
 
-test('404 and 409 for giving or ordering what is archived; 412 for deleting what changed meanwhile', async () => {
+test('404 and 409 for giving or ordering archived content; 412 for deleting content that changed meanwhile', async () => {
   const [sold, buyer] = [await shop.buildSold(), await shop.buildBuyer()]
   await db.write(sql`update modules set state = 'archived', version = 2 where id = ${sold.id}`)
   const body = { moduleId: sold.id, email: buyer.email }
@@ -137,7 +137,7 @@ test('an order under way is settled although its module was archived meanwhile, 
   expect(await remove('module', sold.id)).toMatchObject(OWNED)
 })
 
-/** The same places, but something happens just before the first write into a learner's table. */
+/** Returns the same databases, but runs `happens` just before the first write into a learner's table. */
 function beforeWriting(happens: () => Promise<unknown>) {
   let isDone = false
   const once = async () => {
@@ -164,7 +164,7 @@ function beforeWriting(happens: () => Promise<unknown>) {
 
 const author = { userId: admin.id, requestId: 'x' }
 
-test('a module that is deleted while it is being given is given to nobody', async () => {
+test('a module that is deleted while it is being given is not given', async () => {
   const { module } = await buildShelf()
   const learner = await buildLearner(db, { isVerified: true })
   const removed: unknown[] = []
@@ -178,7 +178,7 @@ test('a module that is deleted while it is being given is given to nobody', asyn
   expect(await db.dbOf(learner.id).select(sql`select from learner.grants where learner_id = ${learner.id}`)).toEqual([])
 })
 
-test('a module that is deleted while it is being ordered is not ordered, and the provider hears nothing', async () => {
+test('a module that is deleted while it is being ordered is not ordered, and the provider is not called', async () => {
   const [sold, buyer] = [await shop.buildSold(), await shop.buildBuyer()]
   const databases = beforeWriting(() => remove('module', sold.id))
   const caller = await dependencies.tokens.read(buyer.token)
@@ -194,7 +194,7 @@ test('a module that is deleted while it is being ordered is not ordered, and the
   expect((await shop.sandbox.readLedger({ receipt: `abhyas-${order?.id}` })).orders).toEqual([])
 })
 
-test('somebody who buys or is given it at the very moment keeps it: never both deleted and owned', async () => {
+test('a learner who gets the module during its deletion keeps it: it is never both deleted and owned', async () => {
   for (let round = 0; round < 12; round += 1) {
     const [sold, buyer] = [await shop.buildSold({ questions: 1 }), await shop.buildBuyer()]
     const given = { token, body: { moduleId: sold.id, email: buyer.email } }

@@ -16,7 +16,7 @@ export async function requireTopic(db: Db, id: number, sight: Sight): Promise<Pl
 
 type Search = Omit<TopicPage, 'pattern'> & { name?: string }
 
-/** Without a name: all of them. */
+/** Without a name it lists all topics. */
 export async function findTopics(db: Db, { name = '', ...page }: Search, http: Http): Promise<PlacedTopic[]> {
   const filter = { ...page, pattern: likePattern(name) }
   const isFiltered = name !== '' || page.moduleId !== undefined || !page.withDrafts

@@ -15,7 +15,7 @@ import { requireSameRows } from './require-same-rows.ts'
 import { SEES_ALL, type Sight } from './sight.ts'
 import { requireWritten } from '../../http/require-written.ts'
 
-/** A draft course is not there for learners. An archived one is there for those who own a module of it. */
+/** Learners do not see a draft course. Only owners of one of its modules see an archived course. */
 export async function listModules(db: Db, courseId: number, sight: Sight): Promise<Module[]> {
   const [course, modules] = await Promise.all([selectOptionalCourse(db, courseId), selectModules(db, courseId, sight)])
   const isSeen = sight.withDrafts || course?.state === 'published' || modules.length > 0

@@ -20,7 +20,7 @@ export const selectOptionalModule = (db: Db, id: number, sight: Sight) =>
 
 type NewModule = Pick<Module, 'courseId' | 'name' | 'description' | 'state' | 'price'>
 
-/** Null when there is no such course. */
+/** Returns null when the course does not exist. */
 export async function insertOptionalModule(db: Db, { courseId, ...module }: NewModule): Promise<Module | null> {
   const [row] = await db.write<Module>(sql`
     insert into modules as m (course_id, name, description, state, price_paise, place)
@@ -36,7 +36,7 @@ export type ModuleChange = {
   description?: string | undefined
   state?: Module['state'] | undefined
   price?: number | undefined
-  /** Only when the row still has this version; undefined: whatever it has. */
+  /** The write happens only when the row has this version. Undefined accepts every version. */
   ifMatch?: number | undefined
 }
 

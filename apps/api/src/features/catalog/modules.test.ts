@@ -18,7 +18,7 @@ const remove = (id: number, headers: Record<string, string> = {}) =>
 const order = (courseId: number, ids: number[]) => send(`PUT /api/modules/order/${courseId}`, { token, body: { ids } })
 const namesOf = async (courseId: number) => (await list(courseId, true)).body.map(({ name }) => name)
 
-test('[API-12] 200 with the modules of this course alone, in their order, without a token', async () => {
+test('[API-12] 200 with the modules of this course only, in their order, without a token', async () => {
   const { id: courseId } = await buildCourse(db)
   expect((await list(courseId)).body).toEqual([])
   const first = await buildModule(db, { courseId, name: 'Basics' })
@@ -27,7 +27,7 @@ test('[API-12] 200 with the modules of this course alone, in their order, withou
   expect((await list(courseId)).body).toEqual([first, second])
 })
 
-test('200 shows draft modules to admins only, and 404 hides a draft course whole', async () => {
+test('200 shows draft modules to admins only, and 404 hides a draft course completely', async () => {
   const { id: courseId } = await buildCourse(db)
   const draft = await buildModule(db, { courseId, state: 'draft' })
   expect((await list(courseId)).body).toEqual([])
@@ -38,7 +38,7 @@ test('200 shows draft modules to admins only, and 404 hides a draft course whole
   expect((await list(draftCourse, true)).body).toEqual([inDraft])
 })
 
-test('200 names the topic that is open without a purchase, if it is published', async () => {
+test('200 names the free sample, if it is published', async () => {
   const { id, courseId } = await buildModule(db)
   await buildTopic(db, { moduleId: id, isFreeSample: true, state: 'draft' })
   expect((await list(courseId)).body).toMatchObject([{ freeTopicId: null }])
@@ -46,7 +46,7 @@ test('200 names the topic that is open without a purchase, if it is published', 
   expect((await list(courseId)).body).toMatchObject([{ freeTopicId: open.id }])
 })
 
-test('[API-13] 200 with the new module, for 25 rupees unless another price is said', async () => {
+test('[API-13] 200 with the new module, for 25 rupees unless the request names another price', async () => {
   const { id: courseId } = await buildCourse(db)
   const created = await create({ name: ' Basics ', courseId, id: 9, version: 7, place: 0 })
   expect(created.status).toBe(200)
@@ -85,14 +85,14 @@ test.each([{ price: 0 }, { price: -5 }, { price: 0.999 }, { price: 25.005 }, { p
   },
 )
 
-test('[API-13] 404 when the course is gone', async () => {
+test('[API-13] 404 when the course is deleted', async () => {
   expect(await create({ name: 'x', courseId: 999_999 })).toMatchObject({
     status: 404,
     body: { code: 'course_not_found' },
   })
 })
 
-test('[API-14] 200 with the changed module; what is left out stays as it was', async () => {
+test('[API-14] 200 with the changed module; a missing field stays as it was', async () => {
   const module = await buildModule(db, { description: 'old', price: 49.5 })
   const changed = await update(module.id, { name: 'Java basics' }, { 'if-match': '"1"' })
   expect(changed.body).toEqual({ ...module, name: 'Java basics', version: 2 })
@@ -102,7 +102,7 @@ test('[API-14] 200 with the changed module; what is left out stays as it was', a
   })
 })
 
-test('[API-15] 204, and its topics are gone with it', async () => {
+test('[API-15] 204, and its topics are deleted with it', async () => {
   const module = await buildModule(db)
   const topic = await buildTopic(db, { moduleId: module.id })
   expect(await remove(module.id)).toMatchObject({ status: 204, body: undefined })
@@ -119,7 +119,7 @@ test('412 when the module changed meanwhile, and the other change stays', async 
   expect((await list(module.courseId)).body).toEqual([theirs.body])
 })
 
-test('204 puts the modules into the order that is named', async () => {
+test('204 puts the modules into the requested order', async () => {
   const { id: courseId } = await buildCourse(db)
   const [a, b, c] = [
     await buildModule(db, { courseId, name: 'A' }),
@@ -130,7 +130,7 @@ test('204 puts the modules into the order that is named', async () => {
   expect(await namesOf(courseId)).toEqual(['C', 'A', 'B'])
   await create({ name: 'D', courseId })
   expect(await namesOf(courseId)).toEqual(['C', 'A', 'B', 'D'])
-  // An order is no change of a module: whoever edits one meanwhile is not told so.
+  // A new order does not change the version of a module, so an edit that began before can still be saved.
   expect(await update(a.id, { name: 'A' }, { 'if-match': '"1"' })).toMatchObject({ status: 200 })
 })
 
@@ -144,7 +144,7 @@ test('412 for an order that misses a module, names one twice or one of another c
   expect(await order(999_999, [])).toMatchObject({ status: 404, body: { code: 'course_not_found' } })
 })
 
-test('204 for ten orders at once: one of them holds, whole', async () => {
+test('204 for ten parallel orders, and one of them holds completely', async () => {
   const { id: courseId } = await buildCourse(db)
   const ids = (await Promise.all(['A', 'B', 'C'].map((name) => buildModule(db, { courseId, name })))).map(
     ({ id }) => id,

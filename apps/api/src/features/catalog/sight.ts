@@ -4,7 +4,7 @@ import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import { selectOpenModuleIds } from '../access/access-queries.ts'
 
-/** Which part of the catalogue a caller sees. Admins see all of it. Owners see their modules also when archived. */
+/** The part of the catalogue that a caller sees. Admins see all of it. Owners see their modules even when archived. */
 export type Sight = { withDrafts: boolean; ownedIds: readonly number[] }
 
 export const SEES_ALL: Sight = { withDrafts: true, ownedIds: [] }
@@ -16,19 +16,21 @@ export async function sightOf({ dbOf }: Databases, caller: Caller | null): Promi
   return { withDrafts, ownedIds: owned.map(({ moduleId }) => moduleId) }
 }
 
-/** A draft hides everything below it; what is archived, or lies below it, is left to the owners of module `m`. */
+/**
+ * A draft hides everything below it. Archived content, and content below it, is shown only to the owners of module `m`.
+ */
 function isSeen({ withDrafts, ownedIds }: Sight, isPublished: Sql, states: Sql): Sql {
   if (withDrafts) return sql`true`
-  // Without `or` where it is not needed: a search is planned by how many rows are published.
+  // The condition has no `or` unless it is needed: the plan of a search depends on how many rows are published.
   if (ownedIds.length === 0) return isPublished
   return sql`(${isPublished} or m.id = any(${ownedIds}::bigint[]) and 'draft' <> all (array[${states}]))`
 }
 
-/** For module `m` of course `c`. */
+/** The condition for module `m` of course `c`. */
 export const isModuleSeen = (sight: Sight): Sql =>
   isSeen(sight, sql`(m.state = 'published' and c.state = 'published')`, sql`m.state, c.state`)
 
-/** For topic `t` of module `m` of course `c`. */
+/** The condition for topic `t` of module `m` of course `c`. */
 export const isTopicSeen = (sight: Sight): Sql =>
   isSeen(
     sight,

@@ -15,7 +15,7 @@ import {
   updateTopicPlaces,
 } from './topic-queries.ts'
 
-/** A module that the caller does not see has no topics that they see. */
+/** A caller who does not see the module sees none of its topics. */
 export async function listTopics(db: Db, moduleId: number, sight: Sight): Promise<Topic[]> {
   await requireModule(db, moduleId, sight)
   return selectTopics(db, moduleId, sight)

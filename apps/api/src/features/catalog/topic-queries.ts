@@ -22,17 +22,17 @@ export const selectOptionalTopic = (db: Db, id: number, sight: Sight) =>
 export type TopicPage = Sight & {
   after: number
   limit: number
-  /** In the name, as LIKE reads it; undefined: whatever the name. */
+  /** A LIKE pattern for the name. Undefined matches every name. */
   pattern?: string | undefined
   moduleId?: number | undefined
 }
 
-/** Only the conditions that are asked for: one statement for all would have a plan that fits none. */
+/** Contains only the requested conditions: one statement for all cases would have a plan that fits none. */
 const matching = ({ pattern, moduleId, ...sight }: Omit<TopicPage, 'after' | 'limit'>) => sql`
   ${isTopicSeen(sight)} ${pattern === undefined ? sql`` : sql`and lower(t.name) like ${pattern}`}
   ${moduleId === undefined ? sql`` : sql`and t.module_id = ${moduleId}`}`
 
-// Planned for the very words each time: a common word is found by reading on, a rare one through the index.
+// Plans each search for its own words: a common word is found by reading in order, a rare one through the index.
 export const selectTopicPage = (db: Db, { after, limit, ...filter }: TopicPage) =>
   db.select<PlacedTopic>(
     plannedAnew(sql`${SELECT_PLACED} where t.id > ${after} and ${matching(filter)} order by t.id limit ${limit}`),
@@ -43,7 +43,7 @@ export const countTopics = (db: Db, filter: Omit<TopicPage, 'after' | 'limit'>) 
 
 type NewTopic = Pick<Topic, 'moduleId' | 'name' | 'description' | 'state' | 'isFreeSample'>
 
-/** Null when there is no such module. */
+/** Returns null when the module does not exist. */
 export async function insertOptionalTopic(db: Db, { moduleId, ...topic }: NewTopic): Promise<Topic | null> {
   const [row] = await db.write<Topic>(sql`
     insert into topics as t (module_id, name, description, state, is_free_sample, place)
@@ -59,7 +59,7 @@ export type TopicChange = {
   description?: string | undefined
   state?: Topic['state'] | undefined
   isFreeSample?: boolean | undefined
-  /** Only when the row still has this version; undefined: whatever it has. */
+  /** The write happens only when the row has this version. Undefined accepts every version. */
   ifMatch?: number | undefined
 }
 

@@ -20,7 +20,7 @@ const remove = (id: number, headers: Record<string, string> = {}) =>
 const order = (moduleId: number, ids: number[]) => send(`PUT /api/topics/order/${moduleId}`, { token, body: { ids } })
 const namesOf = (topics: { name: string }[]) => topics.map(({ name }) => name)
 
-test('[API-17] 200 with the topics of this module alone, in their order; drafts for admins only', async () => {
+test('[API-17] 200 with the topics of this module only, in their order; drafts for admins only', async () => {
   const { id: moduleId } = await buildModule(db)
   const first = await buildTopic(db, { moduleId, name: 'Loops' })
   const draft = await buildTopic(db, { moduleId, name: 'Not yet', state: 'draft' })
@@ -42,7 +42,7 @@ test('404 hides the topics of a draft module and of a draft course', async () =>
   }
 })
 
-test('[API-19] 200 with one topic and where it belongs', async () => {
+test('[API-19] 200 with one topic, its module and its course', async () => {
   const course = await buildCourse(db, { name: 'Core Java' })
   const module = await buildModule(db, { courseId: course.id, name: 'Basics' })
   const topic = await buildTopic(db, { moduleId: module.id })
@@ -74,7 +74,7 @@ test.each(['limit=0', 'limit=201', 'limit=x', 'after=-1', 'after=1.5'])('400 for
   expect(await send(`GET /api/topics?${query}`)).toMatchObject({ status: 400 })
 })
 
-test('[API-20] 200 with the topics that have the text in their name, whatever its case', async () => {
+test('[API-20] 200 with the topics that have the text in their name, in any case', async () => {
   const { id: moduleId } = await buildModule(db)
   for (const name of ['Hash maps', 'Hash sets', 'Trees']) await buildTopic(db, { moduleId, name })
   const elsewhere = await buildTopic(db, { name: 'Rehashing' })
@@ -84,7 +84,7 @@ test('[API-20] 200 with the topics that have the text in their name, whatever it
   expect((await search({ name: 'nothing like it' })).body).toEqual([])
 })
 
-test('200 takes %, _ and a backslash as they are written', async () => {
+test('200 takes %, _ and a backslash literally', async () => {
   const { id: moduleId } = await buildModule(db)
   for (const name of ['100 % sure', 'snake_case', 'C:\\drive', 'plain']) await buildTopic(db, { moduleId, name })
   expect(namesOf((await search({ name: '%', moduleId })).body)).toEqual(['100 % sure'])
@@ -95,7 +95,7 @@ test('200 takes %, _ and a backslash as they are written', async () => {
 
 test('[API-21] 200 with the new topic, published at once', async () => {
   const { id: moduleId } = await buildModule(db)
-  // A client may also send e-mail, role and token; they do nothing.
+  // The specification's client also sends e-mail, role and token; the server ignores them.
   const created = await create({
     name: ' Loops ',
     moduleId,
@@ -128,7 +128,7 @@ test.each([{}, { name: '' }, { name: ' ' }])('[API-21] [API-22] 400 Topic name c
     })
 })
 
-test('[API-22] 200 with the changed topic; what is left out stays, and it stays in its module', async () => {
+test('[API-22] 200 with the changed topic; a missing field stays, and the topic stays in its module', async () => {
   const topic = await buildTopic(db, { description: 'old', isFreeSample: true })
   const { id: moduleId } = await buildModule(db)
   const changed = await update(topic.id, { name: 'While loops', moduleId })
@@ -151,7 +151,7 @@ test('412 when the topic changed meanwhile', async () => {
   expect(await remove(topic.id, { 'if-match': '"1"' })).toMatchObject({ status: 412 })
 })
 
-test('204 puts the topics into the order that is named, 412 for one that is not whole', async () => {
+test('204 puts the topics into the requested order, 412 for an incomplete one', async () => {
   const { id: moduleId } = await buildModule(db)
   const [a, b] = [await buildTopic(db, { moduleId, name: 'A' }), await buildTopic(db, { moduleId, name: 'B' })]
   expect(await order(moduleId, [b.id, a.id])).toMatchObject({ status: 204 })

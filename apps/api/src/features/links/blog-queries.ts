@@ -12,7 +12,7 @@ export const selectOptionalBlog = (db: Db, id: number) =>
 
 type NewBlog = { categoryId: number; blogTitle: string; blogUrl: string }
 
-/** Null when there is no such category. */
+/** Returns null when the category does not exist. */
 export async function insertOptionalBlog(db: Db, { categoryId, blogTitle, blogUrl }: NewBlog) {
   const [row] = await db.write<BlogLink>(sql`
     insert into blog_links as b (category_id, title, url)

@@ -43,7 +43,7 @@ test('200 with all blogs of a category, however many there are', async () => {
   expect((await list(id)).body).toHaveLength(250)
 })
 
-test('[API-45] [API-46] 404 for a category that is not there', async () => {
+test('[API-45] [API-46] 404 for a category that does not exist', async () => {
   const GONE = { status: 404, body: { code: 'category_not_found' } }
   expect(await list(999_999)).toMatchObject(GONE)
   expect(await create(999_999, BLOG)).toMatchObject(GONE)
@@ -53,7 +53,7 @@ test('[API-45] [API-46] 404 for a category that is not there', async () => {
 test('[API-46] 200 with the new blog', async () => {
   const category = await buildCategory(db)
   const body = { blogTitle: ' Streams ', blogUrl: ' HTTPS://Example.com/a b ', id: 9 }
-  // A space within is no part of an address: it is written %20.
+  // An address holds no space; it is written %20.
   expect(await create(category.id, body)).toMatchObject({ status: 400, body: { code: 'link_invalid' } })
   const created = await create(category.id, { ...body, blogUrl: ' HTTPS://Example.com/a%20b ', categoryId: 999 })
   expect(created.status).toBe(200)
@@ -105,7 +105,7 @@ test('[API-48] 204 without a body, and the blog is no longer listed', async () =
   expect((await list(gone.categoryId)).body).toEqual([stays])
 })
 
-test('[API-47] [API-48] 404 when the blog is gone', async () => {
+test('[API-47] [API-48] 404 when the blog is deleted', async () => {
   const { id } = await buildBlog(db)
   await remove(id)
   const GONE = { status: 404, body: { code: 'blog_not_found' } }

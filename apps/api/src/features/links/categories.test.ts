@@ -52,7 +52,7 @@ test('200 with all categories, however many there are', async () => {
   await db.write(sql`delete from categories where name like 'Category %'`)
 })
 
-test('[API-37] 200 with the category, 404 for one that is not there', async () => {
+test('[API-37] 200 with the category, 404 for one that does not exist', async () => {
   const category = await buildCategory(db, 'Networks')
   expect(await read(category.id)).toMatchObject({ status: 200 })
   expect((await read(category.id)).body).toEqual(category)
@@ -114,7 +114,7 @@ test('[API-39] 200 with the renamed category and its counts', async () => {
   expect((await read(category.id)).body).toEqual(renamed.body)
 })
 
-test('[API-40] 204 without a body; the links of the category go with it and others stay', async () => {
+test('[API-40] 204 without a body; the links of the category are deleted with it and others stay', async () => {
   const [gone, stays] = [await buildCategory(db), await buildCategory(db)]
   const video = await buildVideo(db, { categoryId: gone.id })
   const blog = await buildBlog(db, { categoryId: gone.id })
@@ -128,7 +128,7 @@ test('[API-40] 204 without a body; the links of the category go with it and othe
   expect(await send(`GET /api/blog-links/category/${gone.id}`)).toMatchObject({ status: 404 })
 })
 
-test('[API-39] [API-40] 404 when the category is gone', async () => {
+test('[API-39] [API-40] 404 when the category is deleted', async () => {
   const { id } = await buildCategory(db)
   await remove(id)
   const GONE = { status: 404, body: { code: 'category_not_found' } }
@@ -147,7 +147,7 @@ test('412 when the category changed meanwhile, and the other change stays', asyn
   expect(await remove(id, { 'if-match': '"2"' })).toMatchObject({ status: 204 })
 })
 
-test('412 for all but one of ten who rename at once from the same version', async () => {
+test('412 for all but one of ten parallel renames with the same version', async () => {
   const { id } = await buildCategory(db)
   const saves = Array.from({ length: 10 }, (_, index) => update(id, { name: `Editor ${index}` }, { 'if-match': '"1"' }))
   expect(statusesOf(await Promise.all(saves))).toEqual([200, ...Array<number>(9).fill(412)])

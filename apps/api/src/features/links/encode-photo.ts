@@ -10,13 +10,13 @@ const PATIENCE_SECONDS = 5
 
 export type Photo = { bytes: Buffer; hash: string }
 
-/** A thumbnail as we made it ourselves: of what an admin sent, only what is seen is kept. */
+/** Encodes a thumbnail again, so that only the visible picture of an admin's file is kept. */
 export async function encodePhoto(base64: string): Promise<Photo> {
   const sent = Buffer.from(base64, 'base64')
   if (sent.length > PHOTO_MAX_BYTES) throw new AppError('photo_too_heavy')
   if (!isOnlyJpeg(sent)) throw new AppError('photo_not_jpeg')
   try {
-    // Of the header alone, which costs nothing however large it says that the picture is.
+    // Reads only the header, which is cheap even if it claims a huge picture.
     const { format, width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
     if (width * height > MAX_PIXELS) throw new AppError('photo_too_many_pixels')
     if (format !== 'jpeg') throw new AppError('photo_not_jpeg')

@@ -10,7 +10,7 @@ const { token } = await openSessionOf(api, await buildAdmin(db))
 const video = await buildVideo(db)
 const blog = await buildBlog(db)
 
-/** Every way for an address to get in, each with everything else as it should be. */
+/** Every call that accepts an address; all other fields are valid. */
 const WAYS: [line: string, bodyWith: (address: unknown) => object][] = [
   [`POST /api/video-links/${video.categoryId}`, (videoUrl) => ({ title: 'x', videoUrl })],
   [`PUT /api/video-links/${video.id}`, (videoUrl) => ({ title: 'x', videoUrl })],
@@ -130,7 +130,7 @@ test.each([
   ['http://192.168.1.20:3000/x', 'http://192.168.1.20:3000/x'],
   ['http://0x7f.1/', 'http://127.0.0.1/'],
   [' \n https://example.com/x \t', 'https://example.com/x'],
-])('200 keeps %j as %s', async (address, kept) => {
+])('200 stores %j as %s', async (address, kept) => {
   for (const [line, bodyWith] of WAYS.filter(([line]) => line.startsWith('PUT'))) {
     const { status, body } = await send<VideoLink & BlogLink>(line, { token, body: bodyWith(address) })
     expect({ status, kept: body.videoUrl ?? body.blogUrl }).toEqual({ status: 200, kept })

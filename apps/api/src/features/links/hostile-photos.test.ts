@@ -22,14 +22,14 @@ const progressive = await drawPicture().jpeg({ progressive: true }).toBuffer()
 const HTML = '<!doctype html><script>alert(document.domain)</script>'
 const ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(30), Buffer.from('evil.class')])
 
-/** After the two bytes that every JPEG begins with. */
+/** Inserts the segment after the two bytes that every JPEG begins with. */
 const withSegment = (jpeg: Buffer, marker: number, content: string) => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(content, 'latin1'), jpeg.subarray(2)])
 }
 
-/** What the header says of the size, whatever there is. */
+/** Overwrites the size in the header, whatever the picture is. */
 function saying(jpeg: Buffer, width: number, height: number): Buffer {
   const patched = Buffer.from(jpeg)
   let at = 2
@@ -39,7 +39,7 @@ function saying(jpeg: Buffer, width: number, height: number): Buffer {
   return patched
 }
 
-/** Many pixels in few bytes: all of them are grey. */
+/** All pixels are grey, so a huge picture has few bytes. */
 const drawHuge = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#808080' } })
     .toColourspace('b-w')
@@ -120,7 +120,7 @@ test.each(HOSTILE)('400 for %s, and the photo stays as it was', async (_, photo,
   expect(videos.map(({ photoUrl }) => photoUrl)).toEqual([before])
 })
 
-test('the huge picture is a whole one of few bytes, and the heavy one has few pixels: each is refused for one reason', async () => {
+test('the huge picture has few bytes and the heavy one few pixels, so each is refused for one reason only', async () => {
   expect(fiftyMegapixels.length).toBeLessThan(200_000)
   expect((await sharp(fiftyMegapixels).stats()).channels).toHaveLength(1)
   expect(heavy.length).toBeGreaterThan(200_000)
@@ -145,16 +145,16 @@ test('400 for base64 that is far too long, 413 for a body of more than 1 MB', as
     expect(await refuse('A'.repeat(1024 * 1024))).toMatchObject({ status: 413, body: { code: 'too_large' } })
 })
 
-/** The photo that is kept of what was sent. */
+/** Saves a photo and returns the stored one. */
 async function keptOf(photo: Buffer): Promise<Buffer> {
   const { status, body } = await save(inBase64(photo))
   expect(status).toBe(200)
   return Buffer.from(await (await fetch(`${api.origin}${body.photoUrl}`)).arrayBuffer())
 }
 
-test('200 keeps of a photo from a phone what is seen: turned upright, 480 x 270, without place and camera', async () => {
+test("200 keeps only the visible part of a phone's photo: upright, 480 x 270, without place and camera", async () => {
   const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '12/1 58/1 0/1', GPSLatitudeRef: 'N' } }
-  // Lying on its side: what is seen is 360 wide and 640 high, with the blue part at the top right.
+  // The picture is stored on its side: upright it is 360 wide and 640 high, with the blue part at the top right.
   const sent = await drawPicture(640, 360).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
   const before = await sharp(sent).metadata()
   expect({ orientation: before.orientation, hasExif: before.exif !== undefined }).toEqual({

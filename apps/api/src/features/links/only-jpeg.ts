@@ -1,15 +1,15 @@
 const START = 0xd8
 const END = 0xd9
 const SCAN = 0xda
-/** What a page, a script or a document begins with. */
+/** The beginnings of pages, scripts and documents. */
 const OF_ANOTHER_KIND = /<(script|html|svg|body|iframe|!doctype|\?php)|javascript:|%PDF-/i
 const ARCHIVE = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 
-/** Whether the bytes are one JPEG from the first to the last, and could not be taken for anything else as well. */
+/** Says whether the bytes are exactly one JPEG, and could not be taken for another kind of file as well. */
 export const isOnlyJpeg = (bytes: Buffer): boolean =>
   endOfJpeg(bytes) === bytes.length && !OF_ANOTHER_KIND.test(bytes.toString('latin1')) && !bytes.includes(ARCHIVE)
 
-/** Where the JPEG at the beginning of the bytes ends; -1 when there is none. */
+/** Returns where the JPEG at the beginning of the bytes ends, or -1 when there is none. */
 function endOfJpeg(bytes: Buffer): number {
   if (bytes[0] !== 0xff || bytes[1] !== START) return -1
   let at = 2
@@ -23,7 +23,7 @@ function endOfJpeg(bytes: Buffer): number {
   return -1
 }
 
-/** Picture data has no markers but restarts (D0 to D7); FF within it is followed by 0. */
+/** Picture data has no markers but restarts (D0 to D7). An FF byte inside it is followed by 0. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -3,7 +3,9 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '@abhyas/database/database'
 import { PHOTO_PATH, selectOptionalPhoto } from './video-queries.ts'
 
-/** Thumbnails, by the hash of their bytes: bytes and not JSON, the same for everybody and for ever. */
+/**
+ * Serves thumbnails by the hash of their bytes. The response is not JSON, is the same for everybody and never changes.
+ */
 export function addPhotoRoute(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { hash: string } }>(`${PHOTO_PATH}:hash`, { schema: { hide: true } }, async (request, reply) => {
     const found = await selectOptionalPhoto(db, request.params.hash)

@@ -3,7 +3,7 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { Photo } from './encode-photo.ts'
 
-/** Before the hash of the picture. */
+/** The hash of the picture follows this path. */
 export const PHOTO_PATH = '/api/video-links/photos/'
 
 const VIDEO = sql`v.id, v.category_id as "categoryId", v.title, v.url as "videoUrl",
@@ -22,7 +22,7 @@ export const selectOptionalPhoto = (db: Db, hash: string) =>
 
 type NewVideo = { categoryId: number; title: string; videoUrl: string; photo: Photo | null }
 
-/** Null when there is no such category. */
+/** Returns null when the category does not exist. */
 export async function insertOptionalVideo(db: Db, { categoryId, title, videoUrl, photo }: NewVideo) {
   const [row] = await db.write<VideoLink>(sql`
     insert into video_links as v (category_id, title, url, photo, photo_hash)
@@ -35,7 +35,7 @@ export type VideoChange = {
   id: number
   title: string
   videoUrl: string
-  /** Undefined: it stays as it is. */
+  /** Undefined leaves the photo as it is. */
   photo: Photo | null | undefined
   ifMatch?: number | undefined
 }

@@ -40,7 +40,7 @@ test('[API-41] (API-54) 200 with a bare array of the category’s videos, with a
   }
 })
 
-test('[API-41] [API-42] 404 for a category that is not there', async () => {
+test('[API-41] [API-42] 404 for a category that does not exist', async () => {
   const GONE = { status: 404, body: { code: 'category_not_found' } }
   expect(await list(999_999)).toMatchObject(GONE)
   expect(await create(999_999, VIDEO)).toMatchObject(GONE)
@@ -48,7 +48,7 @@ test('[API-41] [API-42] 404 for a category that is not there', async () => {
   expect(await create('abc', VIDEO)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
-test('[API-42] 200 with the new video, its photo at an address of its own', async () => {
+test('[API-42] 200 with the new video and the address of its photo', async () => {
   const { id: categoryId } = await buildCategory(db)
   const created = await create(categoryId, { ...VIDEO, title: ' Inheritance ', photo, id: 999, photoUrl: '/x' })
   expect(created.status).toBe(200)
@@ -62,7 +62,7 @@ test.each([[{}], [{ photo: null }]])('[API-42] 200 without a photo: %j', async (
   expect(created.body).toEqual({ id: expect.any(Number), categoryId, ...VIDEO, photoUrl: null, version: 1 })
 })
 
-test('200 with the photo in base64 only where an admin asks for it', async () => {
+test('200 with the photo in base64 only when an admin asks for it', async () => {
   const { id } = await buildCategory(db)
   const created = await create(id, { ...VIDEO, photo })
   const { body: plain } = await create(id, VIDEO)
@@ -79,7 +79,7 @@ test('200 with the photo in base64 only where an admin asks for it', async () =>
   expect(await list(id, '?withPhoto=perhaps')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
-test('200 serves the photo to anyone as a JPEG, for ever, and nothing else than a picture', async () => {
+test('200 serves the photo to anyone as a JPEG that may be cached for ever, and only as a picture', async () => {
   const { body } = await create((await buildCategory(db)).id, { ...VIDEO, photo })
   const answer = await fetchPhoto(body.photoUrl)
   expect(answer.status).toBe(200)
@@ -97,7 +97,7 @@ test.each(['AAAAAAAAAAAAAAAAAAAAAA', '..%2F..%2Fetc', "'%20or%201=1", 'x'])('404
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('[API-43] 200 with the changed video; a photo left out stays, null takes it away, another replaces it', async () => {
+test('[API-43] 200 with the changed video; a missing photo stays, null removes it, another replaces it', async () => {
   const first = inBase64(await drawJpeg('#cc3'))
   const { body: video } = await create((await buildCategory(db)).id, { ...VIDEO, photo: first })
   const changed = await update(video.id, { title: 'Loops', videoUrl: 'http://example.com', categoryId: 999, id: 999 })
@@ -115,7 +115,7 @@ test('[API-43] 200 with the changed video; a photo left out stays, null takes it
   expect((await fetchPhoto(replaced.body.photoUrl)).status).toBe(404)
 })
 
-test('200 keeps a photo that two videos share until both are gone', async () => {
+test('200 keeps a photo that two videos share until both are deleted', async () => {
   const { id } = await buildCategory(db)
   const [one, two] = [await create(id, { ...VIDEO, photo }), await create(id, { ...VIDEO, photo })]
   expect(one.body.photoUrl).toBe(two.body.photoUrl)

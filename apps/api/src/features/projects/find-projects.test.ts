@@ -41,7 +41,7 @@ test.each([
   ['OAuth', []],
   ['Hospital', []],
   ['', ['1000 pass-marks', '100% pass_mark', 'Bus pass', 'Chat', 'Library', 'Hospital']],
-])('200 with the projects made with %j: one of several, whatever its case', async (technology, names) => {
+])('200 with the projects that use %j, also among several technologies and in any case', async (technology, names) => {
   expect(await namesOf({ technology })).toEqual(names)
 })
 
@@ -49,7 +49,7 @@ test.each([
   [1500, ['100% pass_mark', 'Chat', 'Hospital']],
   [899, ['Chat']],
   [1_000_000_000, ['1000 pass-marks', '100% pass_mark', 'Chat', 'Library', 'Hospital']],
-])('200 with what costs at most %i; what has no price is not among it', async (maxPrice, names) => {
+])('200 with the projects that cost at most %i; a project without a price is left out', async (maxPrice, names) => {
   expect(await namesOf({ maxPrice })).toEqual(names)
 })
 
@@ -65,11 +65,11 @@ test.each([
   ['redux', ['Chat']],
   ["' or true --", []],
   ['nothing of it', []],
-])('200 with the projects that have %j in them', async (search, names) => {
+])('200 with the projects that contain %j', async (search, names) => {
   expect(await namesOf({ search })).toEqual(names)
 })
 
-test('200 with what fits all filters at once', async () => {
+test('200 with the projects that match all filters at once', async () => {
   expect(await namesOf({ technology: 'mysql', maxPrice: 1000, search: 'pass' })).toEqual(['100% pass_mark'])
   expect(await namesOf({ technology: 'mysql', maxPrice: 100, search: 'pass' })).toEqual([])
 })
@@ -91,7 +91,7 @@ test.each([
   expect(await find(query)).toMatchObject({ status: 400 })
 })
 
-test('200 page by page, each project once, with where the next page begins and how many there are', async () => {
+test('200 page by page, each project once, with the start of the next page and the total', async () => {
   const names: string[] = []
   let after = '0'
   for (let pages = 1; after !== ''; pages++) {
@@ -110,7 +110,7 @@ test('200 page by page, each project once, with where the next page begins and h
   expect(rest.headers.get('x-next-after')).toBeNull()
 })
 
-test('200 with 50 projects when nobody says how many', async () => {
+test('200 with 50 projects when the request names no limit', async () => {
   for (let left = 46; left > 0; left--) await buildProject(db, { ...NONE, projectName: 'More', price: 5 })
   const { body, headers } = await find({})
   expect(body).toHaveLength(50)
@@ -118,7 +118,7 @@ test('200 with 50 projects when nobody says how many', async () => {
   expect((await find({ limit: 200 })).body).toHaveLength(52)
 })
 
-test('200 with every technology once, as it was written first, in the order of the alphabet', async () => {
+test('200 with every technology once, in its first spelling, in alphabetical order', async () => {
   const { status, body } = await send<string[]>('GET /api/projects/technologies')
   expect(status).toBe(200)
   expect(body).toEqual(['C++', 'Kafka', 'Mongo\\DB', 'MySQL', 'Node', 'React', 'Redux', 'Spring', 'Spring Boot'])

@@ -21,7 +21,7 @@ const countsOf = async (id: number) => {
   return { views: found?.views, interests: found?.interests }
 }
 
-test('204 counts once what the ping of a link says, from a stranger and from a learner', async () => {
+test('204 counts the ping of a link once, from a stranger and from a learner', async () => {
   const [{ id }, other] = [await buildProject(db), await buildProject(db)]
   expect(await follow(id)).toMatchObject({ status: 204, body: undefined })
   expect(await countsOf(id)).toEqual({ views: 0, interests: 1 })
@@ -32,14 +32,14 @@ test('204 counts once what the ping of a link says, from a stranger and from a l
   expect(await countsOf(other.id)).toEqual({ views: 0, interests: 0 })
 })
 
-test('204 counts without a body and with one in JSON too', async () => {
+test('204 also counts without a body and with a JSON body', async () => {
   const { id } = await buildProject(db)
   expect(await send(`POST /api/projects/${id}/interest`)).toMatchObject({ status: 204 })
   expect(await send(`POST /api/projects/${id}/interest`, { body: { name: 'Asha' } })).toMatchObject({ status: 204 })
   expect(await countsOf(id)).toMatchObject({ interests: 2 })
 })
 
-test('204 keeps of an interest the project and the time, and nothing of the person', async () => {
+test('204 stores the project and the time of an interest, and nothing about the person', async () => {
   const { id } = await buildProject(db)
   await follow(id, {
     authorization: `Bearer ${learner.token}`,
@@ -56,7 +56,7 @@ test('204 keeps of an interest the project and the time, and nothing of the pers
   ])
 })
 
-test('400 for a ping anywhere else: no other call takes a body that is not JSON', async () => {
+test('400 for a ping to any other call, because they accept only JSON', async () => {
   const { id } = await buildProject(db)
   const { token } = admin
   for (const line of [
@@ -77,7 +77,7 @@ test('400 for a ping anywhere else: no other call takes a body that is not JSON'
   expect(await countsOf(id)).toEqual({ views: 0, interests: 0 })
 })
 
-test('204 for a project that is not there, which is not counted; 400 for what is no id', async () => {
+test('204 for a project that does not exist, without counting; 400 for a malformed id', async () => {
   const { id } = await buildProject(db)
   expect(await follow(999_999)).toMatchObject({ status: 204 })
   expect(await view(`999999,${id}`)).toMatchObject({ status: 204 })
@@ -104,7 +104,7 @@ test.each(['', 'abc', '1,', ',1', '1;2', '-1', '1.5', '1'.repeat(16), Array<numb
   },
 )
 
-test('204 beyond the limit of an address too, but no more is counted; another address still counts', async () => {
+test('204 beyond the limit of an address, without counting; another address still counts', async () => {
   const { id } = await buildProject(db)
   const from = { 'x-forwarded-for': '203.0.113.50' }
   const answers = await Promise.all(Array.from({ length: 70 }, () => follow(id, from)))

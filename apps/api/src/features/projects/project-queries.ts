@@ -14,11 +14,11 @@ const FOR_ADMINS = sql`${PROJECT}, p.note, ${counterTotal(sql`'project-views:' |
 export type ProjectFilter = {
   technology: string
   maxPrice?: number | undefined
-  /** As LIKE reads it. */
+  /** A LIKE pattern. */
   pattern: string | undefined
 }
 
-/** A field may name several technologies, with commas between. */
+/** A field may name several technologies, separated by commas. */
 const TECHNOLOGIES = sql`concat_ws(',', p.backend_technology, p.frontend_technology, p.database_name)`
 
 const matching = ({ technology, maxPrice, pattern }: ProjectFilter) => sql`
@@ -28,7 +28,7 @@ const matching = ({ technology, maxPrice, pattern }: ProjectFilter) => sql`
 
 type Page = ProjectFilter & { after: number; limit: number; forAdmin: boolean }
 
-/** The newest first; `after` is the last one that was seen, 0: none. */
+/** Lists newest first. `after` is the last project that the caller has seen, or 0. */
 export const selectProjectPage = (db: Db, { after, limit, forAdmin, ...filter }: Page) =>
   db.select<Project>(sql`
     select ${forAdmin ? FOR_ADMINS : PROJECT} from projects p
@@ -41,7 +41,7 @@ export async function countProjects(db: Db, filter: ProjectFilter): Promise<numb
   return count
 }
 
-/** Each once, as it was written first. */
+/** Lists each technology once, in its first spelling. */
 export const selectTechnologies = (db: Db) =>
   db.select<{ technology: string }>(sql`
     select distinct on (lower(technology)) technology
@@ -76,7 +76,7 @@ export async function updateOptionalProject(db: Db, change: ProjectChange): Prom
   return row ?? null
 }
 
-/** Those of them that are there. */
+/** Ids of projects that do not exist are ignored. */
 export const insertViews = (db: Db, ids: readonly number[]) =>
   db.write(sql`
     insert into counter_deltas (name, delta)

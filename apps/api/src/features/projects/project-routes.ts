@@ -40,7 +40,7 @@ export const projectRoutes = ({ limits }: { limits: Limits }) => [
     const deleted = await deleteOptionalRow(db, 'projects', id, ifMatch)
     await requireWritten(deleted, () => selectOptionalProject(db, id), 'project_not_found')
   }),
-  // Nobody is told that they are not counted: whoever looks is not to wait, nor to learn.
+  // The response does not say whether the click was counted, so the visitor neither waits nor learns of the limit.
   route(contract.noteInterest, async ({ db, params, http }) => {
     if (await limits.trySpend('interest_by_address', http.network)) await insertInterest(db, params.id)
   }),

@@ -38,7 +38,7 @@ const EMPTY = {
 }
 const UNSEEN = { note: '', views: 0, interests: 0 }
 
-test('[API-49] (API-54) 200 with a bare array of projects without a token, the newest first', async () => {
+test('[API-49] (API-54) 200 with a bare array of projects without a token, newest first', async () => {
   expect((await list()).body).toEqual([])
   const older = await buildProject(db, PROJECT)
   const newer = await buildProject(db, { projectName: 'Library', price: null })
@@ -49,7 +49,7 @@ test('[API-49] (API-54) 200 with a bare array of projects without a token, the n
   expect(body[0]?.price).toBeNull()
 })
 
-test('200 with note, views and interests for an admin, and never for anyone else', async () => {
+test('200 with note, views and interests for an admin, and for no other caller', async () => {
   const { body: project } = await create({ ...PROJECT, note: 'costs us 400' })
   expect(project).toMatchObject({ note: 'costs us 400', views: 0, interests: 0 })
   expect((await list(token)).body).toContainEqual(project)
@@ -96,7 +96,7 @@ test.each([
 })
 
 test.each(['abc', '12abc', '1,500', '₹1500', '1e5', '0x10', ' ', 'NaN', 'Infinity', '-1', -1, true, {}, [5], 1e10])(
-  '(VAL-14) [API-50] [API-51] 400 for a price that is no number of 0 or more: %j',
+  '(VAL-14) [API-50] [API-51] 400 for a price that is not a number of 0 or more: %j',
   async (price) => {
     const project = await buildProject(db)
     const REFUSED = { status: 400, body: { code: 'price_not_a_number', message: 'Price must be a number, 0 or more.' } }
@@ -141,7 +141,7 @@ test.each([
   expect(await create(body)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('[API-51] 200 with the changed project; what is left out is emptied, but the note stays', async () => {
+test('[API-51] 200 with the changed project; a missing field is emptied, but the note stays', async () => {
   const { body: project } = await create({ ...PROJECT, note: 'ours' })
   const changed = await update(project.id, { projectName: 'Library', id: 999, version: 9, interests: 7 })
   expect(changed.status).toBe(200)

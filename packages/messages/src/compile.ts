@@ -131,4 +131,4 @@ if ((await readFile(STAMP, 'utf8').catch(() => '')) !== inputs) {
   await compileInto(`${GENERATED}/hi`, await writeProject(`${GENERATED}/hi-project`, 'hi', readHindi))
   await writeFile(STAMP, inputs)
 }
-process.exit(0) // The compiler would otherwise keep the process open for half a minute
+process.exit(0) // The compiler would otherwise keep the process open for half a minute.

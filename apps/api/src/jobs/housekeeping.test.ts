@@ -15,7 +15,7 @@ const { id: topicId } = await buildTopic(db)
 const ROWS = 2_500
 const MOST_AT_ONCE = 1_000
 
-/** How many rows each statement deleted from `table` while `work` ran. */
+/** Returns how many rows each statement deleted from `table` while `work` ran. */
 async function countDeletions(
   table: 'sessions' | 'mail_tokens' | 'payment_events' | 'papers' | 'deleted_questions' | 'counter_deltas',
   work: () => Promise<unknown>,
@@ -50,7 +50,7 @@ test('old sessions are deleted a thousand at a time', async () => {
   isInBatches(await countDeletions('sessions', () => deleteOldSessions(db)))
 })
 
-test('a session that somebody holds keeps no other one from being deleted', async () => {
+test('a locked session does not keep others from being deleted', async () => {
   const [held] = await insertSessions()
   await db.transaction(async (tx) => {
     await tx.select(sql`select id from sessions where id = ${held?.id} for update`)
@@ -67,7 +67,7 @@ test('old mail tokens are deleted a thousand at a time', async () => {
   isInBatches(await countDeletions('mail_tokens', () => deleteOldMailTokens(db)))
 })
 
-test('old payment events are deleted a thousand at a time, and those that wait are kept', async () => {
+test('old payment events are deleted a thousand at a time, and unhandled ones are kept', async () => {
   await db.write(sql`
     insert into payment_events (id, name, received_at, handled_at)
     select 'event ' || n, 'x', now() - interval '181 days', case when n > 1 then now() end
@@ -76,14 +76,14 @@ test('old payment events are deleted a thousand at a time, and those that wait a
   expect(await db.select(sql`select id from payment_events`)).toEqual([{ id: 'event 1' }])
 })
 
-test('papers that nobody started are deleted a thousand at a time', async () => {
+test('papers without an attempt are deleted a thousand at a time', async () => {
   await db.write(sql`
     insert into papers (hash, questions, answers, question_count, created_at)
     select sha256(n::text::bytea), '[]', '[]', 1, now() - interval '2 days' from generate_series(1, ${ROWS}::int) n`)
   isInBatches(await countDeletions('papers', () => deleteUnstartedPapers(db)))
 })
 
-test('questions that were deleted a month ago go a thousand at a time', async () => {
+test('questions that were deleted a month ago are removed a thousand at a time', async () => {
   await db.write(sql`
     insert into deleted_questions (id, topic_id, question, exams, deleted_at)
     select n, ${topicId}, '{}', '[]', now() - interval '31 days' from generate_series(1, ${ROWS}::int) n`)

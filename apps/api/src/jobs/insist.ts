@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PATIENCE_MS = 10 * 60_000
 const PAUSE_MS = 1_000
 
-/** Tries until it succeeds, for ten minutes: for a note of what is done and must not be done again, such as a mail. */
+/**
+ * Tries for ten minutes until it succeeds. It is for the note that a job is done which must not run twice, such as a
+ * mail.
+ */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + PATIENCE_MS
   for (;;)

@@ -13,7 +13,7 @@ import { nameLearners } from '../shared-queries/name-learners.ts'
 import { insist } from './insist.ts'
 import { type MailTransport, messageIdOf } from './open-mail-transport.ts'
 
-/** From this response code on, another try is of no use. */
+/** From this code on, a mail server means that trying again is useless. */
 const REFUSED_FOR_GOOD = 500
 type SmtpError = Error & { command?: string; responseCode?: number }
 
@@ -27,8 +27,8 @@ const rupees = new Intl.NumberFormat(FORMATS, { style: 'currency', currency: 'IN
 const day = new Intl.DateTimeFormat(FORMATS, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /**
- * Sends a receipt for each order that was paid. Any number of workers may run this: each receipt is claimed by one
- * worker. A receipt that the mail server refuses does not stop the others.
+ * Sends a receipt for each paid order. Any number of workers may run: each receipt goes to one of them. A refused
+ * receipt does not hold up the others.
  */
 export async function mailReceipts(
   { shared, ofLearners }: Databases,
@@ -51,20 +51,20 @@ export async function mailReceipts(
         link: `${site.origin}/user/orders/${order.orderId}`,
       }),
     })
-  /** Returns whether the receipt needs no other try: it was sent, or refused for good. */
+  /** Says whether the receipt is done: sent, or refused for good. */
   const isDone = async (email: string, order: DueReceipt): Promise<boolean> => {
     try {
       await send(email, order)
       return true
     } catch (error) {
       const { command, responseCode = 0 } = error as SmtpError
-      // The mail server refused more than this recipient, so all other receipts would fail too.
+      // The error is not about this recipient, so all other mails would fail as well.
       if (command !== 'RCPT TO') throw error
       log.warn({ err: error, orderId: order.orderId }, 'receipt refused')
       return responseCode >= REFUSED_FOR_GOOD
     }
   }
-  /** The receipt of a learner who was deleted since is not sent. */
+  /** A deleted learner gets no mail. */
   const mail = async (order: DueReceipt): Promise<boolean> => {
     const learnerOf = await nameLearners(shared, [order.learnerId])
     const { email } = learnerOf(order.learnerId)

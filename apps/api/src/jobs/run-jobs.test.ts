@@ -13,7 +13,7 @@ const lines: string[] = []
 const { log } = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
 const open = () => openDependencies(url, testConfig({ learnerClusters }), { log, isWorker: true, takesAnswers: false })
 
-test('nightly jobs run between 2 and 4 o’clock in India', async () => {
+test('daily jobs run at night in India', async () => {
   const dependencies = await open()
   await (await runJobs(dependencies)).stop()
   await dependencies.close()

@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 10_000
 
 type WorkerTools = Omit<JobTools, 'transport'> & { papers: Papers }
 
-/** Runs the jobs. A job that fails is tried again later; a job that is given up is an error in the log. */
+/** Runs the enqueued jobs. A failed job is tried again later; a job that is given up is an error in the log. */
 export async function runJobs(tools: WorkerTools): Promise<{ stop(): Promise<void> }> {
   const {
     jobs: { boss },
@@ -42,7 +42,7 @@ export async function runJobs(tools: WorkerTools): Promise<{ stop(): Promise<voi
   return {
     async stop() {
       await sweep.stop()
-      // The jobs end before the connections by which they send mails.
+      // The jobs stop before the connections that their mails need are closed.
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
       transport.close()
     },

@@ -20,8 +20,8 @@ const MAILS = {
 type MailTools = { transport: MailTransport; config: Pick<ApiConfig, 'mailFrom' | 'site'>; job: RunningJob }
 
 /**
- * The secret of the link is made when the mail is sent, so that only the mail holds it. The mail server may have
- * accepted a try that failed, so the secret of that try stays valid beside the next one.
+ * Makes the secret when the mail is sent, so only the mail holds it. A failed try may have been accepted nevertheless,
+ * so its secret stays valid beside the next one's.
  */
 export async function sendAccountMail(
   db: Database,

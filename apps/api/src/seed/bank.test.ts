@@ -12,21 +12,21 @@ import { seedOnce } from './seed.ts'
 const { db, url } = await openTestDatabase()
 const courses = await readBank()
 
-test('every question that carries a snippet has the answer that running it gives', async () => {
+test('running the snippet of a question gives its correct answer, for every question with a snippet', async () => {
   const { verified, skipped, wrong } = await verifyAnswers(questionsOf(courses), url)
   const { questions, longestKeyShare, placesProbability } = figuresOf(courses)
-  // Said in every run: how much of the bank is proved is part of what a run is for.
+  // Every run prints these figures, because they say how much of the bank is proved.
   // oxlint-disable-next-line no-console
   console.log(
     `${questions} questions, ${verified} verified by running, ${skipped} skipped, the right option is the longest in ` +
       `${percent(longestKeyShare)}, its places are even with p = ${placesProbability.toFixed(2)}`,
   )
-  // In CI a skipped one is among the wrong ones.
+  // In CI skipped questions count as wrong.
   expect(wrong).toEqual([])
   expect(verified + skipped).toBe(PROVED_QUESTIONS)
 })
 
-/** What the linter would read between two lines of backticks. */
+/** Builds the proof that a fence with this statement and code would give. */
 const proofIn = (stated: string, code: string, key: string) => {
   const statement = parseStatement('sql', stated)
   const [question] = questionsOf(courses)
@@ -40,7 +40,7 @@ const proofIn = (stated: string, code: string, key: string) => {
 test.each([
   ['a column that does not exist', 'sqlstate 42703: column "cost" does not exist', 'select cost from (select 1) t'],
   ['no rows from the last statement, though an earlier one had some', 'no-rows', 'select 1; select 2 where false'],
-])('SQL is proved by what its fence states: %s', async (_what, stated, code) => {
+])('SQL proves an answer by the result that its fence states: %s', async (_what, stated, code) => {
   expect(await proofIn(stated, code, 'error')).toMatchObject({ verified: 1, wrong: [] })
 })
 
@@ -83,10 +83,10 @@ test('the bank is as large as we say', () => {
   expect(questions).toBeGreaterThanOrEqual(360)
 })
 
-/** Nobody renders it in what describes a topic. */
+/** Descriptions of topics are shown as plain text, so they must hold no Markdown. */
 const MARKDOWN = '[`*]'
 
-test('an empty database is filled, and nothing in it needs attention', async () => {
+test('seeding fills an empty database, and no question needs attention', async () => {
   expect(await seedOnce(db)).toBe(true)
   const counted = await db.selectOne(sql`
     select (select count(*) from questions)::int as questions,
@@ -108,7 +108,7 @@ test('an empty database is filled, and nothing in it needs attention', async () 
   expect(await seedOnce(db)).toBe(false)
 })
 
-test('production is never seeded: there are no demo logins', async () => {
+test('seeding is refused in production, so there are no demo logins', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   await expect(seedOnce(db)).rejects.toThrow('no place in production')
   vi.unstubAllEnvs()

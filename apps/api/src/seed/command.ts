@@ -5,7 +5,7 @@ import { openOwnDatabase } from '@abhyas/database/own-database'
 import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { seedOnce } from './seed.ts'
 
-/** npm run db:seed fills an empty database with demo content; npm run db:reset empties it before. */
+/** npm run db:seed fills an empty database with demo content; npm run db:reset empties it first. */
 const isReset = process.argv[2] === 'reset'
 if (isReset && process.env['NODE_ENV'] === 'production') throw new Error('A production database is not reset.')
 

@@ -3,7 +3,7 @@ import { sql } from '@abhyas/database/sql'
 
 type DemoLink = { title: string; url: string }
 
-// Addresses are reserved examples: nobody's videos and nobody's blogs.
+// The addresses are reserved examples and lead to no real videos or blogs.
 const CATEGORIES: { name: string; videos: DemoLink[]; blogs: DemoLink[] }[] = [
   {
     name: 'Core Java',

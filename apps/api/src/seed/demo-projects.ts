@@ -1,7 +1,7 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-// Numbers that no network gives out.
+// No network assigns this number.
 const CONTACT = '+910000000000'
 
 type DemoProject = [name: string, backend: string, frontend: string, database: string, auth: string, rupees: number]

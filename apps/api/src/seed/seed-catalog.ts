@@ -11,10 +11,10 @@ import { importQuestions } from '../features/questions/import-questions.ts'
 const PRICE_RUPEES = 25
 const PUBLISHED = { state: 'published' } as const
 
-/** Questions are Markdown; what describes them is read as it is. */
+/** Questions are Markdown, but descriptions are shown as plain text. */
 const published = ({ name, description }: Described) => ({ name, description: plainText(description), ...PUBLISHED })
 
-/** Everything in packages/content, as an admin would have added it. */
+/** Adds everything in packages/content, as an admin would. */
 export async function seedCatalog(tx: Db): Promise<void> {
   for (const { modules, ...described } of await readBank()) {
     const course = await insertCourse(tx, published(described))

@@ -5,7 +5,7 @@ import { seedDemoLinks } from './demo-links.ts'
 import { seedDemoProjects } from './demo-projects.ts'
 import { seedCatalog } from './seed-catalog.ts'
 
-/** Fills an empty database with demo content; leaves one that has users as it is. Says whether it did. */
+/** Fills an empty database with demo content, and says whether it did. A database with users stays as it is. */
 export async function seedOnce(db: Database): Promise<boolean> {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('Demo content and demo logins have no place in production.')
@@ -17,7 +17,7 @@ export async function seedOnce(db: Database): Promise<boolean> {
   })
 }
 
-/** Everything but the people. */
+/** Adds everything but the users. */
 export async function seedContent(tx: Db): Promise<void> {
   await seedCatalog(tx)
   await seedDemoLinks(tx)

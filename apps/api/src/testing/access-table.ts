@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@abhyas/contract/endpoint'
 import { PASSWORD, uniqueEmail } from './builders.ts'
 
-/** What is there to be asked for and changed. */
+/** The ids of the content that the calls read and change. */
 export type Content = {
   courseId: number
   moduleId: number
@@ -19,20 +19,22 @@ export type Content = {
   projectId: number
 }
 
-/** `access`: a learner to whom the module was given, beside what the endpoint itself says. */
+/** `access` means a learner to whom the module was given, in addition to the endpoint's own access. */
 export type Need = Endpoint['access'] | 'access'
 
-/** Theirs: the module that was given to the learner with access, and, where a call names a person, that person. */
+/**
+ * `own` is the content of the learner with access: the granted module and, where a call names a person, that person.
+ */
 export type Whose = 'own' | 'foreign'
 
 export type Row = [
   need: Need,
-  /** What whoever is let in is answered: a success, or the failure that this very request deserves. */
+  /** The response to a caller with access: a success, or the failure that this request deserves. */
   answer: string | Record<Whose, string> | Record<'admin' | 'learner', string>,
   body?: (content: Content) => object,
 ]
 
-/** Somebody who is there before the calls begin. */
+/** The address of an account that exists before the calls begin. */
 export const KNOWN_EMAIL = uniqueEmail()
 
 const QUESTION = { questionText: 'Why?', optionA: 'So', optionB: 'Because', correctAnswer: 'So' }
@@ -50,7 +52,7 @@ const pickOf = (questionId: number) => ({
 const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
 const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
 
-/** Who may do what: the access table of the decisions, call by call. */
+/** The access table of the decisions, call by call: who may do what. */
 export const TABLE: Record<string, Row> = {
   'POST /api/users/register': ['all', '200', () => ({ username: 'x', email: uniqueEmail(), password: PASSWORD })],
   'POST /auth/login': ['all', '200', () => ({ email: KNOWN_EMAIL, password: PASSWORD })],
@@ -135,7 +137,7 @@ export const TABLE: Record<string, Row> = {
   ],
   'DELETE /api/exams/deleteExamById/:id': ['admin', '204'],
 
-  // Their own is over by now.
+  // The learner's own attempt is over by now.
   'POST /api/exams/:examId/attempts': ['access', '200', () => ({ deviceId: randomUUID() })],
   'GET /api/exams/:examId/questions': ['learner', { admin: '200', learner: '409 attempt_required' }],
   'PUT /api/attempts/:attemptId/answers': [
@@ -177,7 +179,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/purchases/grants/:userId/:moduleId': ['admin', '204'],
   'GET /api/buy-now/offer/:moduleId': ['learner', '200'],
   'GET /api/buy-now/verify-purchase': ['learner', '400 invalid_request'],
-  // Nothing is sold here: whoever gets so far is let in.
+  // This installation takes no payments, so 503 means that the caller was let in.
   'POST /api/buy-now/create-order': [
     'learner',
     { own: '503 payments_unavailable', foreign: '403 not_your_account' },
@@ -224,6 +226,6 @@ export const TABLE: Record<string, Row> = {
   'PUT /api/projects/:id': ['admin', '200', () => ({ projectName: 'x' })],
   'DELETE /api/projects/:id': ['admin', '204'],
 
-  // Last, because from here on one is running.
+  // This row is last, because from here on a deletion is running.
   'DELETE /api/users/deleteExpiredUsers': ['admin', { own: '200', foreign: '409 deletion_running' }],
 }

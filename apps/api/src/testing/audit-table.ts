@@ -1,6 +1,6 @@
 import type { AuditedContent } from './audited-content.ts'
 
-/** What is asked for, and what the log then says; `first`: what must have happened before. */
+/** A call, and the entries that the log then has. `first` is a step that must happen before. */
 type Row = {
   path?: (content: AuditedContent) => string
   body?: (content: AuditedContent) => object
@@ -13,7 +13,7 @@ const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
 const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
 const START = 'DELETE /api/users/deleteExpiredUsers'
 const CONTENT_OF_TOPIC = ['exam_questions delete', 'exams delete', 'question_reports delete', 'questions delete']
-/** It is archived before it is deleted. */
+/** The content is archived before it is deleted. */
 const TOPIC_DELETED = [...CONTENT_OF_TOPIC, 'topics delete', 'topics update']
 const MODULE_DELETED = [...CONTENT_OF_TOPIC, 'modules delete', 'modules update', 'topics delete'].toSorted()
 const COURSE_DELETED = [
@@ -24,14 +24,14 @@ const COURSE_DELETED = [
   'topics delete',
 ].toSorted()
 
-/** What an admin can change, and what is noted of it. */
+/** The changes that an admin can make, and their entries in the log. */
 export const AUDIT_TABLE: Record<string, Row> = {
   'PUT /api/users/updateUserById/:id': {
     path: ({ learner }) => `${learner.id}`,
     body: () => ({ role: { name: 'ROLE_ADMIN' } }),
     noted: ['users update'],
   },
-  // What the person reported stays, as nobody's.
+  // The reports of the person stay, without their reporter.
   'DELETE /api/users/deleteUserById/:id': {
     path: ({ learner }) => `${learner.id}`,
     noted: ['question_reports update', 'users delete'],

@@ -3,7 +3,10 @@ import { buildContent } from './build-content.ts'
 import { buildOrder } from './build-order.ts'
 import { buildModule, buildTopic } from './builders.ts'
 
-/** One of everything, and what some changes need besides: a neighbour to change places with, orders in other states. */
+/**
+ * Builds one row of every kind, and rows that some changes need: a neighbour to swap places with, orders in other
+ * states.
+ */
 export async function buildAuditedContent(db: TestDb) {
   const content = await buildContent(db)
   const { learner, course, module } = content

@@ -5,17 +5,17 @@ import { buildExam } from './builders.ts'
 
 type AttemptChanges = {
   examId?: number
-  /** By place, the option that was picked; null when none was, undefined where nothing was said. */
+  /** The picked option by place. Null is a cleared answer, undefined is no answer at all. */
   answers?: readonly (number | null | undefined)[]
-  /** Likewise, what came too late. */
+  /** The answers that came too late, in the same form. */
   lateAnswers?: readonly (number | null | undefined)[]
   state?: 'open' | 'graded' | 'void'
   closedBy?: 'learner' | 'deadline'
-  /** By place, as the browser says at the end. */
+  /** The times by place, as the browser reports them at the end. */
   spentMs?: readonly number[] | null
   voidReason?: string | null
   startedAt?: string
-  /** From its start to its end, of one that is over. */
+  /** The seconds from start to end of a closed attempt. */
   seconds?: number
 }
 
@@ -28,7 +28,7 @@ type AskedExam = {
   topicName: string
 }
 
-/** One sitting, as the learner leaves it. */
+/** Builds one attempt in the state in which the learner leaves it. */
 export async function buildAttempt(
   shared: TestDb,
   learner: { id: number },
@@ -42,7 +42,7 @@ export async function buildAttempt(
       t.name as "topicName"
     from exams e join topics t on t.id = e.topic_id join papers p on p.id = e.paper_id where e.id = ${examId}`)
   const seconds = exam.questionCount * 45
-  // Begun a minute ago, or so long ago that the time and the grace are over.
+  // The attempt began a minute ago, or so long ago that its time and the grace are over.
   const age = closedBy === 'deadline' ? seconds + 16 : 60
   const [attempt] = await db.write<{ id: number }>(sql`
     insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,

@@ -16,7 +16,7 @@ import {
   buildVideo,
 } from './builders.ts'
 
-/** One of everything, and somebody who has sat the exam and bought the module. */
+/** Builds one row of every kind, and a learner who has taken the exam and bought the module. */
 export async function buildContent(db: TestDb) {
   const learner = await buildLearner(db, { isVerified: true })
   const course = await buildCourse(db)
@@ -36,7 +36,7 @@ export async function buildContent(db: TestDb) {
 
 type BuiltContent = Awaited<ReturnType<typeof buildContent>>
 
-/** As the addresses of the calls name them. */
+/** Returns the ids under the names that the paths use. */
 export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   userId: learner.id,
   courseId: content.course.id,
@@ -67,7 +67,7 @@ const ID_OF: Record<string, keyof Content> = {
   projects: 'projectId',
 }
 
-/** `:id` is that of what the path is about. */
+/** `:id` is the id of the thing that the path is about. */
 export const fillIn = (line: string, content: Content) =>
   line.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (name === 'kind') return 'topic'

@@ -22,23 +22,23 @@ type OrderChanges = {
   state?: OrderState
   reviewReason?: OrderTimeline['reviewReason']
   orderedAt?: Date
-  /** In rupees, what came; the price unless said. */
+  /** The amount that was paid, in rupees. The default is the price. */
   paid?: number
   method?: string
-  /** What the provider said of a try that failed. */
+  /** The provider's message about a failed payment. */
   failure?: string
   refundKind?: RefundKind
-  /** Why an admin gave the money back, and which one. */
+  /** The admin's reason for the refund, and the admin's id. */
   reason?: string
   requestedBy?: number
   providerOrderId?: string
   paymentId?: string
 }
 
-/** What the provider calls something. */
+/** Makes an id of the provider. */
 const providersNumber = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 14)}`
 
-/** A wish to buy a module and what became of it, as the product leaves it: everything that happened, and its money. */
+/** Builds an order in this state, with all its events and its money, as the product would leave it. */
 export async function buildOrder(shared: TestDb, learner: { id: number }, changes: OrderChanges = {}) {
   const { state = 'paid', orderedAt = new Date(Date.now() - 600_000), failure } = changes
   const db = shared.dbOf(learner.id)
@@ -80,11 +80,11 @@ type PaidOrder = OrderChanges &
     state: OrderState
     reviewReason: OrderTimeline['reviewReason']
     paymentId: string
-    /** So many seconds after the order. */
+    /** Returns the moment this many seconds after the order. */
     at: (seconds: number) => Date
   }
 
-/** The payment that counts, and what went back of it; tells what happened. */
+/** Builds the payment that counts and its refund, and returns their events. */
 async function buildMoney(shared: TestDb, order: PaidOrder): Promise<NewEvent[]> {
   const { learnerId, orderId, module, state, reviewReason, paymentId, at, method = 'upi' } = order
   const key = { learnerId, orderId }

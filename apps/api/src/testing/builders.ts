@@ -28,7 +28,7 @@ import { addOptionalQuestion, type WrittenQuestion } from '../features/questions
 import type { Http } from '../http/route.ts'
 import { cookieValue, type Send, USER_AGENT } from './send.ts'
 
-/** Everybody's, with its hash made beforehand: a test pays for hashing when hashing is what it is about. */
+/** The password of all test accounts. Its hash is precomputed, so only tests about hashing pay for it. */
 export const PASSWORD = DEMO_PASSWORD
 let built = 0
 
@@ -111,7 +111,7 @@ type ExamChanges = {
   topicId?: number
   questionIds?: number[]
   examName?: string
-  /** In minutes. */
+  /** The duration is in minutes. */
   examDuration?: number | null
   state?: Exam['state']
 }
@@ -123,7 +123,7 @@ export async function buildExam(db: Database, changes: ExamChanges = {}): Promis
   return createExam(db, { ...exam, topicId, questionIds })
 }
 
-/** As an admin gives it. */
+/** Gives the module as an admin would. */
 export const buildGrant = (db: Pick<Databases, 'dbOf'>, learner: { id: number }, moduleId: number) =>
   upsertGrant(db.dbOf(learner.id), { learnerId: learner.id, moduleId, grantedBy: learner.id })
 
@@ -162,7 +162,7 @@ function requireBuilt<Row>(row: Row | null): Row {
 
 export type LoggedIn = BuiltAccount & { token: string; cookie: string }
 
-/** Through the front door, at the price of a hash. */
+/** Logs in over HTTP, which costs a hash. */
 export async function logInAs(send: Send, account: BuiltAccount): Promise<LoggedIn> {
   const { status, body, setCookie } = await send<z.infer<typeof Login>>('POST /auth/login', {
     body: { email: account.email, password: PASSWORD },
@@ -171,7 +171,7 @@ export async function logInAs(send: Send, account: BuiltAccount): Promise<Logged
   return { ...account, token: body.jwtToken, cookie: cookieValue(setCookie) }
 }
 
-/** What a login leaves behind, without the hash; every call is another browser of the same person. */
+/** Opens a session as a login would, but without the hash. Each call is another browser of the same person. */
 export async function openSessionOf(
   { db, dependencies }: { db: Database; dependencies: SessionTools },
   account: BuiltAccount,

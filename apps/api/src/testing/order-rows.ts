@@ -31,7 +31,7 @@ type OrderRow = Key & {
   paidAt: Date | null
 }
 
-/** Nobody asks the provider about it while a test looks at it. */
+/** The next check of the order is a day away, so that no job asks the provider during a test. */
 export const insertOrder = (db: Db, { module, ...order }: OrderRow) =>
   db.write(sql`
     insert into learner.orders (learner_id, id, module_id, module_name, course_name, amount_paise, state,
@@ -68,7 +68,10 @@ type RefundRow = Key & {
   processedAt: Date | null
 }
 
-/** Who asked for their own money had been shown one question of twenty. Nobody tries again while a test looks at it. */
+/**
+ * A refund that a learner asked for has one of twenty questions shown. The next try is far in the future, so that no job
+ * interferes.
+ */
 export const insertRefund = (db: Db, { kind, state, ...refund }: RefundRow) =>
   db.write(sql`
     insert into learner.refunds (learner_id, payment_id, order_id, kind, state, amount_paise, reason, requested_by,
@@ -98,7 +101,7 @@ type Taking = Key & { module: SoldModule; paymentId: string; paise: number; capt
 
 const dayOf = (at: Date | null) => sql`(${at}::timestamptz at time zone 'Asia/Kolkata')::date`
 
-/** The money of a payment, on the days in India on which it came and went back. */
+/** Adds the money of a payment to the days in India on which it came and went back. */
 export async function countTaking(db: Database, taking: Taking): Promise<void> {
   const { learnerId, orderId, module, paymentId, paise, capturedAt, refundedAt } = taking
   await db.write(sql`

@@ -5,17 +5,17 @@ export type Answer<Body> = { status: number; body: Body; headers: Headers; setCo
 export type SendOptions = {
   body?: unknown
   token?: string | undefined
-  /** The refresh cookie, as a browser would send it: with the header that only our own pages send. */
+  /** Sends the refresh cookie as a browser would, with the header that only our own pages send. */
   cookie?: string | undefined
   headers?: Record<string, string>
 }
 
-/** The browser that every request comes from, unless it says otherwise. */
+/** The browser of every request, unless the request says otherwise. */
 export const USER_AGENT = 'a browser'
 
 export type Send = <Body = ErrorBody>(line: string, options?: SendOptions) => Promise<Answer<Body>>
 
-/** `send('GET /api/users/me', { token })`: one request over HTTP, and what came back. */
+/** Sends one request over HTTP and returns the response: `send('GET /api/users/me', { token })`. */
 export const sendTo =
   (origin: string): Send =>
   async (line, { body, token, cookie, headers = {} } = {}) => {
@@ -42,7 +42,7 @@ export const sendTo =
     }
   }
 
-/** From the lowest up: which of several answers at once came first is nobody's business. */
+/** Sorts the statuses, because the order of parallel responses does not matter. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 

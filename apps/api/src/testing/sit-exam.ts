@@ -15,7 +15,7 @@ import {
 } from './builders.ts'
 import type { TestApi } from './test-api.ts'
 
-/** Of every question that a builder makes. */
+/** The right option of every question that a builder makes. */
 export const RIGHT = 1
 export const WRONG = 0
 
@@ -27,7 +27,7 @@ export const answerTo = (place: number, option: number | null, seq: number): Ans
   spentMs: 1_000 * seq,
 })
 
-/** An exam of so many questions, open to whoever sits it. */
+/** Builds an exam with this many questions that is open to every learner. */
 export async function buildExamOf(api: Pick<TestApi, 'db'>, questionCount: number) {
   const topic = await buildTopic(api.db)
   const questionIds: number[] = []
@@ -41,7 +41,7 @@ type BuiltExam = Awaited<ReturnType<typeof buildExamOf>>
 
 export type Sitting = Awaited<ReturnType<typeof sitExam>>
 
-/** A learner with an open attempt, and what a browser of theirs may do with it. */
+/** Returns a learner with an open attempt, and the calls that their browser can make. */
 export async function sitExam(
   api: TestApi,
   given: { built?: BuiltExam; questionCount?: number; learner?: LoggedIn } = {},
@@ -70,7 +70,7 @@ export async function sitExamAs({ send, db }: Pick<TestApi, 'send' | 'db'>, lear
     submit: (lastSeq = 0, epoch = 1) =>
       send<AttemptSummary>(`POST ${path}/submit`, { token, body: { epoch, lastSeq, spentMs: [] } }),
     clock: () => send(`GET ${path}/clock`, { token }),
-    /** As if it had been started so much earlier. */
+    /** Moves the deadline, as if the attempt had started earlier. */
     moveDeadline: (seconds: number) =>
       db.dbOf(learner.id).write(sql`
         update learner.attempts set deadline = now() + make_interval(secs => ${seconds})
@@ -84,15 +84,15 @@ export const verdictsOf = (answer: { body: AnswerOf<typeof saveAnswers> }): stri
 export type Open = { learnerId: number; attemptId: number }
 let learners = 1_000_000
 
-/** The next one whose tables are in this place. */
+/** Returns the next learner id whose tables are in this database. */
 function nextLearnerIn(api: TestApi, place: Database | undefined): number {
   learners += 1
   return place === undefined || api.db.dbOf(learners) === place ? learners : nextLearnerIn(api, place)
 }
 
 /**
- * Open attempts of as many learners at one exam, without the people: nobody asks for them here. All in one place, for
- * whoever looks at what happens in it.
+ * Opens attempts of this many learners at one exam, without accounts, because no test needs them. With `place`, all of
+ * them are in one database.
  */
 export async function openAttempts(api: TestApi, count: number, place?: Database): Promise<Open[]> {
   const { exam, topic } = await buildExamOf(api, 3)

@@ -19,18 +19,18 @@ export type Shop = TestApi & {
   sandbox: SandboxControl
   keys: typeof KEYS
   buildBuyer(): Promise<Buyer>
-  /** With so many questions to buy. */
+  /** Builds a module with this many questions to buy. */
   buildSold(changes?: {
     questions?: number
     price?: number
   }): Promise<Module & { topicId: number; questionIds: number[] }>
   order(buyer: Buyer, module: { id: number; price: number }): ReturnType<typeof sendCreate>
-  /** Orders it, and pays at the provider. */
+  /** Orders the module, and pays at the provider. */
   buy(buyer: Buyer, module: { id: number; price: number }): Promise<{ created: Created; signed: Signed }>
   confirm(buyer: Buyer, signed: Signed): Promise<{ status: number; body: Order & { code?: string } }>
   orderOf(buyer: Buyer, orderId: number): Promise<Order>
   isOpen(buyer: Buyer, moduleId: number): Promise<boolean>
-  /** Runs the job `process-payment-backlog` once. */
+  /** Runs the jobs that a worker runs every minute. */
   tend(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ const sendCreate = (api: TestApi, { id, token }: Buyer, module: { id: number; pr
     body: { user: { id }, module: { id: module.id }, amount: module.price, phno: '9876543210' },
   })
 
-/** The API and the payment provider's stand-in, which tells it what happens unless `webhook` is false. */
+/** Starts the API and the payment provider's stand-in, which sends webhooks unless `webhook` is false. */
 export async function startShop({
   webhook = true,
   config = {},

@@ -4,7 +4,7 @@ import { freePort } from '@abhyas/database/local-postgres'
 
 export type TestRedis = { url: string; stop(): void; hang(): void }
 
-/** A Redis that keeps nothing. Whoever has none installed runs the other tests; in CI they all run. */
+/** Starts a Redis that saves nothing. Without an installed Redis its tests are skipped; CI always has one. */
 export async function startTestRedis(): Promise<TestRedis | null> {
   const port = await freePort()
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''])

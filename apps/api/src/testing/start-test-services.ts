@@ -5,12 +5,12 @@ import { startTestRedis } from './start-test-redis.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
-    /** Undefined where no Redis is installed. */
+    /** The address is undefined when no Redis is installed. */
     redisUrl: string | undefined
   }
 }
 
-/** One PostgreSQL and one Redis for the whole run; every test file copies its own database from the template. */
+/** Starts one PostgreSQL and one Redis for the whole run. Every test file copies its own database from the template. */
 export default async function startTestServices(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, redis] = await Promise.all([startTestServer(), startTestRedis()])
   project.provide('templateUrl', postgres.templateUrl)

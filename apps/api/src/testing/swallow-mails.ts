@@ -5,21 +5,21 @@ export type TakenMail = { to: string; messageId: string }
 
 export type MailSink = {
   smtpUrl: string
-  /** Whom somebody wanted to write to. */
+  /** The recipients of all mails that were tried. */
   tried: string[]
-  /** What was accepted. */
+  /** The mails that were accepted. */
   taken: TakenMail[]
   close(): Promise<void>
 }
 
 type SinkOptions = {
-  /** Any free one unless said otherwise. */
+  /** Without a port, any free one is used. */
   port?: number
-  /** Between the end of a mail and the word that it is accepted. */
+  /** Runs between the end of a mail and its acceptance. */
   beforeTaking?: (to: string) => Promise<void>
 }
 
-/** A mail server that keeps no mail, and takes every one but those for whom it has another `answer`. */
+/** Starts a mail server that accepts every mail without keeping it, except for recipients with another `answer`. */
 export async function swallowMails(
   answers: Readonly<Record<string, string>> = {},
   { port = 0, beforeTaking }: SinkOptions = {},

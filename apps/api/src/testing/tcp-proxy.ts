@@ -4,11 +4,11 @@ export type TcpProxy = {
   url: string
   cut(): Promise<void>
   restore(): Promise<void>
-  /** From now on nothing goes through, and nobody is told: as when a cable is pulled. */
+  /** From now on no data passes, and no side is told, as when a cable is pulled. */
   fallSilent(): void
 }
 
-/** A way to the database that a test can cut and mend. */
+/** Starts a proxy to the database whose connections a test can cut and restore. */
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -35,7 +35,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
         for (const socket of sockets) socket.destroy()
       }),
     restore: () => {
-      // Those that fell silent are never heard of again; what is said into them is answered by a reset.
+      // Connections that fell silent stay dead; data sent into them is answered by a reset.
       if (isSilent) for (const socket of sockets) socket.destroy()
       isSilent = false
       return server.listening ? Promise.resolve() : listenOn(port)

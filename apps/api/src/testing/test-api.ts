@@ -14,7 +14,7 @@ export type TestApi = TestDatabase & { origin: string; send: Send; dependencies:
 
 export const testConfig = (changes: Partial<ApiConfig> = {}): ApiConfig => ({ ...readApiConfig({}), ...changes })
 
-/** The API alone, listening on a port of its own over a database of its own (or the one given). */
+/** Starts the API alone, on its own port and its own database, or on the given one. */
 export async function startTestApi(
   options: { config?: Partial<ApiConfig>; database?: TestDatabase; url?: string } = {},
 ): Promise<TestApi> {
@@ -24,7 +24,7 @@ export async function startTestApi(
     logger: { level: 'silent' },
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A test says in x-forwarded-for from which address it calls.
+    // Tests set their address with x-forwarded-for.
     trustProxy: '127.0.0.1',
     forceCloseConnections: true,
   })

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 
 export type TestDatabase = { url: string; learnerClusters: LearnerCluster[]; db: TestDb }
 
-/** A database of this file's own, gone when the file is done. */
+/** Opens a database for this test file, which is dropped at the end of the file. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { url, env, drop } = await createTestDatabase(inject('templateUrl'))
   const db = openTestData(env)

@@ -22,7 +22,7 @@ const highlighter = await createHighlighterCore({
   engine: createJavaScriptRegexEngine(),
 })
 
-/** Classes instead of colours: both themes colour the same HTML, and the policy needs no inline style. */
+/** The HTML has classes instead of colours, so both themes use the same HTML, and the policy needs no inline style. */
 const CLASSES: Record<string, string> = {
   'var(token-keyword)': 'k',
   'var(token-function)': 'f',
@@ -33,13 +33,13 @@ const CLASSES: Record<string, string> = {
 }
 
 /**
- * A longer line is shown without colours. Some grammars need time that grows with the square of a line's length and more:
- * 4,000 times `<` in Bash took over 100 seconds. With this limit the worst 8,000 characters that we know take 0.25 seconds.
- * The widest line of code in our own questions has 119 characters.
+ * A longer line is shown without colours. Some grammars need time that grows with the square of a line's length and
+ * more: 4,000 times `<` in Bash took over 100 seconds. With this limit the worst 8,000 characters that we know take
+ * 0.25 seconds. The widest line of code in our own questions has 119 characters.
  */
 const WIDEST_COLOURED_LINE = 150
 
-/** Something of every language: a grammar is compiled where it is first used, and this uses most of each. */
+/** The sample has constructs of every language: the first use compiles a grammar, and this uses most of each. */
 const SAMPLE = `int main(int a, char *b) { for (auto x : f(1)) { if (x == "y\\n") return 'z'; } } // c /* d */ # e -- f
 @A public class B<T> extends C { static final int[] d = new int[] { 1, 0x2 }; }
 async function f(a = 1) { const { b } = await g(\`h\${i}\`); try { k?.l() } catch (e) { throw e } }
@@ -60,14 +60,15 @@ export function compileGrammar(language: string): void {
   compiled.add(language)
 }
 
-/** Code with a span around each coloured word; in a language that we do not know, the code as it is. */
+/** Returns code with a span around each coloured word. Code in an unknown language stays as it is. */
 export function highlightCode(code: string, language: string, escape: (text: string) => string): string {
   if (!highlighter.getLoadedLanguages().includes(language)) return escape(code)
   const { tokens } = highlighter.codeToTokens(code, {
     lang: language,
     theme: THEME,
     tokenizeMaxLineLength: WIDEST_COLOURED_LINE,
-    // By the clock, so it would take the colours from good code on a busy machine. The thread has a limit of its own.
+    // The library's limit measures elapsed time, so it would remove colours from good code on a busy machine. The
+    // thread has its own limit.
     tokenizeTimeLimit: 0,
   })
   return tokens

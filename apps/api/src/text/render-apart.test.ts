@@ -3,7 +3,7 @@ import { createRenderApart } from './render-apart.ts'
 
 const fence = (code: string) => ({ kind: 'text', source: `**Read:**\n\n\`\`\`bash\n${code}\n\`\`\`` }) as const
 
-/** Lines as wide as are coloured, of what takes the grammar of Bash the longest: 5 seconds on a quiet machine. */
+/** The widest lines that are coloured, with the slowest input for the grammar of Bash: 5 seconds on a quiet machine. */
 const slow = fence(Array<string>(1000).fill('<'.repeat(149)).join('\n'))
 
 test('a text that takes too long is shown without colours, and the next one with colours', async () => {
@@ -15,7 +15,7 @@ test('a text that takes too long is shown without colours, and the next one with
   expect(second).toContain('<span class="f">echo</span>')
 })
 
-test('a text that takes too long without colours too is left as plain text', async () => {
+test('a text that also takes too long without colours stays plain text', async () => {
   const maths = { kind: 'text', source: `$${'\\sqrt{x} '.repeat(800)}$` } as const
   expect(await createRenderApart({ limitMs: 1 })(maths)).toBe(undefined)
 })

@@ -4,33 +4,33 @@ import type { TextToRender } from './render-text.ts'
 export type ToThread = { text: TextToRender; isColoured: boolean }
 export type FromThread = { state: 'begun'; cpuMicroseconds: number } | { state: 'done'; html: string | undefined }
 
-/** Of a core: on a machine with much to do, a text that is quick in itself may have to wait. */
+/** The limit is CPU time, because on a busy machine even a quick text may have to wait. */
 const LIMIT_MS = 1_000
-/** By the clock, so many times the limit. */
+/** The limit of elapsed time is this many times the limit of CPU time. */
 const PATIENCE = 10
 
 export type RenderApart = (text: TextToRender) => Promise<string | undefined>
 
 /**
- * Renders in a thread of its own, one text after the other. A text that takes longer than the limit, or that breaks the
- * thread, is rendered once more without coloured code; if that does not work either, it is shown as plain text. Compiling a
- * grammar is not counted.
+ * Renders texts in a separate thread, one after another. A text that exceeds the limit, or breaks the thread, is
+ * rendered again without coloured code. If that fails too, it is shown as plain text. Compiling a grammar does not
+ * count.
  */
 export function createRenderApart({ limitMs = LIMIT_MS } = {}): RenderApart {
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Null when the thread had to be ended. */
+  /** Returns null when the thread had to be ended. */
   const ask = async (question: ToThread) => {
     thread ??= new Worker(new URL('./render-thread.ts', import.meta.url))
     const asked = thread
     asked.ref()
-    // While it renders it is nobody's: one that breaks is not asked again.
+    // While the thread renders it is not stored here, so a thread that breaks is not used again.
     thread = null
     const answer = await answerOf(asked, question, limitMs)
     if (answer) {
       thread = asked
-      // Idle, it keeps no process alive.
+      // An idle thread does not keep the process alive.
       asked.unref()
       return answer
     }
@@ -53,7 +53,7 @@ export function createRenderApart({ limitMs = LIMIT_MS } = {}): RenderApart {
 
 type Answer = { html: string | undefined } | null
 
-/** What the thread says; null when it takes too long or breaks. */
+/** Resolves to the thread's result, or to null when it takes too long or breaks. */
 const answerOf = (thread: Worker, question: ToThread, limitMs: number) =>
   new Promise<Answer>((resolve, reject) => {
     let watch: NodeJS.Timeout | undefined
@@ -73,7 +73,7 @@ const answerOf = (thread: Worker, question: ToThread, limitMs: number) =>
     }
     const onError = (error: unknown) => {
       if (watch) return answer(null)
-      // Before it begins it reads code of ours alone, so the fault is not in the text.
+      // Before the thread is ready it runs only our own code, so the fault is not in the text.
       stop()
       reject(error)
     }

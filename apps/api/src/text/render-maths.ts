@@ -1,18 +1,18 @@
 import katex from 'katex'
 import type { MarkdownIt } from 'markdown-it'
 
-/** MathML, which browsers draw by themselves: no stylesheet, no fonts, no inline style. */
+/** Returns MathML, which browsers draw by themselves: no stylesheet, no fonts, no inline style. */
 export function renderMaths(source: string, isBlock: boolean): string | null {
   try {
     return katex.renderToString(source, { output: 'mathml', displayMode: isBlock, maxExpand: 100, strict: 'ignore' })
   } catch {
-    return null // not maths after all, or mistyped: shown as it was written
+    return null // The text is no valid maths, so the page shows it as it was written.
   }
 }
 
 /**
- * $…$ within a line, $$…$$ on its own. A dollar before a space or after one is a dollar, and so is the
- * second of "$5 or $6".
+ * Matches $…$ within a line and $$…$$ on its own. A dollar next to a space stays a dollar, and so does the second of
+ * "$5 or $6".
  */
 const MATHS = /^(\${1,2})(?=[^\s$])((?:\\.|[^\\$])*[^\s\\$])\1(?!\d)/
 

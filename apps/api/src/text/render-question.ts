@@ -4,7 +4,7 @@ import { isPlainWords } from './plain-words.ts'
 import { createRenderApart } from './render-apart.ts'
 import type { TextToRender } from './render-text.ts'
 
-/** Raise it when the same text becomes other HTML: what an older renderer has stored is then rendered again. */
+/** Raise this number when the same text would give other HTML. The HTML of older renderers is then rendered again. */
 export const RENDERER = 1
 
 const isText: Record<keyof QuestionHtml, boolean> = {
@@ -22,7 +22,7 @@ const REMEMBERED_CHARACTERS = 4_000_000
 type Rendered = { html: string | undefined }
 const renderApart = createRenderApart()
 
-/** What was previewed is saved next, and a text that several ask for at once is rendered once. */
+/** A previewed text is usually saved next. A text that several callers need at once is rendered once. */
 const remembered = new LRUCache<string, Rendered, TextToRender>({
   maxSize: REMEMBERED_CHARACTERS,
   sizeCalculation: ({ html = '' }, key) => key.length + html.length,
@@ -36,7 +36,7 @@ const render = async (text: TextToRender) =>
 
 type Texts = { [Field in keyof QuestionHtml]?: string | undefined }
 
-/** The texts of a question that are more than plain text, as HTML. */
+/** Returns the HTML of the texts that are more than plain text. */
 export async function renderQuestion(question: Texts): Promise<QuestionHtml> {
   const made = await Promise.all(FIELDS.map((field) => render(textOf(field, question[field] ?? ''))))
   const html: QuestionHtml = {}

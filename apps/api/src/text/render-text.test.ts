@@ -16,21 +16,21 @@ describe('renderText', () => {
     ['a dollar is a dollar', 'from $5 to $6', undefined],
   ])('%s', (_, source, html) => expect(renderText(source)).toBe(html))
 
-  test('leaves to the page only what Markdown would leave as it is', () => {
+  test('leaves only texts unrendered that Markdown would not change', () => {
     const sign = fc.constantFrom(...Array.from('ab1é अ.,;:!?-+=#()[]{}<>&"\'`*_~$|\\/^%@\n\t\u{a0}'))
     const escape = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
     fc.assert(
       fc.property(fc.string({ unit: sign, minLength: 1, maxLength: 8 }), (source) => {
         fc.pre(renderText(source) === undefined)
-        // The second paragraph is none that is left to the page, so the first is rendered with it.
+        // The second paragraph needs rendering, so the first is rendered with it.
         expect(renderText(`${source}\n\n\`x\``)).toBe(`<p>${escape(source)}</p>\n<p><code>x</code></p>`)
       }),
       { numRuns: 2000 },
     )
   })
 
-  test('colours code by class, in a block the keyboard can scroll', () => {
+  test('colours code by class, in a block that the keyboard can scroll', () => {
     const html = renderText('```java\nint n = 1; // one\n```')
     expect(html).toMatch(/^<pre tabindex="0"><code>/)
     expect(html).toContain('<span class="k">int</span>')
@@ -38,7 +38,7 @@ describe('renderText', () => {
     expect(html).not.toContain('style=')
   })
 
-  test('does not colour a line of code that is wider than anybody writes', () => {
+  test('does not colour a line of code that is unusually wide', () => {
     const wide = `int n = ${'1'.repeat(150)};`
     expect(renderText(`\`\`\`java\n${wide}\nint n;\n\`\`\``)).toBe(
       `<pre tabindex="0"><code>${wide}\n<span class="k">int</span> n;</code></pre>`,
@@ -49,13 +49,13 @@ describe('renderText', () => {
     expect(renderText('```brainlog\n<a>\n```')).toBe('<pre tabindex="0"><code>&lt;a&gt;</code></pre>')
   })
 
-  test('draws maths as MathML, and leaves what is no maths as it was typed', () => {
+  test('draws maths as MathML, and leaves other dollar signs as they were typed', () => {
     expect(renderText('It is $O(n \\log n)$.')).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML">')
     expect(renderText('$$\\frac{1}{2}$$')).toContain('display="block"')
     expect(renderText('$\\frac{1}$')).toBe(undefined)
   })
 
-  test('opens web links apart, and knows no others', () => {
+  test('opens web links in a new tab, and makes no links of other kinds', () => {
     expect(renderText('[docs](https://example.com/a?b=1&c=2)')).toBe(
       '<p><a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">docs</a></p>',
     )

@@ -4,9 +4,9 @@ import { isPlainWords } from './plain-words.ts'
 import { addMaths } from './render-maths.ts'
 
 /**
- * The texts of questions: Markdown without raw HTML. Everything that is put out is escaped by the
- * renderer or made here, so the result is safe to put into a page. Headings and pictures are left out: a
- * question stands inside a page that has its own, and nothing is fetched from elsewhere.
+ * Renders the texts of questions: Markdown without raw HTML. All output is escaped by the renderer or made here, so it
+ * is safe in a page. Headings and pictures are disabled: a question is part of a page with its own headings, and
+ * nothing is fetched from other sites.
  */
 const markdown = createMarkdown({ html: false, breaks: true })
 markdown.disable(['image', 'heading', 'lheading', 'code', 'reference', 'hr'])
@@ -17,7 +17,7 @@ markdown.validateLink = (url) => /^https?:\/\//i.test(url)
 markdown.renderer.rules['link_open'] = (tokens, index) =>
   `<a href="${escapeHtml(String(tokens[index]?.attrGet('href')))}" target="_blank" rel="noopener noreferrer nofollow">`
 
-// Code may be wider than a phone: it scrolls, so the keyboard must reach it.
+// Code may be wider than a phone. It scrolls, so the keyboard must reach it.
 markdown.renderer.rules['fence'] = (tokens, index, _options, environment) => {
   const { content = '', info = '' } = tokens[index] ?? {}
   const code = content.trimEnd()
@@ -31,10 +31,13 @@ type Environment = { isColoured: boolean }
 
 const languageOf = (info: string) => info.trim().toLowerCase()
 
-/** A text has paragraphs, lists and blocks of code; a line has none of them. */
+/** A text may have paragraphs, lists and blocks of code; a line may not. */
 export type TextToRender = { kind: 'text' | 'line'; source: string }
 
-/** Maths and Markdown always; the colours of code may be left out. Undefined where plain text shows the same. */
+/**
+ * Renders Markdown and maths, and colours code unless told otherwise. Returns undefined where plain text looks the
+ * same.
+ */
 export function renderText({ kind, source }: TextToRender, isColoured = true): string | undefined {
   if (isPlainWords(source)) return undefined
   const isLine = kind === 'line'
@@ -44,7 +47,7 @@ export function renderText({ kind, source }: TextToRender, isColoured = true): s
   return made === plain ? undefined : made
 }
 
-/** Compiles what the blocks of code in a text need: how long that takes says nothing about the text. */
+/** Compiles the grammars for the code blocks of a text beforehand, because compile time says nothing about the text. */
 export function compileGrammarsOf({ source }: TextToRender): void {
   for (const [, info = ''] of source.matchAll(/(?:`{3}|~{3})[ \t]*(\S+)/g)) compileGrammar(languageOf(info))
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { compileGrammarsOf, renderText } from './render-text.ts'
 import type { FromThread, ToThread } from './render-apart.ts'
 
-/** A thread that renders: how long a text takes is its author's doing, and the event loop answers everybody. */
+/** This thread renders texts, because an author decides how long a text takes, and the event loop serves everybody. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
 const say = (message: FromThread) => parentPort?.postMessage(message)
 

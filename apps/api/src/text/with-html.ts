@@ -4,12 +4,12 @@ import { RENDERER, renderQuestion } from './render-question.ts'
 type Texts = { [Field in keyof Required<QuestionHtml>]: string }
 type Stored = Texts & { html: QuestionHtml; renderedBy: number }
 
-/** A newer renderer's is taken too: while servers are replaced, an older one reads what a newer one wrote. */
+/** HTML of a newer renderer is accepted too: while servers are replaced, an older one reads rows of a newer one. */
 export const isRendered = ({ renderedBy }: Pick<Stored, 'renderedBy'>): boolean => renderedBy >= RENDERER
 
 /**
- * Rows with the HTML that is stored beside their texts. What was not written by us, or by an older renderer, is rendered now
- * and not stored: reading writes nothing, and a job stores it soon.
+ * Returns rows with the HTML that is stored beside their texts. Rows without HTML, or with an older renderer's, are
+ * rendered now but not stored. Reading writes nothing; a job stores the HTML soon.
  */
 export const withHtml = <Row extends Stored>(rows: readonly Row[]): Promise<Omit<Row, 'renderedBy'>[]> =>
   Promise.all(

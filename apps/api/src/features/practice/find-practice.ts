@@ -8,7 +8,7 @@ import { requireTopicAccess } from '../access/require-module-access.ts'
 import { selectAnsweredTopics, selectPractisedTopics, selectProgress } from './practice-queries.ts'
 
 const TOPICS_SHOWN = 12
-/** Some of them may be gone, drafts again, or archived and no longer owned. */
+/** More topics are read than shown, because some may be deleted, drafts again, or archived and no longer owned. */
 const TOPICS_LOOKED_AT = 2 * TOPICS_SHOWN
 
 export async function findPractice(
@@ -20,7 +20,7 @@ export async function findPractice(
   const learnerId = caller.userId
   const answers = await selectProgress(databases.dbOf(learnerId), learnerId, topicId)
   const questionIds = answers.map(({ questionId }) => questionId)
-  // Whether an answer was right is the key of its question.
+  // Whether an answer was right reveals the correct answer of its question.
   if (!withDrafts) await requireNotInExam(databases, { learnerId, questionIds }, papers)
   return answers
 }

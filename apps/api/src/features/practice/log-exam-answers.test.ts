@@ -16,7 +16,7 @@ const logOf = (learnerId: number) =>
     select question_id as "questionId", question_version as version, option, is_right as "isRight", spent_ms as "spentMs",
       mode from learner.answer_log where learner_id = ${learnerId} order by question_id`)
 
-test('what was answered in an exam is in the log and in the progress once it is graded, once, and not before', async () => {
+test('the answers of an exam are in the log and in the progress once after it is graded, and not before', async () => {
   const { questionIds, learner, save, submit, topic, token } = await sitExam(api)
   await save([answerTo(0, RIGHT, 1), answerTo(1, WRONG, 2), answerTo(2, RIGHT, 3)])
   await save([answerTo(2, null, 4)])
@@ -37,7 +37,7 @@ test('what was answered in an exam is in the log and in the progress once it is 
   ])
 })
 
-test('an attempt whose answers cannot be logged keeps no other one from it', async () => {
+test('an attempt whose answers cannot be logged does not hold up the others', async () => {
   const [broken, good] = [await sitExam(api), await sitExam(api)]
   for (const { save, submit } of [broken, good]) {
     await save([answerTo(0, RIGHT, 1)])
@@ -50,7 +50,7 @@ test('an attempt whose answers cannot be logged keeps no other one from it', asy
   expect(await logOf(broken.learner.id)).toEqual([])
 })
 
-/** Older than all others, and with a paper that nobody has. */
+/** Inserts attempts that are older than all others and whose paper does not exist. */
 const insertHopelessAttempts = (near: number, count: number) =>
   db.dbOf(near).write(sql`
     insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
@@ -58,7 +58,7 @@ const insertHopelessAttempts = (near: number, count: number) =>
     select 1000000 + n, 1, 999999, '', 1, '', 1, 1, now(), gen_random_uuid(), 'graded', now() - interval '1 day', 0
     from generate_series(1, ${count}::int) n`)
 
-test('hundreds of attempts that cannot be logged keep no other one from it, and are not tried again at once', async () => {
+test('hundreds of attempts that cannot be logged do not hold up the others, and are not tried again at once', async () => {
   const good = await sitExam(api)
   await good.save([answerTo(0, RIGHT, 1)])
   await good.submit(1)
@@ -69,7 +69,7 @@ test('hundreds of attempts that cannot be logged keep no other one from it, and 
   expect(failed).toHaveLength(400)
   await logAll()
   expect(failed).toHaveLength(400)
-  // A minute later they are tried again: whatever was wrong may have been mended.
+  // A minute later they are tried again, because the cause may have been fixed.
   await db.dbOf(good.learner.id).write(sql`update learner.attempts set log_after = now() where learner_id > 1000000`)
   while (await logAll());
   expect(failed).toHaveLength(800)
@@ -86,7 +86,7 @@ test('two workers share the attempts that are to be logged', async () => {
   await db.dbOf(learner.id).write(sql`delete from learner.attempts where learner_id > 1000000`)
 })
 
-test('attempts are logged as soon as the shared database is back, however often it was asked in vain', async () => {
+test('attempts are logged as soon as the shared database is back, however many tries failed', async () => {
   const { learner, save, submit } = await sitExam(api)
   await save([answerTo(0, RIGHT, 1)])
   await submit(1)

@@ -14,9 +14,9 @@ import { insertAnswers, type JudgedAnswer, selectAskedQuestions } from './practi
 const AT_ONCE = 200
 
 /**
- * Copies the answers of graded exams into the answer log and the progress. An attempt that was half logged is logged
- * again, which changes nothing. An attempt that cannot be logged is tried again later and does not hold up the others.
- * Returns whether there may be more attempts to log.
+ * Copies the answers of graded exams into the answer log and the progress. An attempt that was interrupted half-way is
+ * logged again without effect. An attempt that cannot be logged is tried again later, and does not hold up the others.
+ * Says whether there may be more.
  */
 export async function logExamAnswers(
   { shared, ofLearners }: Pick<Databases, 'shared' | 'ofLearners'>,
@@ -30,7 +30,8 @@ export async function logExamAnswers(
         await logAttempt(shared, db, attempt, papers)
       } catch (error) {
         if (isAway(error as Error)) {
-          // The database is at fault, not the attempts. If this update fails too, they are taken again in a minute.
+          // The fault is not in these attempts. If they cannot be released either, a worker takes them again in a
+          // minute.
           await giveBackAttempts(db, attempts.slice(index)).catch(() => undefined)
           throw error
         }
@@ -48,7 +49,7 @@ async function logAttempt(shared: Db, db: Database, attempt: GradedAttempt, pape
     shared,
     key.map((answer) => answer.id),
   )
-  // A question may have moved since; one that is gone is logged where it was asked.
+  // A question may have moved since. A deleted question is logged under the topic of the exam.
   const topicIds = new Map(questions.map((question) => [question.id, question.topicId]))
   const judged = (await selectGradedAnswers(db, learnerId, id)).flatMap(
     ({ place, option, ...answer }): JudgedAnswer[] => {

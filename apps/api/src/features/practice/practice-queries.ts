@@ -5,10 +5,10 @@ import { sql } from '@abhyas/database/sql'
 export type AskedQuestion = {
   id: number
   topicId: number
-  /** By place, A to D; empty: there is no such option. */
+  /** The options by place, A to D. An empty text means that there is no such option. */
   options: string[]
   correctAnswer: string
-  /** Asked in exams only, or not to be asked at all until it is mended. */
+  /** The question is for exams only, or is hidden until it is corrected. */
   isKept: boolean
 }
 
@@ -30,9 +30,9 @@ export type JudgedAnswer = {
 }
 
 /**
- * Into the log and into the progress by one statement: both or neither. What the log has already leaves the progress
- * alone, and so does what is older than the answer that stands there. In one order for everybody, so that two tabs
- * which send the same answers never wait for each other.
+ * Writes the log and the progress in one statement, so both happen or neither. An answer that is in the log already
+ * does not change the progress, nor does an answer that is older than the current one. Rows are written in one fixed
+ * order, so that two tabs with the same answers never deadlock.
  */
 export const insertAnswers = (db: Db, learnerId: number, mode: 'practice' | 'exam', answers: readonly JudgedAnswer[]) =>
   db.write(sql`
@@ -74,7 +74,7 @@ export const selectAnsweredTopics = (db: Db, learnerId: number, limit: number) =
 
 type Asked = { topicIds: number[]; answeredIds: number[]; rightIds: number[] }
 
-/** Of those that are no drafts: what there is to practise now, and how much of it was answered. */
+/** Counts the questions of the topics that are not drafts, and the answered ones among them. */
 export const selectPractisedTopics = (db: Db, { topicIds, answeredIds, rightIds }: Asked) =>
   db.select<Omit<PractisedTopic, 'lastAnsweredAt'> & { moduleId: number; isArchived: boolean }>(sql`
     select m.id as "moduleId", 'archived' = any(array[t.state, m.state, c.state]) as "isArchived",

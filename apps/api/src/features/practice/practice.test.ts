@@ -40,7 +40,7 @@ const logOf = (learnerId: number) =>
     select id, question_id, is_right, mode, round(extract(epoch from now() - answered_at) / 86400)::integer as days
     from learner.answer_log where learner_id = ${learnerId} order by answered_at, id`)
 
-/** Somebody with a topic that is theirs, and two questions in it; `final` is right. */
+/** Builds a learner who owns a topic with two questions; `final` is right. */
 async function begin() {
   const learner = await openSessionOf(api, await buildLearner(db))
   const topic = await buildTopic(db)
@@ -50,7 +50,7 @@ async function begin() {
   return { learner, token: learner.token, topic, first, second }
 }
 
-describe('what is recorded', () => {
+describe('recording practice', () => {
   test('204 logs each answer, judged by the server, and keeps the newest of each question', async () => {
     const { learner, token, topic, first, second } = await begin()
     expect(await record(token, { questionId: first.id }, { questionId: second.id, option: CONST })).toMatchObject({
@@ -65,18 +65,18 @@ describe('what is recorded', () => {
     expect(await logOf(learner.id)).toMatchObject([{ mode: 'practice' }, { mode: 'practice' }, { mode: 'practice' }])
   })
 
-  test('204 sent again, also at the same moment and twice in one batch: recorded once, and nothing newer is undone', async () => {
+  test('204 records an answer once, even when it is sent again, in parallel or twice in one batch, and keeps newer answers', async () => {
     const { learner, token, topic, first } = await begin()
     const sent = { questionId: first.id, option: CONST, id: randomUUID(), agoMs: 1000 }
     await Promise.all(Array.from({ length: 5 }, () => record(token, sent, sent)))
     await record(token, { questionId: first.id })
-    // The same again, as if it had been picked later than the newer one.
+    // The same answer comes again, as if it had been picked after the newer one.
     await record(token, { ...sent, agoMs: 0 })
     expect(await logOf(learner.id)).toHaveLength(2)
     expect((await practiceOf(token, topic.id)).body).toMatchObject([{ option: FINAL, isRight: true }])
   })
 
-  test('204 an older answer that arrives late is logged and does not replace the newer one', async () => {
+  test('204 logs an older answer that arrives late, and keeps the newer one', async () => {
     const { learner, token, topic, first } = await begin()
     await record(token, { questionId: first.id, agoMs: 1000 })
     await record(token, { questionId: first.id, option: CONST, agoMs: 60_000 })
@@ -91,7 +91,7 @@ describe('what is recorded', () => {
     expect((await practiceOf(other.token, other.topic.id)).body).toMatchObject([{ option: FINAL }])
   })
 
-  test('204 an answer counts as at most 30 days old, whatever the clock of the browser says', async () => {
+  test('204 counts an answer as at most 30 days old, whatever the clock of the browser says', async () => {
     const { learner, token, first, second } = await begin()
     await record(token, { questionId: first.id, agoMs: 4000 * DAY_MS }, { questionId: second.id, agoMs: 2 * DAY_MS })
     expect(await logOf(learner.id)).toMatchObject([
@@ -100,7 +100,7 @@ describe('what is recorded', () => {
     ])
   })
 
-  test('204 what cannot be recorded is dropped, and the rest is recorded', async () => {
+  test('204 drops answers that cannot be recorded, and records the rest', async () => {
     const { learner, token, topic, first } = await begin()
     const locked = await buildQuestion(db)
     const draft = await buildQuestion(db, {
@@ -115,7 +115,7 @@ describe('what is recorded', () => {
     expect(await logOf(learner.id)).toMatchObject([{ question_id: first.id }])
   })
 
-  test('204 for 200 at once, in a free sample that nobody gave', async () => {
+  test('204 for 200 answers at once, in a free sample that the learner was not given', async () => {
     const learner = await openSessionOf(api, await buildLearner(db))
     const { id: topicId } = await buildTopic(db, { isFreeSample: true })
     const { id: questionId } = await buildQuestion(db, { topicId })
@@ -127,7 +127,7 @@ describe('what is recorded', () => {
     expect(await record(learner.token, { questionId, id: 'mine' })).toMatchObject({ status: 400 })
   })
 
-  test('200 for admins too, of what only they can see', async () => {
+  test('200 for admins too, for content that only they can see', async () => {
     const admin = await openSessionOf(api, await buildAdmin(db))
     const topic = await buildTopic(db, { state: 'draft' })
     const forExams = await buildQuestion(db, { topicId: topic.id, isExamOnly: true })
@@ -135,7 +135,7 @@ describe('what is recorded', () => {
     expect((await practiceOf(admin.token, topic.id)).body).toMatchObject([{ isRight: true }])
   })
 
-  test('nobody is told what somebody else answered', async () => {
+  test('a learner does not see the answers of another', async () => {
     const { token, topic, first } = await begin()
     await record(token, { questionId: first.id })
     const other = await openSessionOf(api, await buildLearner(db))
@@ -145,8 +145,8 @@ describe('what is recorded', () => {
   })
 })
 
-describe('the topics in which I practised', () => {
-  test('200 the latest first, with what there is to practise now', async () => {
+describe('the topics that a learner practised', () => {
+  test('200 lists the latest first, with the questions that can be practised now', async () => {
     const { token, learner, topic, first, second } = await begin()
     await buildQuestion(db, { topicId: topic.id })
     const forExams = await buildQuestion(db, { topicId: topic.id, isExamOnly: true })
@@ -154,7 +154,7 @@ describe('the topics in which I practised', () => {
     const inSample = await buildQuestion(db, { topicId: sample.id })
     await record(token, { questionId: inSample.id, option: CONST, agoMs: 1000 })
     await record(token, { questionId: first.id }, { questionId: second.id, option: CONST })
-    // As an exam leaves it.
+    // The progress of an exam looks like this.
     await db.dbOf(learner.id).write(sql`
       insert into learner.progress (learner_id, question_id, topic_id, option, is_right, answered_at)
       select learner_id, ${forExams.id}, topic_id, 0, true, answered_at from learner.progress
@@ -168,7 +168,7 @@ describe('the topics in which I practised', () => {
     expect(await topicsOf(token)).toEqual([])
   })
 
-  test('200 with at most twelve', async () => {
+  test('200 with at most twelve topics', async () => {
     const { token, topic } = await begin()
     for (let nth = 0; nth < 13; nth += 1) {
       const { id: topicId } = await buildTopic(db, { moduleId: topic.moduleId })

@@ -11,10 +11,10 @@ import { type AskedQuestion, insertAnswers, type JudgedAnswer, selectAskedQuesti
 const OLDEST_MS = 30 * 24 * 3600 * 1000
 
 /**
- * Records the learner's picks, which may be days old. A pick that cannot be recorded is dropped, because the browser
- * would send a refused one for ever: its question or option was deleted, or its topic is not open to the learner. Only
- * while an exam asks one of the questions, the call is refused: a recorded pick tells whether it was right, which is the
- * exam's key.
+ * Records picks, perhaps days old and made without a network. Answers that cannot be recorded are dropped and not
+ * refused, because the browser would send them for ever. These are answers to deleted questions or options, and to
+ * topics that are not open to the learner. Only while an exam asks one of the questions, the browser is told to wait. A
+ * recorded answer can be read back, and would reveal whether it was right.
  */
 export async function recordPractice(
   databases: Databases,
@@ -26,7 +26,7 @@ export async function recordPractice(
     ...new Set(answers.map(({ questionId }) => questionId)),
   ])
   await databases.dbOf(learnerId).transaction(async (tx) => {
-    // A refund counts the answers, so no refund may be decided between this lock and the last insert.
+    // A refund counts the answers, so no refund may come between this check of the modules and the last answer.
     await lockBoughtModules(tx, learnerId)
     const open = await selectOpenQuestions(databases, caller, questions)
     const questionIds = open.map(({ id }) => id)

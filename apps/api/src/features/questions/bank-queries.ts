@@ -5,7 +5,7 @@ import { countFound } from '../../shared-queries/counter-queries.ts'
 import { QUESTION, type Rendered } from './question-queries.ts'
 
 export type BankFilter = {
-  /** In any of its texts, as LIKE reads it; undefined: whatever they say. */
+  /** A LIKE pattern for all texts of a question. Undefined matches every question. */
   pattern?: string | undefined
   courseId?: number | undefined
   moduleId?: number | undefined
@@ -13,7 +13,7 @@ export type BankFilter = {
   state: 'all' | 'needs_attention' | 'exam_only'
 }
 
-/** Only the conditions that are asked for: one statement for all would have a plan that fits none. */
+/** Contains only the requested conditions: one statement for all cases would have a plan that fits none. */
 function matching({ pattern, courseId, moduleId, topicId, state }: BankFilter): Sql {
   const conditions = [
     ...(pattern === undefined ? [] : [sql`and q.search_text like ${pattern}`]),
@@ -30,12 +30,12 @@ const WITH_MODULE = sql`join topics t on t.id = q.topic_id join modules m on m.i
 
 export type BankRow = BankQuestion & Rendered
 
-/** A question with where it belongs. */
+/** Selects a question with its topic, module and course. */
 export const BANK_QUESTION = sql`${QUESTION}, t.name as "topicName", m.id as "moduleId", m.name as "moduleName",
   c.id as "courseId", c.name as "courseName"`
 export const FROM_BANK = sql`from questions q ${WITH_MODULE} join courses c on c.id = m.course_id`
 
-// Planned for the very words each time: a common word is found by reading on, a rare one through the index.
+// Plans each search for its own words: a common word is found by reading in order, a rare one through the index.
 export const selectBankPage = (db: Db, { after, limit, ...filter }: BankFilter & { after: number; limit: number }) =>
   db.select<BankRow>(
     plannedAnew(sql`
@@ -43,7 +43,7 @@ export const selectBankPage = (db: Db, { after, limit, ...filter }: BankFilter &
       where q.id > ${after} ${matching(filter)} order by q.id limit ${limit}`),
   )
 
-/** Where each belongs is looked up only if it matters. */
+/** The module and the course are joined only if the filter needs them. */
 export function countInBank(db: Db, filter: BankFilter): Promise<number> {
   const place = filter.moduleId === undefined && filter.courseId === undefined ? sql`` : WITH_MODULE
   return countFound(db, sql`from questions q ${place} where true ${matching(filter)}`)

@@ -21,9 +21,9 @@ export async function createQuestion(db: Database, question: WrittenQuestion): P
   return created
 }
 
-/** A question that is mended is mended in the exams that ask it, for all who start from now on. */
+/** A corrected question is also corrected in the exams that ask it, for all attempts that start from now on. */
 export async function updateQuestion(db: Database, change: QuestionChange): Promise<Question> {
-  // Before anything is locked: what is rendered now is remembered when it is stored.
+  // Rendering comes before any lock. The result is cached until it is stored.
   await renderQuestion(change)
   return db.transaction((tx) =>
     withPapersOf(tx, [change.id], async () => {
@@ -45,7 +45,7 @@ export const deleteQuestion = (db: Database, id: number, ifMatch: number | undef
     }),
   )
 
-/** Those of them that are still there. */
+/** Deletes the questions among these that still exist. */
 export const deleteQuestions = (db: Database, ids: readonly number[]): Promise<void> =>
   db.transaction((tx) =>
     withPapersOf(tx, ids, async () => {
@@ -54,7 +54,7 @@ export const deleteQuestions = (db: Database, ids: readonly number[]): Promise<v
     }),
   )
 
-/** All of them or none: half an undo would leave an admin guessing. */
+/** Restores all of them or none, because half an undo would leave an admin guessing. */
 export const restoreQuestions = (db: Database, ids: readonly number[]): Promise<void> =>
   db.transaction((tx) =>
     withPapersOf(tx, ids, async () => {

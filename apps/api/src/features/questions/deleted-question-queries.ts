@@ -2,7 +2,7 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { inBatches } from '../../shared-queries/in-batches.ts'
 
-/** Moves questions to where they can be brought back from, with the exams that they were in. */
+/** Moves questions to the table of deleted ones, from which they can be restored, with the exams that they were in. */
 export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) =>
   tx.write<{ id: number }>(sql`
     with gone as (
@@ -14,7 +14,7 @@ export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) 
       from exam_questions e where e.question_id = g.id)
     from gone g returning id`)
 
-/** Brings questions back under the ids they had; gives those that were there to be brought back. */
+/** Restores questions under their old ids, and returns the ones that could be restored. */
 export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
   tx.write<{ id: number }>(sql`
     with back as (delete from deleted_questions where id = any(${ids}::bigint[]) returning *),
@@ -36,7 +36,7 @@ export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
     )
     select id from restored`)
 
-/** Nobody undoes a deletion of a month ago. */
+/** A deletion is not undone after a month. */
 export const deleteOldDeletedQuestions = (db: Db) =>
   inBatches((limit) =>
     db.write(sql`

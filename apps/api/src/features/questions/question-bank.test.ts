@@ -18,7 +18,7 @@ const post = (verb: string, body: object) => send(`POST /api/questions/${verb}`,
 beforeEach(() => db.write(sql`delete from courses`))
 
 describe('the search', () => {
-  test('200 finds words in any of the texts, whatever their case, and takes signs as they are', async () => {
+  test('200 finds words in any of the texts, in any case, and takes signs literally', async () => {
     const fields = ['questionText', 'optionA', 'optionB', 'optionC', 'optionD', 'correctAnswer', 'description'] as const
     const { id: topicId } = await buildTopic(db)
     for (const field of fields) {
@@ -30,7 +30,7 @@ describe('the search', () => {
     expect(await idsOf({ text: '1%sure' })).toEqual([])
   })
 
-  test('200 filters by course, module, topic and state, and says where each is', async () => {
+  test('200 filters by course, module, topic and state, and names the place of each question', async () => {
     const module = await buildModule(db, { name: 'Basics' })
     const loops = await buildTopic(db, { moduleId: module.id, name: 'Loops' })
     const arrays = await buildTopic(db, { moduleId: module.id, name: 'Arrays' })
@@ -52,7 +52,7 @@ describe('the search', () => {
     })
   })
 
-  test('pages by key, and tells the total: kept when nothing is filtered, counted to a thousand otherwise', async () => {
+  test('pages by key, and returns the total: from a counter without a filter, counted to a thousand otherwise', async () => {
     const { id: topicId } = await buildTopic(db)
     await db.write(sql`
       insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer, description)
@@ -69,8 +69,8 @@ describe('the search', () => {
   })
 })
 
-describe('many at once', () => {
-  test('204 moves questions; exams keep asking them', async () => {
+describe('changes of many questions', () => {
+  test('204 moves questions, and exams keep asking them', async () => {
     const from = await buildTopic(db)
     const to = await buildTopic(db)
     const questions = [await buildQuestion(db, { topicId: from.id }), await buildQuestion(db, { topicId: from.id })]
@@ -83,7 +83,7 @@ describe('many at once', () => {
     expect((await post('move', { ids, topicId: 999_999_999 })).body.code).toBe('topic_not_found')
   })
 
-  test('204 deletes questions, and 204 brings them back: the same ids, texts and exams', async () => {
+  test('204 deletes questions, and 204 restores them with the same ids, texts and exams', async () => {
     const { id: topicId } = await buildTopic(db)
     const kept = await buildQuestion(db, { topicId })
     const deleted = await buildQuestion(db, { topicId, description: 'Because **so**.', isExamOnly: true })
@@ -99,7 +99,7 @@ describe('many at once', () => {
     expect((await search()).headers.get('x-total')).toBe('2')
   })
 
-  test('404 restores nothing unless it can restore all, and what is long gone is gone', async () => {
+  test('404 restores nothing unless it can restore all, and a deletion of a month ago is final', async () => {
     const { id: topicId } = await buildTopic(db)
     const ids = [(await buildQuestion(db, { topicId })).id, (await buildQuestion(db, { topicId })).id]
     await post('delete', { ids })
@@ -110,7 +110,7 @@ describe('many at once', () => {
     expect((await post('restore', { ids })).status).toBe(404)
   })
 
-  test('an exam whose last question went asks nothing until it is back', async () => {
+  test('an exam whose last question was deleted asks nothing until it is restored', async () => {
     const { id: topicId } = await buildTopic(db)
     const { id } = await buildQuestion(db, { topicId })
     const exam = await buildExam(db, { topicId, questionIds: [id] })
@@ -121,7 +121,7 @@ describe('many at once', () => {
   })
 })
 
-/** What a learner who starts now is asked. */
+/** Returns the questions that a learner who starts now gets. */
 async function askedIn(examId: number): Promise<number[]> {
   const paper = await db.selectOptional<{ questions: string }>(sql`
     select p.questions from exams e join papers p on p.id = e.paper_id where e.id = ${examId}`)

@@ -3,7 +3,7 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { countFound } from '../../shared-queries/counter-queries.ts'
 
-/** A question as the table has it, with the version of the renderer that made its HTML. */
+/** A row of the table, with the version of the renderer that made its HTML. */
 export type QuestionRow = Question & Rendered
 export type Rendered = { renderedBy: number }
 
@@ -15,11 +15,11 @@ export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "q
 type Drafts = { withDrafts: boolean }
 type Page = { after: number; limit: number }
 
-/** What is kept for exams or cannot be answered is for admins only. */
+/** Only admins see questions that are for exams only or need attention. */
 const isPractised = ({ withDrafts }: Drafts) =>
   withDrafts ? sql`true` : sql`not q.needs_attention and not q.is_exam_only`
 
-/** Of a topic, for practice. */
+/** Selects questions of a topic for practice. */
 export const selectQuestionPage = (db: Db, { topicId, after, limit, ...drafts }: Page & Drafts & { topicId: number }) =>
   db.select<QuestionRow>(sql`
     select ${QUESTION} from questions q
@@ -31,7 +31,10 @@ export const countPractised = (db: Db, topicId: number, drafts: Drafts) =>
 export const selectOptionalQuestion = (db: Db, id: number) =>
   db.selectOptional<QuestionRow>(sql`select ${QUESTION} from questions q where q.id = ${id}`)
 
-/** What learners can be asked, in practice or in exams; for admins, what there is. How much is archived is no secret. */
+/**
+ * Counts the questions that learners can be asked, in practice or in exams. For admins it counts all. The number of
+ * archived questions is no secret.
+ */
 const countWhere = async (db: Db, place: ReturnType<typeof sql>, { withDrafts }: Drafts): Promise<number> => {
   const visible = withDrafts
     ? sql``
@@ -51,7 +54,7 @@ export const countQuestionsOfModule = (db: Db, moduleId: number, drafts: Drafts)
 
 export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention'>
 
-/** Null when there is no such topic. */
+/** Returns null when the topic does not exist. */
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
   const [row] = await db.write<QuestionRow>(sql`
     insert into questions as q (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
@@ -66,7 +69,7 @@ export async function insertOptionalQuestion(db: Db, { topicId, ...question }: N
 type Kept<T> = { [Field in keyof T]?: T[Field] | undefined }
 export type QuestionChange = Kept<Omit<NewQuestion, 'topicId' | 'html' | 'renderedBy'>> & {
   id: number
-  /** Only when the row still has this version; undefined: whatever it has. */
+  /** The write happens only when the row has this version. Undefined accepts every version. */
   ifMatch?: number | undefined
 }
 
@@ -83,7 +86,7 @@ export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Pr
   return row ?? null
 }
 
-/** Those that no renderer, or an older one, has seen. */
+/** Selects questions without HTML, or with the HTML of an older renderer. */
 export const selectUnrenderedQuestions = (
   db: Db,
   { renderer, after, limit }: { renderer: number; after: number; limit: number },
@@ -93,14 +96,14 @@ export const selectUnrenderedQuestions = (
 
 type RenderedHtml = Pick<Question, 'id' | 'version' | 'html'>
 
-/** Of those that are still what was rendered. */
+/** Updates only questions whose texts have not changed since the rendering. */
 export const updateHtml = (tx: Db, rendered: readonly RenderedHtml[], renderer: number) =>
   tx.write(sql`
     update questions q set html = r.html, rendered_by = ${renderer}
     from jsonb_to_recordset(${JSON.stringify(rendered)}::jsonb) r(id bigint, version integer, html jsonb)
     where q.id = r.id and q.version = r.version and q.rendered_by < ${renderer}`)
 
-/** In one order for everybody, so that two changes never wait for each other. */
+/** Rows are locked in one fixed order, so that two changes never deadlock. */
 export const selectQuestionIdsForUpdate = (tx: Db, ids: readonly number[]) =>
   tx.select<{ id: number }>(sql`select id from questions where id = any(${ids}::bigint[]) order by id for update`)
 

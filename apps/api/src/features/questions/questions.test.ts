@@ -38,8 +38,8 @@ const QUESTION = {
 }
 const MENDED = { questionText: 'Mended', correctAnswer: 'final' }
 
-describe('what a learner is shown', () => {
-  test('[API-25] 200 with the questions of the topic, key and explanation with them, rendered where there is more than text', async () => {
+describe('questions for a learner', () => {
+  test('[API-25] 200 with the questions of the topic, their correct answers and explanations, rendered where they are more than text', async () => {
     const { id: topicId, moduleId } = await buildTopic(db)
     await buildGrant(db, learner, moduleId)
     const plain = await buildQuestion(db, { topicId })
@@ -53,7 +53,7 @@ describe('what a learner is shown', () => {
     expect(rich.body.html.optionA).toBeUndefined()
   })
 
-  test('[API-25] never one that is for exams only or needs attention', async () => {
+  test('[API-25] 200 never includes a question that is for exams only or needs attention', async () => {
     const { id: topicId } = await buildTopic(db, { isFreeSample: true })
     const shown = await buildQuestion(db, { topicId })
     const forExams = await buildQuestion(db, { topicId, isExamOnly: true })
@@ -63,7 +63,7 @@ describe('what a learner is shown', () => {
     expect(await ids(token)).toEqual([shown.id, forExams.id, broken.id])
   })
 
-  test('403 module_locked without access; a free sample and a given module are open', async () => {
+  test('403 module_locked without access; a free sample and a granted module are open', async () => {
     const { id: locked, moduleId } = await buildTopic(db)
     const { id: free } = await buildTopic(db, { moduleId, isFreeSample: true })
     expect(await list(locked, learner.token)).toMatchObject({ status: 403, body: { code: 'module_locked' } })
@@ -84,7 +84,7 @@ describe('what a learner is shown', () => {
     expect(await list(await build(), learner.token)).toMatchObject({ status: 404, body: { code: 'topic_not_found' } })
   })
 
-  test('pages by key: the header says where the next page begins', async () => {
+  test('pages by key, and the header names the start of the next page', async () => {
     const { id: topicId } = await buildTopic(db, { isFreeSample: true })
     const all = [await buildQuestion(db, { topicId }), await buildQuestion(db, { topicId })]
     const first = await list(topicId, learner.token, '?limit=1')
@@ -97,7 +97,7 @@ describe('what a learner is shown', () => {
   })
 })
 
-test('[API-16] [API-24] 200 with how many learners can be asked; for admins, how many there are', async () => {
+test('[API-16] [API-24] 200 with the number of questions that learners can be asked; for admins, the number of all', async () => {
   const { id: topicId, moduleId } = await buildTopic(db)
   const { id: draftTopic } = await buildTopic(db, { moduleId, state: 'draft' })
   await buildQuestion(db, { topicId })
@@ -111,7 +111,7 @@ test('[API-16] [API-24] 200 with how many learners can be asked; for admins, how
   expect(await count(`ModuleId/${moduleId}`, token)).toBe(4)
 })
 
-test('[API-26] 200 with the new question, and nothing of the body that is not a question’s', async () => {
+test('[API-26] 200 with the new question, without unknown fields of the body', async () => {
   const { id: topicId } = await buildTopic(db)
   const { status, body } = await create(topicId, { ...QUESTION, id: 7, version: 9, needsAttention: true, topicId: 1 })
   expect(status).toBe(200)
@@ -156,7 +156,7 @@ test.each([
   expect({ status, needsAttention: body.needsAttention }).toEqual({ status: 200, needsAttention })
 })
 
-test('[API-27] 200 with the changed question; what is left out stays', async () => {
+test('[API-27] 200 with the changed question; a missing field stays', async () => {
   const question = await buildQuestion(db)
   const changed = await update(question.id, { ...MENDED, isExamOnly: true, difficulty: 'hard' })
   expect(changed.body).toEqual({
@@ -179,14 +179,14 @@ test('412 changed_meanwhile for the second of two admins, on update and on delet
   expect(await remove(id, headers)).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } })
 })
 
-test('[API-28] 204 deletes it, and 404 the second time', async () => {
+test('[API-28] 204 deletes the question, and 404 the second time', async () => {
   const { id, topicId } = await buildQuestion(db)
   expect((await remove(id)).status).toBe(204)
   expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'question_not_found' } })
   expect((await list(topicId)).body).toEqual([])
 })
 
-test('200 previews what is being written', async () => {
+test('200 previews a question that is being written', async () => {
   const preview = await send<Question['html']>('POST /api/questions/preview', {
     token,
     body: { questionText: '**Bold** <b>', optionA: 'plain', optionB: '$x^2$' },

@@ -7,7 +7,7 @@ import { BANK_QUESTION, type BankRow, FROM_BANK } from './bank-queries.ts'
 type NewReport = { questionId: number; reporterId: number; reason: ReportReason; text: string }
 type State = QuestionReport['state']
 
-/** Told again before it is settled, the newer words stand. Null when there is no such question. */
+/** A second report before the first is settled replaces its text. Returns null when the question does not exist. */
 export async function upsertOptionalReport(db: Db, { questionId, reporterId, reason, text }: NewReport) {
   const [row] = await db.write<{ id: number }>(sql`
     insert into question_reports (question_id, question_version, reporter_id, reason, text)
@@ -43,7 +43,7 @@ type ReportColumn = 'reportId' | 'reason' | 'text' | 'state' | 'createdAt' | 'qu
 
 export const countReports = (db: Db, state: State) => countFound(db, sql`from question_reports where state = ${state}`)
 
-/** Opened again it stays closed if the same person has told of the question anew: the newer words stand. */
+/** A report is not reopened if the same person has reported the question again, because the newer report counts. */
 export const updateReportState = (db: Db, id: number, state: State) =>
   db.write(sql`
     update question_reports r set state = ${state}

@@ -17,7 +17,7 @@ const idsOf = async (state: string, questionId: number) =>
     .filter(({ question }) => question.id === questionId)
     .map(({ id }) => id)
 
-test('204 a report is told once per person and question; the newer words stand, and other people tell their own', async () => {
+test('204 keeps one open report per person and question, with the newer text; other people have their own', async () => {
   const question = await buildQuestion(db, { questionText: 'What is `1`?', isExamOnly: true })
   const [asha, ravi] = [await someone(), await someone()]
   expect(await report(asha, question.id, { reason: 'typo' })).toMatchObject({ status: 204 })
@@ -41,7 +41,7 @@ test('204 a report is told once per person and question; the newer words stand, 
   ])
 })
 
-test('204 settles, dismisses and opens again; told anew it is a new report, and the old one stays closed', async () => {
+test('204 settles, dismisses and reopens a report; a second report is a new one, and the old one stays closed', async () => {
   const { id: questionId } = await buildQuestion(db)
   const asha = await someone()
   await report(asha, questionId, { reason: 'other' })
@@ -59,7 +59,7 @@ test('204 settles, dismisses and opens again; told anew it is a new report, and 
   expect(await idsOf('settled', questionId)).toEqual([id])
 })
 
-test('200 page by page, the oldest first, with the total', async () => {
+test('200 page by page, oldest first, with the total', async () => {
   for (let nth = 0; nth < 3; nth += 1) await report(await someone(), (await buildQuestion(db)).id, { reason: 'typo' })
   const { body, headers } = await list('?limit=2')
   expect(body).toHaveLength(2)
@@ -69,7 +69,7 @@ test('200 page by page, the oldest first, with the total', async () => {
   expect((await list(`?limit=2&after=${after}`)).body[0]?.id).toBeGreaterThan(after)
 })
 
-test('404 for a question or a report that is not there; 400 for a reason that is none, or too many words', async () => {
+test('404 for a question or a report that does not exist; 400 for an unknown reason, or a text that is too long', async () => {
   const { id } = await buildQuestion(db)
   const asha = await someone()
   expect(await report(asha, 999_999_999, { reason: 'typo' })).toMatchObject({ body: { code: 'question_not_found' } })
@@ -81,7 +81,7 @@ test('404 for a question or a report that is not there; 400 for a reason that is
   })
 })
 
-test('429 after thirty in an hour, for this account alone', async () => {
+test('429 after thirty reports in an hour, for this account only', async () => {
   const { id } = await buildQuestion(db)
   const [asha, ravi] = [await someone(), await someone()]
   for (let nth = 0; nth < 30; nth += 1)

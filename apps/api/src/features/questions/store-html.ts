@@ -13,7 +13,7 @@ import {
 
 export type WrittenQuestion = Omit<NewQuestion, 'html' | 'renderedBy'>
 
-/** Null when there is no such topic. */
+/** Returns null when the topic does not exist. */
 export const addOptionalQuestion = async (db: Db, question: WrittenQuestion): Promise<QuestionRow | null> =>
   insertOptionalQuestion(db, { ...question, html: await renderQuestion(question), renderedBy: RENDERER })
 
@@ -26,10 +26,11 @@ export async function storeHtml(tx: Db, question: QuestionRow): Promise<Question
   return { ...question, html }
 }
 
-// Each batch changes the content, and the server renders its cached pages again after each change: so few large batches.
+// The server renders its cached pages again after each batch, because each changes the content. So the batches are few
+// and large.
 const AT_ONCE = 500
 
-/** Stores the HTML of all questions that have none, or an older renderer's. */
+/** Stores the HTML of all questions that have none, or the HTML of an older renderer. */
 export async function renderUnrendered(db: Database): Promise<void> {
   for (let after = 0; ;) {
     const rows = await selectUnrenderedQuestions(db, { renderer: RENDERER, after, limit: AT_ONCE })

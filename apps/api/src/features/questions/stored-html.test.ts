@@ -22,12 +22,12 @@ const WRITTEN = { optionA: 'A', optionB: 'B', correctAnswer: 'A' }
 const SAVES = ['POST /api/questions/createQuestion', 'PUT /api/questions/updateQuestionById'] as const
 
 test.each([...SAVES, 'POST /api/questions/preview'])(
-  '%s answers soon, and stops nobody, whatever code a text has',
+  '%s responds soon and blocks no other request, whatever code a text has',
   async (call) => {
     const { topicId, id } = await buildQuestion(db)
     const questionText = `\`\`\`bash\n${'<'.repeat(3980)}\n\`\`\``
     const path = call === SAVES[0] ? `${call}/${topicId}` : call === SAVES[1] ? `${call}/${id}` : call
-    // The grammar is compiled with the first text that needs it; that stops nobody either.
+    // The first text of a language compiles its grammar, which must not block other requests either.
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     await send('POST /api/questions/preview', { token, body: { questionText: '```bash\nls\n```' } })
@@ -56,7 +56,7 @@ test('the HTML of a question is stored with it, and follows its texts', async ()
   expect(await stored()).toEqual({ html: updated.body.html })
 })
 
-test('reading and making a paper render nothing: they take what is stored', async () => {
+test('reading and making a paper render nothing, but use the stored HTML', async () => {
   const { id, topicId } = await buildQuestion(db, { questionText: '**One**' })
   await storeOther(id)
   expect(await read(topicId)).toEqual([STORED])
@@ -68,7 +68,7 @@ test('reading and making a paper render nothing: they take what is stored', asyn
   expect(JSON.parse(paper.questions)).toMatchObject([{ id, html: STORED }])
 })
 
-test('a question keeps its HTML when it is deleted and brought back', async () => {
+test('a question keeps its HTML when it is deleted and restored', async () => {
   const { id, topicId } = await buildQuestion(db, { questionText: '**One**' })
   await storeOther(id)
   await send('POST /api/questions/delete', { token, body: { ids: [id] } })
@@ -76,7 +76,7 @@ test('a question keeps its HTML when it is deleted and brought back', async () =
   expect(await read(topicId)).toEqual([STORED])
 })
 
-test('what others write into the table is shown rendered at once, and stored by a job', async () => {
+test('a question that another program writes into the table is rendered at once, and stored by a job', async () => {
   const { id, topicId } = await buildQuestion(db, { questionText: '**One**' })
   await db.write(sql`update questions set question_text = '**Three**' where id = ${id}`)
   const html = { questionText: '<p><strong>Three</strong></p>' }
@@ -87,13 +87,13 @@ test('what others write into the table is shown rendered at once, and stored by 
   expect(await stored()).toEqual({ html })
 })
 
-test('what an older renderer stored is rendered again', async () => {
+test('the HTML of an older renderer is rendered again', async () => {
   const { id, topicId } = await buildQuestion(db, { questionText: '**One**' })
   await db.write(sql`update questions set html = ${STORED}, rendered_by = 0 where id = ${id}`)
   expect(await read(topicId)).toEqual([{ questionText: '<p><strong>One</strong></p>' }])
 })
 
-test('the audit log tells of the texts, not of their HTML', async () => {
+test('the audit log has the texts of a question, but not their HTML', async () => {
   const { id } = await buildQuestion(db, { questionText: '**One**' })
   const body = { questionText: '**Two**', correctAnswer: 'final' }
   await send(`PUT /api/questions/updateQuestionById/${id}`, { token, body })

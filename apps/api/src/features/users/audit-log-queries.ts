@@ -6,16 +6,16 @@ import { COUNTED_AT_MOST, countFound } from '../../shared-queries/counter-querie
 export type AuditFilter = {
   entity?: AuditEntry['entity'] | undefined
   entityId?: number | undefined
-  /** In the author's e-mail, as LIKE reads it; undefined: whoever it was. */
+  /** A LIKE pattern for the author's e-mail. Undefined matches every author. */
   authorPattern: string | undefined
-  /** In the label, likewise. */
+  /** A LIKE pattern for the label. Undefined matches every label. */
   labelPattern: string | undefined
   requestId: string | undefined
 }
 
 /**
- * Whoever has ever changed something and has such an address, admin or no longer. They are few: each is found by one
- * look into the index, behind the one before.
+ * Selects all authors of changes with such an address, whether or not they are still admins. They are few: each is
+ * found by one index lookup after the one before.
  */
 const authorsLike = (pattern: string | undefined) => sql`(
   with recursive authors(id) as (
@@ -32,21 +32,21 @@ const matching = ({ entity, entityId, authorPattern, labelPattern, requestId }: 
 
 type Part = { after: number; limit: number; isOrdered: boolean }
 
-/** `from …`, at least the first `limit`. */
+/** Returns `from …` with at least the first `limit` entries. */
 function entriesFound(filter: AuditFilter, { after, limit, isOrdered }: Part): Sql {
   const { entity, entityId, authorPattern, labelPattern, requestId } = filter
   const first = (conditions: Sql) => sql`
     select * from audit_log l where (${after}::bigint = 0 or l.id < ${after}) and ${conditions}
     ${isOrdered ? sql`order by l.id desc` : sql``} limit ${limit}`
   const isByAuthorAlone = authorPattern !== undefined && (entity ?? entityId ?? labelPattern ?? requestId) === undefined
-  // An author may have made most of them: of each only as many as are needed.
+  // One author may have made most of the changes, so only as many as needed are read for each.
   return isByAuthorAlone
     ? sql`from ${authorsLike(authorPattern)} author
         cross join lateral (${first(sql`l.author_id = author.id`)}) l`
     : sql`from (${first(matching(filter))}) l`
 }
 
-/** `after` is the last one that was seen, 0: none. */
+/** `after` is the last entry that the caller has seen, or 0. */
 export const selectAuditPage = (db: Db, { after, limit, ...filter }: AuditFilter & { after: number; limit: number }) =>
   db.select<AuditEntry>(
     plannedAnew(sql`
@@ -56,7 +56,7 @@ export const selectAuditPage = (db: Db, { after, limit, ...filter }: AuditFilter
       left join users u on u.id = l.author_id order by l.id desc`),
   )
 
-/** Words that many have are met soon along the ids: without an order the table would be read as it lies. */
+/** The order by id finds common words soon. Without it the whole table would be scanned. */
 export const countAuditEntries = (db: Db, filter: AuditFilter) =>
   countFound(
     db,

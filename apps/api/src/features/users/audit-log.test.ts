@@ -24,7 +24,7 @@ type Entry = { action: string; entity: string; entityId: number; label: string; 
 const entries = () =>
   db.select<Entry>(sql`
     select action, entity, entity_id as "entityId", label, before, after from audit_log order by id`)
-/** What is noted while something is done. */
+/** Returns the entries that are added while `act` runs. */
 async function notedBy(act: () => Promise<unknown>): Promise<Entry[]> {
   const before = (await entries()).length
   await act()
@@ -32,7 +32,7 @@ async function notedBy(act: () => Promise<unknown>): Promise<Entry[]> {
 }
 const change = (line: string, body?: object, headers = {}) => send(line, { token, body, headers })
 
-test('an insert and a deletion are noted whole, an update with what has changed, before and after', async () => {
+test('an insert and a deletion are logged with all columns, an update with the changed ones, before and after', async () => {
   let id = 0
   const noted = await notedBy(async () => {
     const created = await send<Course>('POST /api/courses/createCourse', { token, body: { name: 'Java' } })
@@ -53,7 +53,7 @@ test('an insert and a deletion are noted whole, an update with what has changed,
       before: { description: '', state: 'published' },
       after: { description: 'x', state: 'draft' },
     },
-    // Nobody may come to own it while it is being deleted: it is archived first.
+    // The course is archived first, so that no learner can come to own it during the deletion.
     { ...row, action: 'update', label: 'Core Java', before: { state: 'draft' }, after: { state: 'archived' } },
     {
       ...row,
@@ -65,12 +65,12 @@ test('an insert and a deletion are noted whole, an update with what has changed,
   ])
 })
 
-test('an update that changes nothing is not noted', async () => {
+test('an update that changes nothing is not logged', async () => {
   const { id } = await buildCourse(db, { name: 'Same', description: 'same' })
   expect(await notedBy(() => change(`PUT /api/courses/updateCourseById/${id}`, { name: 'Same' }))).toEqual([])
 })
 
-test('what goes with a course is noted, each row of it', async () => {
+test('every row that is deleted with a course is logged', async () => {
   const { course, module, secondModule, topic, secondTopic, question, exam, report } = await buildAuditedContent(db)
   const noted = await notedBy(() => change(`DELETE /api/courses/deleteCourseById/${course.id}`))
   expect(new Set(noted.map(({ entity, action, entityId }) => `${action} ${entity} ${entityId}`))).toEqual(
@@ -87,7 +87,7 @@ test('what goes with a course is noted, each row of it', async () => {
   )
 })
 
-test('which questions came into an exam is noted, also of one that no learner is asked yet', async () => {
+test('a question added to an exam is logged, even when it needs attention', async () => {
   const { topic, question, exam } = await buildAuditedContent(db)
   const broken = { topicId: topic.id, correctAnswer: 'None of these' }
   const added = await buildQuestion(db, broken)
@@ -105,7 +105,7 @@ test('which questions came into an exam is noted, also of one that no learner is
   ])
 })
 
-test('nothing is noted of what was refused, failed or rolled back', async () => {
+test('a refused, failed or rolled back change is not logged', async () => {
   const { course, topic, question, learner } = await buildAuditedContent(db)
   const { email } = await buildLearner(db)
   const broken = { questionText: 'Why?', optionA: 'So', correctAnswer: 'None' }
@@ -118,7 +118,7 @@ test('nothing is noted of what was refused, failed or rolled back', async () => 
       await change('DELETE /api/courses/deleteCourseById/999999'),
       await change(`PUT /api/users/updateUserById/${learner.id}`, { email, username: 'x' }),
       await change('DELETE /api/users/deleteUserById/999999'),
-      // The exam and its first question are in already when the rest turns out to be wrong.
+      // The exam and its first question are written already when the rest turns out to be wrong.
       await change('POST /api/exams/createExam', { examName: 'x', topicId: topic.id, questionIds: [unusable.body.id] }),
       await change('POST /api/questions/restore', { ids: [question.id] }),
       await send(`DELETE /api/courses/deleteCourseById/${course.id}`, {
@@ -131,7 +131,7 @@ test('nothing is noted of what was refused, failed or rolled back', async () => 
   expect(noted).toEqual([])
 })
 
-test('a module given twice is noted once, and one that was not given is not taken back', async () => {
+test('a module given twice is logged once, and a grant that does not exist is not taken back', async () => {
   const { module, learner } = await buildAuditedContent(db)
   const give = () => change('POST /api/purchases/grants', { moduleId: module.id, email: learner.email })
   const takeBack = () => change(`DELETE /api/purchases/grants/${learner.id}/${module.id}`)
@@ -149,7 +149,7 @@ test('a module given twice is noted once, and one that was not given is not take
   ])
 })
 
-test('what strangers and learners do is not in it, nor what an admin does to their own account', async () => {
+test('actions of strangers and learners, and of admins on their own account, are not logged', async () => {
   const body = { username: 'Ravi', email: uniqueEmail(), password: PASSWORD }
   const noted = await notedBy(async () => {
     expect(await send('POST /api/users/register', { body })).toMatchObject({ status: 200 })
@@ -164,7 +164,7 @@ test('what strangers and learners do is not in it, nor what an admin does to the
   expect(noted).toEqual([])
 })
 
-test('of a person only that name and address changed is noted, never from what to what', async () => {
+test("a change of a person's name and address is logged without the values", async () => {
   const learner = await buildLearner(db, { username: 'Secret name' })
   const email = uniqueEmail()
   const noted = await notedBy(async () => {
@@ -189,7 +189,7 @@ test('of a person only that name and address changed is noted, never from what t
     expect(whole).not.toContain(secret)
 })
 
-test('of a photo only that it changed is noted', async () => {
+test('a change of a photo is logged without the bytes', async () => {
   const { category } = await buildAuditedContent(db)
   const body = { title: 'x', videoUrl: 'https://example.com/' }
   const { body: video } = await send<{ id: number }>(`POST /api/video-links/${category.id}`, { token, body })
@@ -200,7 +200,7 @@ test('of a photo only that it changed is noted', async () => {
   expect(noted?.after).toEqual({ photo: '…', photo_hash: expect.stringMatching(/^[\w-]{22}$/) })
 })
 
-test('the log is only ever added to', async () => {
+test('rows of the log cannot be changed or deleted', async () => {
   const before = await entries()
   expect(before.length).toBeGreaterThan(0)
   for (const attempt of [
@@ -214,7 +214,7 @@ test('the log is only ever added to', async () => {
   expect(await entries()).toEqual(before)
 })
 
-test('the author of one request is not taken for that of the next one on the same connection', async () => {
+test('the author of one request is not used for the next request on the same connection', async () => {
   await Promise.all(Array.from({ length: 8 }, () => change('POST /api/categories', { name: 'x' })))
   expect(await notedBy(() => Promise.all(Array.from({ length: 8 }, () => buildCourse(db))))).toEqual([])
   const writes = Array.from({ length: 8 }, () =>

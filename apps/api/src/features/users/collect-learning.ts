@@ -10,8 +10,9 @@ import {
 } from './own-data-queries.ts'
 
 /**
- * What a learner has in the learner's tables, for the file with one's own data. It is one answer made in memory: so the
- * newest attempts and answers, some megabytes at most, and how many there are beyond them.
+ * Collects the rows of the learner's tables for the download of the learner's own data. The response is built in
+ * memory, so it holds only the newest attempts and answers, some megabytes at most. It also says how many older ones
+ * there are.
  */
 export async function collectLearning(db: Db, learnerId: number) {
   const [grants, orders, attempts, extraTimes, answerLog, all] = await Promise.all([

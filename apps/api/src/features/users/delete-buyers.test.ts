@@ -25,7 +25,7 @@ async function deleteExpired(query = ''): Promise<UserDeletion> {
   return (await preview()).deletion
 }
 
-test('F21 whose order, refund or review is not over is kept until it is, and that is told beforehand and afterwards', async () => {
+test('F21 a user with an open order, refund or review is kept, and is counted before and after', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => buildLearner(db, { roleExpiresAt: PAST })))
   const [waits, refunded, reviewed, done] = people as [BuiltAccount, BuiltAccount, BuiltAccount, BuiltAccount]
   await buildOrder(db, waits, { state: 'placed' })
@@ -74,7 +74,7 @@ test('[ADM-25] a learner who bought a module or was given one is kept, unless th
   expect(await left()).toEqual([both.id])
 })
 
-test('a deletion of owners that was stopped goes on with owners when it is resumed', async () => {
+test('a stopped deletion of owners still deletes owners when it is resumed', async () => {
   const owner = await buildLearner(db, { roleExpiresAt: PAST })
   await buildOrder(db, owner, { state: 'paid' })
   const { body } = await send<UserDeletion>('DELETE /api/users/deleteExpiredUsers?alsoOwners=true', { token })

@@ -32,7 +32,7 @@ import {
 
 const BATCH = 100
 const COUNTED_AT_ONCE = 10_000
-/** A worker that is told to stop finishes its job, so a job lasts no longer than this. */
+/** A worker that is told to stop finishes its current job, so a job works only for this long. */
 const SLICE_MS = 4_000
 
 type DbOf = (learnerId: number) => Db
@@ -50,7 +50,7 @@ export async function previewDeletion(databases: ReadDatabases, askedBy: number)
 type KeptForLearning = Record<Exclude<KeptBecause, 'asks' | 'last_admin'>, number>
 const NOBODY_BUSY: KeptForLearning = { open_attempt: 0, open_order: 0, owns_module: 0 }
 
-/** Starts from the running exams and unfinished orders, which are fewer than the users whose role has expired. */
+/** Starts from the running exams and the open orders, because they are fewer than all expired users. */
 async function countExpiredBusy(databases: ReadDatabases, askedBy: number): Promise<KeptForLearning> {
   const { shared, ofLearners } = databases
   const becauseOf = firstReasons((await Promise.all(ofLearners.map(selectAllBusy))).flat())
@@ -65,7 +65,7 @@ async function countExpiredBusy(databases: ReadDatabases, askedBy: number): Prom
   }
 }
 
-/** Counts owners who are not kept for another reason, so that no user is counted twice. */
+/** Users who are kept for another reason are left out, so no expired user is counted twice. */
 async function countExpiredOwners(
   { shared, dbOf }: ReadDatabases,
   askedBy: number,
@@ -101,7 +101,7 @@ async function selectInPlaces<Row>(
 const firstReasons = (busy: readonly BusyLearner[]) =>
   new Map(busy.toReversed().map(({ id, because }) => [id, because]))
 
-/** The deletion and its job are inserted in one transaction. */
+/** The deletion and its job are created in one transaction. */
 export const startDeletion = (
   db: Database,
   author: Author,
@@ -129,16 +129,15 @@ export const resumeDeletion = (db: Database, author: Author, jobs: Jobs): Promis
     return resumed
   })
 
-/** Enqueues a running deletion again whose job failed too often. */
+/** Runs every minute. It takes up a deletion whose job failed too often, so that no worker continues it. */
 export async function resumeStalledDeletion(db: Database, jobs: Jobs): Promise<void> {
   const stalled = await selectOptionalStalledDeletion(db)
   if (stalled) await jobs.enqueue(db, 'delete-expired-users', { deletionId: stalled.id })
 }
 
 /**
- * Deletes some batches of users, then enqueues the next job. After each batch it rests as long as the batch took, so
- * that a login never waits for more than one batch. When the worker is gone, another one continues after the last batch
- * that was committed.
+ * The job runs some batches and then enqueues the next job. After each batch it rests as long as the batch took, so
+ * that logins wait for one batch at most. If the worker dies, the next one continues after the last committed batch.
  */
 export async function carryOnDeletion({ shared: db, dbOf }: Databases, deletionId: number, jobs: Jobs): Promise<void> {
   const deletion = await selectOptionalDeletion(db, deletionId)
@@ -154,7 +153,10 @@ export async function carryOnDeletion({ shared: db, dbOf }: Databases, deletionI
   await jobs.enqueue(db, 'delete-expired-users', { deletionId })
 }
 
-/** Returns whether there is more to do. The deletion's row is locked: two workers take turns, and a stop waits for one batch. */
+/**
+ * Says whether there is more to do. It locks the row of the deletion, so two workers take turns, and a stop waits for
+ * one batch.
+ */
 async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number): Promise<boolean> {
   const deletion = await selectOptionalDeletionForUpdate(tx, deletionId)
   if (deletion?.state !== 'running') return false
@@ -174,8 +176,8 @@ async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number):
 }
 
 /**
- * A user with an open attempt or an open order is kept. A user who owns a module is deleted only if the admin asked for it.
- * A user whose role has expired can start neither an exam nor a purchase, so this cannot change before the deletion.
+ * A user with an open attempt or an open order is kept. A user who owns a module is deleted only if the admin asked for
+ * it. A user with an expired role can start neither an exam nor a purchase, so this cannot change before the deletion.
  */
 async function keepSome(
   due: DueUser[],

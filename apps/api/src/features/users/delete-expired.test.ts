@@ -18,14 +18,14 @@ const preview = async () => (await send<Preview>('GET /api/users/expiredUsers', 
 const start = () => send<UserDeletion>('DELETE /api/users/deleteExpiredUsers', { token })
 const stop = () => send<UserDeletion>('POST /api/users/deleteExpiredUsers/stop', { token })
 const resume = () => send<UserDeletion>('POST /api/users/deleteExpiredUsers/resume', { token })
-/** As a worker does. */
+/** Runs the job as a worker does. */
 const work = (deletionId: number) => carryOnDeletion(dependencies.databases, deletionId, dependencies.jobs)
 const lastDeletion = async () => (await preview()).deletion
 const countLearners = async () => (await send<number>('GET /api/users/countUsers', { token })).body
 const countRows = async (where = sql`true`) =>
   (await db.selectOne<{ count: number }>(sql`select count(*) from users where ${where}`)).count
 
-/** Each a second after the one before. */
+/** Each role expires a second after the one before. */
 async function buildMany(count: number) {
   await db.write(sql`
     insert into users (username, email, email_key, password_hash, role, role_expires_at)
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await db.write(sql`with gone as (delete from counter_deltas) delete from counters where name = 'learners'`)
 })
 
-test('200 tells beforehand how many there are and whom it would keep, and changes nothing', async () => {
+test('200 previews how many users would be deleted and kept, and changes nothing', async () => {
   await buildLearner(db)
   await buildLearner(db, { roleExpiresAt: new Date(Date.now() + 60_000) })
   await buildLearner(db, { roleExpiresAt: PAST })
@@ -53,7 +53,7 @@ test('200 tells beforehand how many there are and whom it would keep, and change
   expect(await countRows()).toBe(5)
 })
 
-test('200 goes on in the name of whoever resumes it', async () => {
+test('200 continues in the name of the admin who resumes', async () => {
   await buildMany(3)
   const other = await openSessionOf(api, await buildAdmin(db))
   const { body: begun } = await start()
@@ -67,7 +67,7 @@ test('200 goes on in the name of whoever resumes it', async () => {
   expect(authors).toEqual([{ id: other.id }])
 })
 
-test('200 or 409, never 500, when one starts and one resumes at the same moment', async () => {
+test('200 or 409, never 500, when a start and a resume come at the same moment', async () => {
   for (let round = 0; round < 10; round++) {
     await start()
     await stop()
@@ -91,7 +91,7 @@ test('a deletion that no worker has moved for a minute is taken up again', async
   expect(await countJobs()).toBe(before + 1)
 })
 
-test('[API-07] (ADM-25) 200 begins to delete those whose role has expired, and only those go', async () => {
+test('[API-07] (ADM-25) 200 begins to delete the users with an expired role, and deletes only them', async () => {
   const stays = [
     await buildLearner(db),
     await buildAdmin(db),
@@ -124,7 +124,7 @@ test('[API-07] (ADM-25) 200 begins to delete those whose role has expired, and o
   }
 })
 
-test('[API-07] 401 without a login, 403 for a learner, and nobody goes', async () => {
+test('[API-07] 401 without a login, 403 for a learner, and no user is deleted', async () => {
   const learner = await openSessionOf(api, await buildLearner(db))
   await buildLearner(db, { roleExpiresAt: PAST })
   const line = 'DELETE /api/users/deleteExpiredUsers'
@@ -133,7 +133,7 @@ test('[API-07] 401 without a login, 403 for a learner, and nobody goes', async (
   expect(await countRows()).toBe(3)
 })
 
-test('200 comes to an end at once when nobody has expired', async () => {
+test('200 ends at once when no role has expired', async () => {
   const { body } = await start()
   await work(body.id)
   expect(await lastDeletion()).toMatchObject({ id: body.id, state: 'done', expired: 0, deleted: 0, kept: {} })
@@ -141,7 +141,7 @@ test('200 comes to an end at once when nobody has expired', async () => {
   await work(999_999)
 })
 
-test('the one who asks is kept, though their role has expired meanwhile', async () => {
+test('the admin who started it is kept, even when the role has expired meanwhile', async () => {
   const other = await buildAdmin(db)
   await buildLearner(db, { roleExpiresAt: PAST })
   await db.write(sql`update users set role_expires_at = ${PAST} where id = ${admin.id}`)
@@ -162,12 +162,12 @@ test('admins are kept when no active one would be left', async () => {
   expect(await countRows(sql`role = 'ROLE_ADMIN'`)).toBe(2)
 })
 
-test('who sits in an exam is kept until it is over, and that is told beforehand and afterwards', async () => {
+test('a user in an exam is kept until it is over, and is counted before and after', async () => {
   const people = await Promise.all([1, 2, 3].map(() => buildLearner(db, { roleExpiresAt: PAST })))
   const [sits, sat] = people as [BuiltAccount, BuiltAccount]
   const { examId } = await buildAttempt(db, sat)
   await buildAttempt(db, sits, { examId, state: 'open' })
-  // Of another exam: one person is kept once.
+  // The same person sits another exam too, but is counted once.
   const { id } = await buildAttempt(db, sits, { state: 'open' })
   await buildAttempt(db, await buildLearner(db), { examId, state: 'open' })
   expect(await preview()).toMatchObject({ expired: 3, kept: { asks: 0, last_admin: 0, open_attempt: 1 } })
@@ -187,7 +187,7 @@ test('who sits in an exam is kept until it is over, and that is told beforehand 
   expect(await lastDeletion()).toMatchObject({ state: 'done', expired: 1, deleted: 1, kept: {} })
 })
 
-test('an admin who sits in an exam is kept for one reason alone', async () => {
+test('an admin in an exam is kept for one reason only', async () => {
   await db.write(sql`update users set role_expires_at = ${PAST} where id = ${admin.id}`)
   const { id } = await buildAttempt(db, admin, { state: 'open' })
   expect(await preview()).toMatchObject({ expired: 1, kept: { asks: 1, last_admin: 0, open_attempt: 0 } })
@@ -197,7 +197,7 @@ test('an admin who sits in an exam is kept for one reason alone', async () => {
   await db.dbOf(admin.id).write(sql`delete from learner.attempts where learner_id = ${admin.id} and id = ${id}`)
 })
 
-test('who is prolonged while it runs stays, and who expires while it runs is left for the next one', async () => {
+test('a user whose role is extended meanwhile stays, and one whose role expires meanwhile is left for the next deletion', async () => {
   await buildMany(150)
   const { body } = await start()
   const prolonged = await buildLearner(db, { roleExpiresAt: PAST })
@@ -208,7 +208,7 @@ test('who is prolonged while it runs stays, and who expires while it runs is lef
   expect(await preview()).toMatchObject({ expired: 1, deletion: { expired: 150, deleted: 150 } })
 })
 
-test('who is being prolonged at the very moment stays', async () => {
+test('a user whose role is being extended at the same moment stays', async () => {
   const someone = await buildLearner(db, { roleExpiresAt: PAST })
   const { body } = await start()
   const { working } = await db.transaction(async (tx) => {
@@ -228,7 +228,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return waiting.length > 0
 }
 
-test('409 while one is running, and of ten starts at once one begins', async () => {
+test('409 while a deletion is running, and only one of ten parallel starts begins', async () => {
   await buildLearner(db, { roleExpiresAt: PAST })
   const answers = await Promise.all(Array.from({ length: 10 }, () => start()))
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
@@ -239,7 +239,7 @@ test('409 while one is running, and of ten starts at once one begins', async () 
   expect(await start()).toMatchObject({ status: 200 })
 })
 
-test('404 for stop and resume when there is nothing to stop or to go on with', async () => {
+test('404 for stop and resume when there is nothing to stop or to continue', async () => {
   const NONE = { status: 404, body: { code: 'deletion_not_found' } }
   expect(await stop()).toMatchObject(NONE)
   expect(await resume()).toMatchObject(NONE)

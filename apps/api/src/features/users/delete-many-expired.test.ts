@@ -25,7 +25,7 @@ const countJobs = async () =>
   (await db.selectOne<{ count: number }>(sql`select count(*) from pgboss.job where name = 'delete-expired-users'`))
     .count
 
-/** A worker to which something happens after so many batches. */
+/** A worker whose database runs `happens` after this many batches. */
 const workUntil = (batches: number, happens: () => Promise<unknown>): Database => {
   let done = 0
   return {
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await db.write(sql`update users set role_expires_at = null where id = ${admin.id}`)
   await db.write(sql`update user_deletions set state = 'done' where state <> 'done'`)
   await db.write(sql`with gone as (delete from counter_deltas) delete from counters where name = 'learners'`)
-  // Many at the same moment: the batches must end between two of them.
+  // Many roles expire at the same moment, so that a batch has to end between two of them.
   await db.write(sql`
     insert into users (username, email, email_key, password_hash, role, role_expires_at)
     select 'Secret name', 'many' || n || '@x.example', 'many' || n || '@x.example', 'secret hash', 'ROLE_USER',
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const DONE = { state: 'done', expired: MANY, deleted: MANY, kept: {} }
 
-test('200 stops after the batch that is under way, and goes on where it stopped', async () => {
+test('200 stops after the current batch, and continues where it stopped', async () => {
   const { id } = await start()
   await carryOn(workUntil(2, stop), id)
   expect(await lastDeletion()).toMatchObject({ id, state: 'stopped', deleted: 200, endedAt: null })
@@ -79,7 +79,7 @@ test('200 stops after the batch that is under way, and goes on where it stopped'
   expect(await selectCounter(db, 'learners')).toBe(0)
 })
 
-test('200 begins anew after a stop, with those who are left', async () => {
+test('200 starts a new deletion after a stop, for the users who are left', async () => {
   const first = await start()
   await carryOn(workUntil(1, stop), first.id)
   const second = await start()
@@ -91,7 +91,7 @@ test('200 begins anew after a stop, with those who are left', async () => {
   expect(await lastDeletion()).toMatchObject({ id: second.id, state: 'done', deleted: MANY - 100 })
 })
 
-test('another worker goes on when one dies between two batches, and nobody is counted twice', async () => {
+test('another worker continues when one dies between two batches, and no user is counted twice', async () => {
   const { id } = await start()
   for (const batches of [1, 2, 0])
     await expect(carryOn(workUntil(batches, die), id)).rejects.toThrow('The worker is gone.')
@@ -101,7 +101,7 @@ test('another worker goes on when one dies between two batches, and nobody is co
   expect(await selectCounter(db, 'learners')).toBe(0)
 })
 
-test('a batch that fails in its midst leaves nothing behind', async () => {
+test('a batch that fails half-way leaves no change behind', async () => {
   await db.write(sql`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
   await db.write(sql`create trigger fails before update of deleted on user_deletions execute function fail()`)
@@ -118,7 +118,7 @@ test('a batch that fails in its midst leaves nothing behind', async () => {
   expect(await lastDeletion()).toMatchObject(DONE)
 })
 
-test('three workers at once take turns, and nobody is counted twice', async () => {
+test('three parallel workers take turns, and no user is counted twice', async () => {
   await db.write(sql`update users set role_expires_at = '2020-01-01' where id = ${admin.id}`)
   const { id } = await start()
   await Promise.all([1, 2, 3].map(() => carryOn(shared, id)))
@@ -127,10 +127,10 @@ test('three workers at once take turns, and nobody is counted twice', async () =
   expect(await selectCounter(db, 'learners')).toBe(0)
 })
 
-test('a worker that has worked for long enqueues the next job instead of going on', async () => {
+test('a worker that has worked for four seconds enqueues the next job and stops', async () => {
   const { id } = await start()
   const [now, jobs] = [Date.now, await countJobs()]
-  // While it rests after its first batch, four seconds are over.
+  // Four seconds pass while the worker rests after its first batch.
   let passed = 0
   vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
   const slow: Database = {
@@ -150,7 +150,7 @@ test('a worker that has worked for long enqueues the next job instead of going o
   expect(await countJobs()).toBe(jobs + 1)
 })
 
-test('the start enqueues one job with nothing but a number in it, and a refused start none', async () => {
+test('the start enqueues one job that holds only a number, and a refused start enqueues none', async () => {
   const before = await countJobs()
   const { id } = await start()
   await start()
@@ -160,7 +160,7 @@ test('the start enqueues one job with nothing but a number in it, and a refused 
   expect(job?.data).toEqual({ deletionId: id })
 })
 
-test('every deleted user is in the audit log under who asked and the request, without name, address and password', async () => {
+test('every deleted user is in the audit log with the admin and the request, without name, address and password', async () => {
   const rows = await db.select<{ id: number }>(sql`select id from users where role = 'ROLE_USER' order by id`)
   const { id } = await start()
   await carryOn(shared, id)

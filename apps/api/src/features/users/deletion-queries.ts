@@ -13,10 +13,10 @@ export const selectOptionalDeletion = (db: Db, id: number) =>
   db.selectOptional<{ authorId: number; requestId: string }>(sql`
     select author_id as "authorId", request_id as "requestId" from user_deletions where id = ${id}`)
 
-/** Who starts one and who resumes one take turns, so that only one runs. */
+/** A start and a resume take turns, so that only one deletion runs. */
 export const lockDeletions = (tx: Db) => tx.write(sql`select pg_advisory_xact_lock(hashtext('user_deletions'))`)
 
-/** Null while another one is running: the unique index decides. */
+/** Returns null while another deletion is running; the unique index decides. */
 export async function insertOptionalDeletion(
   tx: Db,
   { userId, requestId }: Author,
@@ -35,7 +35,7 @@ export async function updateOptionalStopped(db: Db): Promise<UserDeletion | null
   return row ?? null
 }
 
-/** The last one, if it was stopped; from now on it is whoever resumes it that deletes. */
+/** Resumes the last deletion if it was stopped. The admin who resumes it becomes its author. */
 export async function updateOptionalResumed(tx: Db, { userId, requestId }: Author): Promise<UserDeletion | null> {
   const [row] = await tx.write<UserDeletion>(sql`
     update user_deletions set state = 'running', author_id = ${userId}, request_id = ${requestId}, moved_at = now()
@@ -46,7 +46,7 @@ export async function updateOptionalResumed(tx: Db, { userId, requestId }: Autho
 export const updateDone = (tx: Db, id: number) =>
   tx.write(sql`update user_deletions set state = 'done', ended_at = now() where id = ${id}`)
 
-/** Finds a running deletion that no worker has moved for a minute. */
+/** Selects a deletion that no worker has moved for a minute: its worker is gone. */
 export const selectOptionalStalledDeletion = (db: Db) =>
   db.selectOptional<{ id: number }>(sql`
     select id from user_deletions where state = 'running' and moved_at < now() - interval '1 minute'`)
@@ -66,20 +66,20 @@ export const selectOptionalDeletionForUpdate = (tx: Db, id: number) =>
       last_user_id as "lastUserId", deletes_owners as "deletesOwners"
     from user_deletions where id = ${id} for update`)
 
-/** Somebody must stay who can manage the rest. */
+/** One active admin must stay to manage the others. */
 const isLastAdmin = sql`u.role = 'ROLE_ADMIN' and not exists (
   select from users a where a.role = 'ROLE_ADMIN' and a.id <> u.id
     and (a.role_expires_at is null or a.role_expires_at > now()))`
 
 export type DueUser = { id: number; roleExpiresAt: string; keptBecause: KeptBecause | null }
 
-/** A user is kept while an exam, an order or a refund is unfinished. */
+/** The reasons why a user must stay for now: an exam, an order that waits for its money, or a refund under way. */
 export type BusyBecause = Extract<KeptBecause, 'open_attempt' | 'open_order'>
 export type BusyLearner = { id: number; because: BusyBecause }
 
 const BUSY_ORDER = sql`(state in ${wordList(UNFINISHED_STATES)} or review_reason is not null)`
 
-/** Finds the busy ones among these learners, whose tables are all in `db`. */
+/** All of these learners have their tables in `db`. */
 export const selectBusy = (db: Db, learnerIds: readonly number[]) =>
   db.select<BusyLearner>(sql`
     select distinct learner_id as id, 'open_attempt' as because from learner.attempts
@@ -87,13 +87,13 @@ export const selectBusy = (db: Db, learnerIds: readonly number[]) =>
     union all select distinct learner_id, 'open_order' from learner.orders
     where learner_id = any(${learnerIds}::bigint[]) and ${BUSY_ORDER}`)
 
-/** Finds all busy learners whose tables are in `db`. */
+/** Selects every busy learner with tables in `db`. */
 export const selectAllBusy = (db: Db) =>
   db.select<BusyLearner>(sql`
     select distinct learner_id as id, 'open_attempt' as because from learner.attempts where state = 'open'
     union all select distinct learner_id, 'open_order' from learner.orders where ${BUSY_ORDER}`)
 
-/** Finds the owners of modules among these learners, whose tables are all in `db`. */
+/** Selects the learners among these who bought a module or were given one. All have their tables in `db`. */
 export const selectOwners = (db: Db, learnerIds: readonly number[]) =>
   db.select<{ id: number }>(sql`
     select learner_id as id from learner.grants where learner_id = any(${learnerIds}::bigint[])
@@ -102,14 +102,14 @@ export const selectOwners = (db: Db, learnerIds: readonly number[]) =>
 
 type ExpiredUser = { id: number; roleExpiresAt: string }
 
-/** In the order of their expiry, after this one. */
+/** Selects in the order of expiry, after this user. */
 export const selectExpiredPage = (db: Db, after: ExpiredUser, limit: number) =>
   db.select<ExpiredUser>(sql`
     select id, role_expires_at::text as "roleExpiresAt" from users
     where role_expires_at <= now() and (role_expires_at, id) > (${after.roleExpiresAt}::timestamptz, ${after.id})
     order by role_expires_at, id limit ${limit}`)
 
-/** The next ones in the order of their expiry, with why they are not deleted. */
+/** Selects the next users in the order of expiry, with the reason why they are not deleted. */
 export const selectDueUsersForUpdate = (tx: Db, { authorId, ...progress }: Progress, limit: number) =>
   tx.select<DueUser>(sql`
     select u.id, u.role_expires_at::text as "roleExpiresAt",
@@ -135,7 +135,7 @@ export const updateDeletionProgress = (
         from jsonb_each_text(${JSON.stringify(kept)}::jsonb))
     where id = ${id}`)
 
-/** As of now: how many have an expired role, and which admins among them a deletion would keep. */
+/** Counts the users with an expired role now, and the admins among them whom a deletion would keep. */
 export const countExpired = (db: Db, askedBy: number) =>
   db.selectOne<{ expired: number } & Record<'asks' | 'last_admin', number>>(sql`
     select (select count(*) from users where role_expires_at <= now()) as expired,
@@ -143,7 +143,7 @@ export const countExpired = (db: Db, askedBy: number) =>
       count(*) filter (where u.id <> ${askedBy} and ${isLastAdmin}) as last_admin
     from users u where u.role = 'ROLE_ADMIN' and u.role_expires_at <= now()`)
 
-/** Of these people, and of those who are kept for no other reason. */
+/** Counts the expired users among these who are kept for no other reason. */
 export async function countExpiredOf(db: Db, ids: readonly number[], askedBy: number): Promise<number> {
   const { count } = await db.selectOne<{ count: number }>(sql`
     select count(*) from users u

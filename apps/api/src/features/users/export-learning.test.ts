@@ -18,7 +18,7 @@ const logAnswers = (learner: { id: number }, count: number) =>
     select ${learner.id}, gen_random_uuid(), n, 1, 1, 2, true, 1500, 'practice', '2026-01-01Z'::timestamptz + n * interval '1 s'
     from generate_series(1, ${count}) n`)
 
-test('200 with my attempts and their answers, my extra time and what I practised, and nobody else’s', async () => {
+test("200 with the learner's attempts, answers, extra time and practice, and nothing of others", async () => {
   const [me, other] = [await comeAsLearner(), await comeAsLearner()]
   const exam = await buildExam(db, { examName: 'Mock 1' })
   const first = await buildAttempt(db, me, { examId: exam.id, answers: [1] })
@@ -66,20 +66,20 @@ test('200 with my attempts and their answers, my extra time and what I practised
   expect(exported.leftOut).toEqual({ attempts: 0, answerLog: 0 })
 })
 
-test('200 without what is right while I sit in an exam (DEC-19)', async () => {
+test('200 without the correctness of answers while the learner sits an exam (DEC-19)', async () => {
   const me = await comeAsLearner()
   await logAnswers(me, 1)
   await buildAttempt(db, me, { state: 'open', answers: [1] })
   const { answerLog, attempts } = await exportOf(me)
   expect(answerLog).toMatchObject([{ option: 2, isRight: null }])
   expect(attempts).toMatchObject([{ state: 'open', correctCount: null, answers: [{ option: 1 }] }])
-  // Somebody else's exam hides nothing of mine.
+  // Another learner's exam hides nothing here.
   const other = await comeAsLearner()
   await logAnswers(other, 1)
   expect((await exportOf(other)).answerLog).toMatchObject([{ isRight: true }])
 })
 
-test('200 with the newest of many, and how many are left out', async () => {
+test('200 with the newest rows of many, and the number of rows that are left out', async () => {
   const me = await comeAsLearner()
   await logAnswers(me, EXPORTED_AT_MOST.answerLog + 5)
   const { id } = await buildAttempt(db, me)

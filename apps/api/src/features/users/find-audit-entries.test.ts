@@ -30,7 +30,7 @@ const found = async (query: Record<string, string | number>) => {
   return body.map(({ action, entity }) => `${action} ${entity}`)
 }
 
-test('200 with a bare array of entries, the newest first', async () => {
+test('200 with a bare array of entries, newest first', async () => {
   const { status, body, headers } = await find()
   expect(status).toBe(200)
   expect(body.map(({ action, entity }) => `${action} ${entity}`)).toEqual(ALL)
@@ -67,11 +67,11 @@ test.each([
   [{ search: 'e_j' }, [UPDATED]],
   [{ search: "' or true --" }, []],
   [{ search: 'java', author: 'ravi', entity: 'courses' }, [UPDATED]],
-] as [Record<string, string | number>, string[]][])('200 with what fits %j', async (query, entries) => {
+] as [Record<string, string | number>, string[]][])('200 with the entries that match %j', async (query, entries) => {
   expect(await found(query)).toEqual(entries)
 })
 
-test('200 with all of one request for its id', async () => {
+test('200 with all entries of one request for its id', async () => {
   const [first] = (await find({ entity: 'courses' })).body
   expect(await found({ search: first?.requestId ?? '' })).toEqual([UPDATED])
   expect(await found({ search: first?.requestId.slice(0, 8) ?? '' })).toEqual([])
@@ -86,7 +86,7 @@ test('200 page by page, every entry once', async () => {
   expect([one.headers.get('x-total'), two.headers.get('x-total')]).toEqual(['4', '4'])
 })
 
-test('200 without the address of an author whose account is gone, and with their number', async () => {
+test('200 with the number of an author whose account is deleted, and without the address', async () => {
   const gone = await openSessionOf(api, await buildAdmin(db))
   const id = await create(gone.token, 'categories', 'Left behind')
   await send(`DELETE /api/users/deleteUserById/${gone.id}`, { token: asha.token })
@@ -96,7 +96,7 @@ test('200 without the address of an author whose account is gone, and with their
 
 const MANY = randomUUID()
 
-test('200 finds what somebody did who is no admin any more', async () => {
+test('200 finds the changes of a former admin', async () => {
   const former = await buildAdmin(db, { email: `former.${uniqueEmail()}` })
   await db
     .writtenBy({ userId: former.id, requestId: randomUUID() })

@@ -8,17 +8,17 @@ import { USER } from './user-queries.ts'
 
 type Search = UserFilter & { after: number; limit: number }
 
-/** So many are read one after the other, if enough of them are expected to match. */
+/** This many users are read in order of id, if enough of them are expected to match. */
 const READ_ON = 1250
-/** Fewer than one in so many is few: then all of the index is searched at once. */
+/** A match is rare when fewer than one user in this many has it. Then the whole index is searched at once. */
 const FEW = 1000
 
-/** The index of the parts knows in which short and in which long stretch of the ids a user is. */
+/** The trigram index also knows the short and the long block of ids that a user is in. */
 const SHORT = 2 ** 14
 const LONG = 2 ** 17
 const inStretch = (stretch: number): Sql => sql`array[id >> 14, ~(id >> 17)] @> array[${stretch}::bigint]`
 
-/** The first ranges, in which there can be so many. */
+/** Returns the first ranges that together have room for this many ids. */
 function takeRanges(ranges: Iterable<IdRange>, room: number): IdRange[] {
   const taken: IdRange[] = []
   let size = 0
@@ -30,10 +30,10 @@ function takeRanges(ranges: Iterable<IdRange>, room: number): IdRange[] {
   return taken
 }
 
-/** Range after range, each only as far as it is needed. */
+/** Reads range after range, each only as far as needed. */
 function inRanges(ranges: readonly IdRange[], { after, limit }: Search, condition: Sql): Sql {
   const [range] = ranges
-  // Read in order as it is, so no further than it has to be.
+  // A single range is read in order, so the limit ends the scan early.
   if (range && ranges.length === 1)
     return sql`from users where id >= ${range.low} and id < ${range.high} and id > ${after} and ${condition}`
   return sql`
@@ -43,7 +43,7 @@ function inRanges(ranges: readonly IdRange[], { after, limit }: Search, conditio
       order by id limit ${limit}) users`
 }
 
-/** Along the ids that are allowed. */
+/** Reads users in order of id, within the allowed ranges. */
 function nearby(search: Search, last: number): Sql {
   const limit = READ_ON + 1
   const ranges = takeRanges(rangesOf(search.userId, search.after, last), limit)
@@ -52,16 +52,19 @@ function nearby(search: Search, last: number): Sql {
     where ${matchingRow(search)}`
 }
 
-/** Through the index of the parts, and with BY_INDEX never along the ids, which may be a long way. */
+/**
+ * Searches through the trigram index. `id + 0` and BY_INDEX keep PostgreSQL from scanning by id, which may be a long
+ * way.
+ */
 const byIndex = (search: Search): Sql => sql`from users where id + 0 > ${search.after} and ${matchingIndex(search)}`
 
 const ALONG = sql`id`
 const BY_INDEX = sql`id + 0`
 
 type Steps<Found> = {
-  /** Which share must match for reading on to be worth it. */
+  /** The share of matches above which reading in order is worth it. */
   worth: number
-  /** What is searched through the index before all of it is, and the id that it ends before. */
+  /** The part that is searched through the index first, and the id after its end. */
   stretch: Sql
   end: number
   find(from: Sql, order: Sql, limit: number): Promise<Found>
@@ -69,7 +72,7 @@ type Steps<Found> = {
   join(found: Found, more: Found): Found
 }
 
-/** Looks up the ids that are allowed. There is not a user for each, so it looks up more of them each time. */
+/** Looks up the allowed ids. Not every id has a user, so each step looks up more of them. */
 async function findByIds<Found>(search: Search, steps: Steps<Found>, last: number): Promise<Found> {
   const look = async (after: number, limit: number, room: number): Promise<Found> => {
     const ranges = takeRanges(rangesOf(search.userId, after, last), room)
@@ -84,8 +87,8 @@ async function findByIds<Found>(search: Search, steps: Steps<Found>, last: numbe
 }
 
 /**
- * However many match and wherever they are, little is read: what many have is found by reading on, what some
- * have in the next stretch, and only for what few have is all the rest searched as well.
+ * Reads little, however many users match and wherever they are. Frequent matches are found by reading in order, less
+ * frequent ones in the next block. Only for rare matches the rest is searched as well.
  */
 async function findByParts<Found>(db: Db, search: Search, steps: Steps<Found>, last: number): Promise<Found> {
   const { limit, email } = search
@@ -101,7 +104,7 @@ async function findByParts<Found>(db: Db, search: Search, steps: Steps<Found>, l
   return steps.join(next, await steps.find(rest, BY_INDEX, limit - steps.sizeOf(next)))
 }
 
-/** How many PostgreSQL expects to have it. Only the first step depends on it, not what is found. */
+/** Returns how many matches PostgreSQL expects. Only the choice of the first step depends on it, not the result. */
 async function estimate(db: Db, email: string): Promise<number> {
   type Plan = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
   const explained = sql`explain (format json) select from users where ${matchingIndex({ userId: '', email })}`
@@ -114,7 +117,7 @@ async function find<Found>(db: Db, search: Search, steps: Steps<Found>): Promise
   return isOfIds(search) ? findByIds(search, steps, last) : findByParts(db, search, steps, last)
 }
 
-// Planned for the very words each time: how many have them decides the best way.
+// Plans each search for its own words, because the number of matches decides the best plan.
 export function selectUserPage(db: Db, search: Search): Promise<User[]> {
   const stretch = Math.floor(search.after / SHORT)
   return find(db, search, {

@@ -11,7 +11,7 @@ const roleExpiresAt = new Date(Date.now() + 86_400_000)
 const someone = { username: 'Asha', email: 'Asha.K@gmail.com' }
 const odd = { underscore: 'under_score@gmail.com', percent: '50%off@gmail.com', plain: 'underxscore@gmail.com' }
 
-// The ids are 1 to 5, and 101 to 1200 for the many.
+// The ids are 1 to 5, and 101 to 1200 for the many users.
 const admin = await openSessionOf(api, await buildAdmin(db, { email: 'boss@example.com' }))
 const asha = await buildLearner(db, { ...someone, roleExpiresAt })
 for (const email of Object.values(odd)) await buildLearner(db, { email })
@@ -34,7 +34,7 @@ const idsOf = async (query: Record<string, string | number>) => {
 const emailsOf = async (email: string) => (await find({ email })).body.map((user) => user.email)
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-test('[API-04] (API-54) 200 with a bare array of users, and no secret of theirs', async () => {
+test('[API-04] (API-54) 200 with a bare array of users, without their secrets', async () => {
   const { status, body } = await find()
   expect(status).toBe(200)
   expect(body[0]).toEqual({
@@ -77,14 +77,14 @@ test('200 page by page, every user once, with the exact total however many there
   expect((await find()).body).toHaveLength(50)
 })
 
-test('200 with those whose id has the three or more digits in it', async () => {
+test('200 with the users whose id contains three or more digits', async () => {
   expect(await idsOf({ userId: '119' })).toEqual({ ids: [119, 1119, ...from(1190, 1199)], total: '12' })
   expect(await idsOf({ userId: '200' })).toEqual({ ids: [200, 1200], total: '2' })
   expect(await idsOf({ userId: '1200' })).toEqual({ ids: [1200], total: '1' })
   expect(await idsOf({ userId: '0119' })).toEqual({ ids: [], total: '0' })
 })
 
-test('200 with those whose id begins with the one or two digits', async () => {
+test('200 with the users whose id begins with one or two digits', async () => {
   expect(await idsOf({ userId: '2' })).toEqual({ ids: [2, ...from(200, 299)], total: '101' })
   expect(await idsOf({ userId: '12' })).toEqual({ ids: [...from(120, 129), 1200], total: '11' })
   expect(await idsOf({ userId: '0' })).toEqual({ ids: [], total: '0' })
@@ -92,7 +92,7 @@ test('200 with those whose id begins with the one or two digits', async () => {
   expect(total).toBe('301')
 })
 
-test('200 with those whose id begins so, page by page over all ranges', async () => {
+test('200 with the users whose id begins with the digits, page by page over all ranges', async () => {
   const seen: number[] = []
   let after = '0'
   while (after !== '') {
@@ -104,13 +104,13 @@ test('200 with those whose id begins so, page by page over all ranges', async ()
 })
 
 test.each(['abc', '1%', '_', '-1', '1.5', '1e2', '1 2', '٣', "1' or true --"])(
-  '200 with nobody for the id %j',
+  '200 with no users for the id %j',
   async (userId) => {
     expect(await idsOf({ userId })).toEqual({ ids: [], total: '0' })
   },
 )
 
-test('200 with those whose e-mail has the part in it, whatever its case', async () => {
+test('200 with the users whose e-mail contains the part, in any case', async () => {
   expect(await emailsOf('sha.k@')).toEqual(['Asha.K@gmail.com'])
   expect(await emailsOf('ASHA')).toEqual(['Asha.K@gmail.com'])
   expect(await emailsOf(' asha ')).toEqual(['Asha.K@gmail.com'])
@@ -118,14 +118,14 @@ test('200 with those whose e-mail has the part in it, whatever its case', async 
   expect(await emailsOf('nobody at all')).toEqual([])
 })
 
-test('200 with those whose e-mail begins with the one or two characters', async () => {
+test('200 with the users whose e-mail begins with one or two characters', async () => {
   expect(await emailsOf('a')).toEqual(['Asha.K@gmail.com'])
   expect(await emailsOf('AS')).toEqual(['Asha.K@gmail.com'])
   expect(await emailsOf('bo')).toEqual(['boss@example.com'])
   expect(await emailsOf('sh')).toEqual([])
 })
 
-test('200 takes what LIKE would read otherwise as it is written', async () => {
+test('200 takes the special characters of LIKE literally', async () => {
   expect(await emailsOf('under_score')).toEqual([odd.underscore])
   expect(await emailsOf('50%off')).toEqual([odd.percent])
   expect(await emailsOf('%')).toEqual([])
@@ -134,7 +134,7 @@ test('200 takes what LIKE would read otherwise as it is written', async () => {
   expect(await emailsOf('\\\\\\')).toEqual([])
 })
 
-test('200 with those who fit both filters', async () => {
+test('200 with the users who match both filters', async () => {
   expect(await idsOf({ userId: '119', email: 'person1190@' })).toEqual({ ids: [1190], total: '1' })
   expect(await idsOf({ userId: '2', email: 'asha' })).toEqual({ ids: [asha.id], total: '1' })
   expect(await idsOf({ userId: '119', email: 'asha' })).toEqual({ ids: [], total: '0' })

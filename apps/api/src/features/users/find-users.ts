@@ -18,7 +18,7 @@ export async function findUsers(db: Db, search: Search, http: Http): Promise<Use
   return tellNextPage(found, search.limit, http)
 }
 
-/** Learners are counted as they come and go; admins are few. */
+/** Learners are counted with each sign-up and deletion; admins are few. */
 async function countAll(db: Db): Promise<number> {
   const [learners, admins] = await Promise.all([selectCounter(db, 'learners'), countAdmins(db)])
   return learners + admins

@@ -1,9 +1,9 @@
-/** Ids from `low` up to and without `high`. */
+/** The ids from `low` up to, but without, `high`. */
 export type IdRange = { low: number; high: number }
 
 const LONGEST_ID = 16
 
-/** 7: from 7 to 7, from 70 to 79, from 700 to 799 … */
+/** For 7 it yields 7, 70 to 79, 700 to 799 … */
 export function* idsBeginningWith(digits: string): Generator<IdRange> {
   // No id begins with 0.
   if (digits.startsWith('0')) return
@@ -11,13 +11,13 @@ export function* idsBeginningWith(digits: string): Generator<IdRange> {
     yield { low: Number(digits) * 10 ** zeros, high: (Number(digits) + 1) * 10 ** zeros }
 }
 
-/** 123, after 0: 123, 1123, from 1230 to 1239, 2123 … */
+/** For 123 after 0 it yields 123, 1123, 1230 to 1239, 2123 … */
 export function* idsContaining(digits: string, after: number): Generator<IdRange> {
   for (let id = after + 1; ;) {
     const low = nextContaining(digits, id)
     if (low === undefined) return
     const text = String(low)
-    // Whatever follows the digits, they stay.
+    // All ids of this range contain the digits, whatever follows them.
     const size = 10 ** (text.length - text.indexOf(digits) - digits.length)
     const high = low - (low % size) + size
     yield { low, high }
@@ -25,7 +25,10 @@ export function* idsContaining(digits: string, after: number): Generator<IdRange
   }
 }
 
-/** The first that is not below `least`: for each number of digits that may follow, the first one; and of these the first. */
+/**
+ * Returns the first id from `least` on that contains the digits. It computes the first one for each number of following
+ * digits, and takes the lowest.
+ */
 function nextContaining(digits: string, least: number): number | undefined {
   if (String(least).includes(digits)) return least
   const [part, whole] = [Number(digits), 10 ** digits.length]

@@ -25,7 +25,7 @@ const userOf = async (id: number) => {
 const LATER = '2031-05-01T10:00:00.000Z'
 const OVER = { status: 401, body: { code: 'session_over' } }
 
-test('[API-05] (API-54) 200 with the changed user; what is left out stays as it was', async () => {
+test('[API-05] (API-54) 200 with the changed user; a missing field stays as it was', async () => {
   const { id, email } = await buildLearner(db)
   const renamed = await update(id, { username: ' Ravi K. ' })
   expect(renamed.status).toBe(200)
@@ -46,7 +46,7 @@ test('[API-05] (API-54) 200 with the changed user; what is left out stays as it 
   expect(await update(id, {})).toMatchObject({ status: 200, body: { username: 'Ravi K.' } })
 })
 
-test('200 drops what the contract does not name: id, password and its hash, verification', async () => {
+test('200 ignores fields outside the contract: id, password and its hash, verification', async () => {
   const [user, other] = [await buildLearner(db), await buildLearner(db)]
   const hash = await selectOptionalPasswordHash(db, user.id)
   const body = {
@@ -63,7 +63,7 @@ test('200 drops what the contract does not name: id, password and its hash, veri
   expect(await userOf(other.id)).toMatchObject({ username: other.username, version: 1 })
 })
 
-test('200 with another address: it is not confirmed yet, mailed links open nothing, the login follows', async () => {
+test('200 with another address: it is unconfirmed, old mailed links do nothing, and the login uses the new address', async () => {
   const user = await buildLearner(db)
   await db.write(sql`update users set email_verified_at = now() where id = ${user.id}`)
   await insertMailToken(db, { hash: Buffer.from('a'), userId: user.id, purpose: 'reset_password', minutes: 10 })
@@ -88,7 +88,7 @@ test('200 with the same address keeps the confirmation and the mailed links', as
   expect(await db.select(sql`select user_id from mail_tokens where user_id = ${id}`)).toHaveLength(1)
 })
 
-test('409 Email already exists, in any spelling; 200 for another spelling of one’s own', async () => {
+test('409 Email already exists, in any spelling; 200 for another spelling of the user’s own address', async () => {
   const [user, other] = [await buildLearner(db), await buildLearner(db)]
   const spelled = (email: string) => email.replace('person', 'P.er.son').replace('@', '+x@')
   for (const email of [other.email, other.email.toUpperCase(), spelled(other.email), admin.email]) {
@@ -100,7 +100,7 @@ test('409 Email already exists, in any spelling; 200 for another spelling of one
   expect(await update(user.id, { email: own })).toMatchObject({ status: 200, body: { email: own } })
 })
 
-test('409 when somebody else takes the address at the same moment', async () => {
+test('409 when another user takes the address at the same moment', async () => {
   const [user, other] = [await buildLearner(db), await buildLearner(db)]
   const email = uniqueEmail()
   const { refused } = await db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ test.each([
   expect(await userOf(id)).toEqual(before)
 })
 
-test('200 with another role ends the sessions at once and moves the count of learners', async () => {
+test('200 with another role ends the sessions at once and updates the count of learners', async () => {
   const learner = await openSessionOf(api, await buildLearner(db))
   const [elsewhere, before] = [await openSessionOf(api, learner), await countLearners()]
   expect(await getMe(learner.token)).toMatchObject({ status: 200 })
@@ -159,7 +159,7 @@ test('200 with another role ends the sessions at once and moves the count of lea
   expect(await send('GET /api/users/countUsers', { token: asAdmin.token })).toMatchObject(OVER)
 })
 
-test('200 with another expiry ends the sessions, with the same one or another name it does not', async () => {
+test('200 with another expiry ends the sessions; with the same expiry or another name they continue', async () => {
   const learner = await openSessionOf(api, await buildLearner(db, { roleExpiresAt: new Date(LATER) }))
   await update(learner.id, { username: 'x', role: { name: 'ROLE_USER' }, roleExpiryDate: '2031-05-01T15:30:00+05:30' })
   expect(await getMe(learner.token)).toMatchObject({ status: 200 })
@@ -172,7 +172,7 @@ test('200 with another expiry ends the sessions, with the same one or another na
   })
 })
 
-test('409 for one’s own role and expiry; one’s own name may change', async () => {
+test('409 for an admin’s own role and expiry; the own name may change', async () => {
   const OWN = { status: 409, body: { code: 'own_account' } }
   expect(await update(admin.id, { role: { name: 'ROLE_USER' } })).toMatchObject(OWN)
   expect(await update(admin.id, { roleExpiryDate: LATER, username: 'Boss' })).toMatchObject(OWN)
@@ -182,7 +182,7 @@ test('409 for one’s own role and expiry; one’s own name may change', async (
   expect(await getMe(token)).toMatchObject({ status: 200 })
 })
 
-test('412 when the user changed meanwhile; 404 when there is none; 400 for what is no id', async () => {
+test('412 when the user changed meanwhile; 404 when there is none; 400 for a malformed id', async () => {
   const { id } = await buildLearner(db)
   await update(id, { username: 'Theirs' }, { 'if-match': '"1"' })
   const refused = await update(id, { username: 'Mine' }, { 'if-match': '"1"' })

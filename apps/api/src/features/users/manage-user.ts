@@ -20,7 +20,7 @@ export type UserChange = {
   username?: string | undefined
   email?: string | undefined
   role?: { name: RoleName } | undefined
-  /** Null: the role does not expire. */
+  /** Null means that the role does not expire. */
   roleExpiryDate?: string | null | undefined
   ifMatch?: number | undefined
 }
@@ -52,7 +52,7 @@ export async function updateUser(
     if (isNewAdmin) await jobs.enqueue(tx, 'send-account-mail', { userId: before.id, purpose: 'reset_password' })
     if (after.role.name !== before.role.name)
       await addToCounter(tx, 'learners', after.role.name === 'ROLE_USER' ? 1 : -1)
-    // A link that was mailed to the old address opens nothing any more.
+    // A link that was mailed to the old address no longer works.
     if (isOtherAddress) await deleteMailTokensOfUser(tx, before.id)
     return { saved: row, ended: isOtherRole ? await endSessionsOfUser(tx, before.id) : [] }
   })
@@ -75,7 +75,7 @@ export async function deleteUser(
   forgetSessions(ended, liveSessions)
 }
 
-/** Before the user's own row: two admins who act on each other take turns, instead of each holding what the other needs. */
+/** Admins are locked before the user's own row, so that two admins who change each other do not deadlock. */
 const lockAdmins = (tx: Db) => selectActiveAdminsForUpdate(tx)
 
 async function requireUnchangedUser(tx: Db, { id, ifMatch }: { id: number; ifMatch?: number | undefined }) {
@@ -84,7 +84,7 @@ async function requireUnchangedUser(tx: Db, { id, ifMatch }: { id: number; ifMat
   return user
 }
 
-/** Admins cannot take away their own rights, and one admin must always remain. */
+/** Admins cannot take their own rights away by mistake, and one admin always stays who can restore them. */
 async function requireOtherAdmin(tx: Db, caller: Caller, before: User, after: User): Promise<void> {
   if (caller.userId === before.id) throw new AppError('own_account')
   const staysAsLong = after.role.name === 'ROLE_ADMIN' && endOf(after) >= endOf(before)

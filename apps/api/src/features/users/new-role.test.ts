@@ -15,7 +15,7 @@ const update = (id: number, body: unknown, as = token) =>
 const logIn = (email: string) =>
   send<z.infer<typeof Login>>('POST /auth/login', { body: { email, password: PASSWORD } })
 
-test('200 whoever becomes an admin chooses a new password through a mailed link', async () => {
+test('200 makes a new admin choose a new password through a mailed link', async () => {
   const { id, email } = await buildLearner(db)
   expect((await update(id, { role: { name: 'ROLE_ADMIN' } })).status).toBe(200)
   expect((await logIn(email)).status).toBe(401)
@@ -26,19 +26,19 @@ test('200 whoever becomes an admin chooses a new password through a mailed link'
   expect((await logIn(email)).status).toBe(401)
 })
 
-test('a login that is under way when the role changes gets the role that is there now', async () => {
+test('a login that is under way when the role changes gets the new role', async () => {
   const person = await buildAdmin(db)
   const logins = Array.from({ length: 6 }, () => logIn(person.email))
   await update(person.id, { role: { name: 'ROLE_USER' } })
   for (const { status, body } of await Promise.all(logins)) {
     if (status !== 200) continue
     const seen = await send('GET /api/users/getAllUsers', { token: body.jwtToken })
-    // Refused for the role, or because the change has ended the session.
+    // The call is refused for the role, or because the change has ended the session.
     expect([401, 403]).toContain(seen.status)
   }
 })
 
-test('409 when nobody would stay an admin as long', async () => {
+test('409 when no other admin has the role for as long', async () => {
   const inAnHour = new Date(Date.now() + 3_600_000)
   const brief = await openSessionOf(api, await buildAdmin(db, { roleExpiresAt: inAnHour }))
   const lasting = await buildAdmin(db)

@@ -13,7 +13,7 @@ const logInWith = (email: string, password: string) => send('POST /auth/login', 
 const changePassword = (token: string, body: object) => send('PUT /api/users/me/password', { token, body })
 const deleteMe = (token: string, password = PASSWORD) => send('DELETE /api/users/me', { token, body: { password } })
 
-test('200 with my own profile and nothing more', async () => {
+test("200 with the caller's own profile and nothing more", async () => {
   const roleExpiresAt = new Date(Date.now() + 86_400_000)
   const me = await openSessionOf(api, await buildLearner(db, { username: 'Asha', roleExpiresAt }))
   expect((await getMe(me.token)).body).toEqual({
@@ -26,7 +26,7 @@ test('200 with my own profile and nothing more', async () => {
   })
 })
 
-test('200 changes my display name alone, whatever else the body says', async () => {
+test('200 changes only the display name, whatever else the body says', async () => {
   const [me, other] = [await logInSomeone(), await logInSomeone()]
   const before = (await getMe(me.token)).body
   const body = {
@@ -47,7 +47,7 @@ test.each([
   [{ username: '  ' }, 'username_required'],
   [{ username: 'x'.repeat(61) }, 'text_too_long'],
   [{ username: 'a\u0000b' }, 'invalid_request'],
-])('400 for a display name that is none: %j', async (body, code) => {
+])('400 for an invalid display name: %j', async (body, code) => {
   const me = await logInSomeone()
   const refused = await send('PUT /api/users/me', { token: me.token, body })
   expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 400, code })
@@ -69,7 +69,7 @@ test('204 changes the password, keeps this session and ends the others', async (
   expect(await logInWith(here.email, ' Next#pass1 ')).toMatchObject({ status: 200 })
 })
 
-test('204 for a new password makes mailed links to set one worthless; the link that proves the address stays good', async () => {
+test('204 for a new password invalidates mailed links to set one; the link that verifies the address still works', async () => {
   const me = await logInSomeone()
   await db.write(sql`
     insert into mail_tokens (token_hash, user_id, purpose, expires_at)
@@ -85,7 +85,7 @@ test.each([
   ['an isolate', 'Asha\u2066', 400],
   ['a mark that draws nothing', 'Asha\u{FEFF}x', 400],
   ['the joiners of Hindi', 'क्\u200Dष और क्\u200Cष', 200],
-])('a name with %s is answered %j with %i', async (_, username, status) => {
+])('a name with %s, %j, gets the status %i', async (_, username, status) => {
   const me = await logInSomeone()
   expect(await send('PUT /api/users/me', { token: me.token, body: { username } })).toMatchObject({ status })
 })
@@ -103,7 +103,7 @@ test.each([
   expect(await logInWith(me.email, PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('429 after ten wrong passwords: a stolen access token is no way to guess', async () => {
+test('429 after ten wrong passwords, so a stolen access token does not help guessing', async () => {
   const me = await logInSomeone()
   const wrong = { currentPassword: 'wrong', newPassword: 'Next#pass1' }
   const tries = await Promise.all(Array.from({ length: 14 }, () => changePassword(me.token, wrong)))
@@ -112,7 +112,7 @@ test('429 after ten wrong passwords: a stolen access token is no way to guess', 
   expect(await deleteMe(me.token)).toMatchObject({ status: 429 })
 })
 
-test('200 with everything we keep about me, and no secret', async () => {
+test('200 with everything we keep about the caller, and no secret', async () => {
   const me = await logInSomeone()
   const exported = await send<object>('POST /api/users/me/export', { token: me.token, body: { password: PASSWORD } })
   const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown
@@ -131,7 +131,7 @@ test('200 with everything we keep about me, and no secret', async () => {
   expect(refused).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
 })
 
-test('204 deletes me: no row is left, no session goes on, and I can sign up again', async () => {
+test('204 deletes the account: no row is left, no session continues, and the person can sign up again', async () => {
   const me = await logInSomeone()
   const elsewhere = await openSessionOf(api, me)
   expect(await deleteMe(me.token, 'wrong')).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
@@ -149,7 +149,7 @@ test('204 deletes me: no row is left, no session goes on, and I can sign up agai
   expect(await send('POST /api/users/register', { body: signUp })).toMatchObject({ status: 200 })
 })
 
-test('409 for the last admin; of two who leave at once one stays', async () => {
+test('409 for the last admin; when two leave at once, one stays', async () => {
   const admins = [await openSessionOf(api, await buildAdmin(db)), await openSessionOf(api, await buildAdmin(db))]
   const answers = await Promise.all(admins.map(({ token }) => deleteMe(token)))
   expect(statusesOf(answers)).toEqual([204, 409])
@@ -160,7 +160,7 @@ test('409 for the last admin; of two who leave at once one stays', async () => {
   expect(await deleteMe((await logInSomeone()).token)).toMatchObject({ status: 204 })
 })
 
-test('400 for an admin’s new password that would do for a learner', async () => {
+test('400 for an admin’s new password that is only long enough for a learner', async () => {
   const admin = await openSessionOf(api, await buildAdmin(db))
   const change = (newPassword: string) => changePassword(admin.token, { currentPassword: PASSWORD, newPassword })
   expect(await change('Short#1')).toMatchObject({ status: 400, body: { code: 'admin_password_short' } })
@@ -173,7 +173,7 @@ test('409 for the last admin whose role has not expired', async () => {
   expect(await deleteMe(last.token)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
 })
 
-test('401 for whoever was deleted while this server still took their session for live', async () => {
+test('401 for an account that was deleted while this server still had its session in memory', async () => {
   const me = await logInSomeone()
   expect(await getMe(me.token)).toMatchObject({ status: 200 })
   await db.write(sql`delete from users where id = ${me.id}`)

@@ -20,7 +20,7 @@ import {
   type UserRow,
 } from './user-queries.ts'
 
-/** The session of a user who was deleted a moment ago may still count as live in this process. */
+/** The session of a user who was deleted a moment ago may still be in memory here. It is over. */
 export async function requireOwnAccount(db: Db, userId: number): Promise<UserRow> {
   const account = await selectOptionalUser(db, userId)
   if (!account) throw new AppError('session_over')
@@ -32,7 +32,7 @@ export async function updateOwnName(db: Db, userId: number, username: string): P
   return requireOwnAccount(db, userId)
 }
 
-/** The sessions of other browsers end, and so do mailed links to set a password; this session stays. */
+/** Ends the sessions of other browsers and invalidates mailed links to set a password; this session stays. */
 export async function changePassword(
   db: Database,
   { caller, currentPassword, newPassword }: { caller: Caller; currentPassword: string; newPassword: string },
@@ -70,7 +70,7 @@ export async function deleteOwnAccount(
   forgetSessions(await db.transaction((tx) => removeUser(tx, userId)), liveSessions)
 }
 
-/** An action that cannot be undone asks for the password again, in case the phone is in other hands. */
+/** An action that cannot be undone asks for the password again, because a phone left on a table must not be enough. */
 async function requirePassword(db: Db, { userId, password }: OwnRequest, limits: Limits): Promise<void> {
   await limits.spend('password_by_account', String(userId))
   const account = await selectOptionalPasswordHash(db, userId)

@@ -7,14 +7,14 @@ export const selectGrantsOfLearner = (db: Db, learnerId: number) =>
     select module_id as "moduleId", granted_at as "grantedAt" from learner.grants
     where learner_id = ${learnerId} order by module_id`)
 
-/** As many as a person can have: one module is bought once. */
+/** The list needs no limit, because a learner buys each module once. */
 export const selectOwnOrders = (db: Db, learnerId: number) =>
   db.select<OwnOrder>(sql`
     select id, module_name as "moduleName", amount_paise::float8 / 100 as amount, state, ordered_at as "orderedAt",
       paid_at as "paidAt", payment_id as "paymentId"
     from learner.orders where learner_id = ${learnerId} order by id`)
 
-/** The answers of one attempt, in the order of the questions. */
+/** Selects the answers of one attempt, in the order of the questions. */
 const answersIn = (table: 'answers' | 'late_answers') => sql`(
   select coalesce(json_agg(json_build_object('place', x.place, 'option', x.option, 'isMarked', x.is_marked,
     'spentMs', x.spent_ms, 'savedAt', to_char(x.saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.place), '[]')
@@ -34,7 +34,7 @@ export const selectOwnExtraTimes = (db: Db, learnerId: number) =>
     select exam_id as "examId", seconds, reason, given_at as "givenAt" from learner.extra_times
     where learner_id = ${learnerId} order by exam_id`)
 
-/** Whether an answer was right is part of the key: not told to somebody who sits an exam. */
+/** Whether an answer was right reveals the correct answer, so it is hidden while the learner sits an exam. */
 export const selectOwnLog = (db: Db, learnerId: number, limit: number) =>
   db.select<LoggedAnswer>(sql`
     select question_id as "questionId", option, spent_ms as "spentMs", mode, answered_at as "answeredAt",

@@ -10,8 +10,8 @@ import { selectOptionalUserForUpdate, updateOptionalUserRow } from './user-queri
 export const PASSWORD_LINK_MINUTES = 60
 
 /**
- * For whoever runs the machine: an account becomes an admin whose role does not expire, and everybody who is logged in with it is
- * out. Gives the secret of a link that sets its password, or null when nobody has this address.
+ * For the operator of the machine: makes an account an admin without expiry, and ends all its sessions. Returns the
+ * secret of a link that sets its password, or null when the address has no account.
  */
 export const promoteAccount = (db: Database, email: string): Promise<string | null> =>
   db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const promoteAccount = (db: Database, email: string): Promise<string | nu
       roleExpiryDate: null,
       emailKey: emailKeyOf(user.email),
       isOtherAddress: false,
-      // An admin's password is a longer one than a learner's.
+      // An admin needs a longer password than a learner.
       ...(isLearner && { passwordHash: NO_PASSWORD }),
     })
     if (isLearner) await addToCounter(tx, 'learners', -1)

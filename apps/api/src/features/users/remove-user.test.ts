@@ -21,7 +21,7 @@ const remove = (id: number | string, headers: Record<string, string> = {}) =>
 const countLearners = async () => (await send<number>('GET /api/users/countUsers', { token })).body
 const OVER = { status: 401, body: { code: 'session_over' } }
 
-test('[API-06] 204 without a body: the person is gone, every session over, what was given stays under the number', async () => {
+test('[API-06] 204 without a body: the person is deleted, every session ends, and grants stay under the number', async () => {
   const before = await countLearners()
   const learner = await openSessionOf(api, await buildLearner(db))
   const elsewhere = await openSessionOf(api, learner)
@@ -44,7 +44,7 @@ test('[API-06] 204 without a body: the person is gone, every session over, what 
   ])
 })
 
-test('204 for another admin, who is no learner: the count stays', async () => {
+test('204 for another admin, and the count of learners stays', async () => {
   const other = await openSessionOf(api, await buildAdmin(db))
   const before = await countLearners()
   expect(await remove(other.id)).toMatchObject({ status: 204 })
@@ -52,7 +52,7 @@ test('204 for another admin, who is no learner: the count stays', async () => {
   expect(await send('GET /api/users/countUsers', { token: other.token })).toMatchObject(OVER)
 })
 
-test('409 for one’s own account, 404 for one that is not there, 412 for one that changed meanwhile', async () => {
+test('409 for the own account, 404 for one that does not exist, 412 for one that changed meanwhile', async () => {
   const { id } = await buildLearner(db)
   expect(await remove(admin.id)).toMatchObject({ status: 409, body: { code: 'own_account' } })
   expect(await remove(999_999)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
@@ -64,7 +64,7 @@ test('409 for one’s own account, 404 for one that is not there, 412 for one th
   expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
 })
 
-test('[API-05] [API-06] 401 without a login, 403 for a learner, and nobody is changed or deleted', async () => {
+test('[API-05] [API-06] 401 without a login, 403 for a learner, and no user is changed or deleted', async () => {
   const [victim, learner] = [await buildLearner(db), await openSessionOf(api, await buildLearner(db))]
   for (const line of [`PUT /api/users/updateUserById/${victim.id}`, `DELETE /api/users/deleteUserById/${victim.id}`]) {
     const body = { role: { name: 'ROLE_ADMIN' } }
@@ -79,7 +79,7 @@ test('[API-05] [API-06] 401 without a login, 403 for a learner, and nobody is ch
   ])
 })
 
-test('409 for the last admin, when the one who asks has lost the role meanwhile', async () => {
+test('409 for the last admin, when the caller has lost the role meanwhile', async () => {
   const last = await buildAdmin(db)
   await db.write(
     sql`update users set role_expires_at = now() - interval '1 s' where role = 'ROLE_ADMIN' and id <> ${last.id}`,
@@ -113,7 +113,7 @@ test.each([
     const answers = await Promise.all([first(one, two), second(two, one)])
     const refused = answers.filter(({ status }) => status >= 300)
     expect(refused.map(({ body }) => body.code)).toHaveLength(1)
-    // Who was too late is told that the other one is the last, or is nobody any more.
+    // The later one is refused because the other is the last admin, or because the own account is deleted.
     expect(['last_admin', 'session_over']).toContain(refused[0]?.body.code)
     const active = await db.select(sql`
       select id from users where role = 'ROLE_ADMIN' and (role_expires_at is null or role_expires_at > now())`)

@@ -5,8 +5,8 @@ import { endSessionsOfUser } from '../auth/session-queries.ts'
 import { deleteUserRow, selectActiveAdminsForUpdate } from './user-queries.ts'
 
 /**
- * Removes the person: name, address, password, logins. What a learner bought or was given stays in the
- * learner's tables, under a number that is nobody's name any more. Gives the sessions that it ended.
+ * Removes the person: name, address, password, logins. Purchases and grants stay in the learner's tables under a number
+ * without a name. Returns the sessions that it ended.
  */
 export async function removeUser(tx: Db, id: number): Promise<{ id: number }[]> {
   await requireAnotherAdmin(tx, id)
@@ -16,7 +16,7 @@ export async function removeUser(tx: Db, id: number): Promise<{ id: number }[]> 
   return ended
 }
 
-/** Where an active admin goes, another one must stay who has the role at least as long. */
+/** When an active admin leaves, another admin must stay who has the role at least as long. */
 export async function requireAnotherAdmin(tx: Db, userId: number): Promise<void> {
   const admins = await selectActiveAdminsForUpdate(tx)
   const leaving = admins.find(({ id }) => id === userId)

@@ -5,7 +5,7 @@ import { sql } from '@abhyas/database/sql'
 
 export type UserRow = User & { createdAt: string }
 
-/** As the contract has a user. */
+/** Selects a user in the shape of the contract. */
 export const USER = sql`id, username, email, json_build_object('name', role) as role,
   role_expires_at as "roleExpiryDate", email_verified_at is not null as "emailVerified", version`
 
@@ -17,16 +17,16 @@ export const selectOptionalUserForUpdate = (tx: Db, userId: number) =>
 
 type UserChange = Pick<User, 'id' | 'username' | 'email' | 'role' | 'roleExpiryDate'> & {
   emailKey: string
-  /** Nobody has shown yet that the new one is theirs. */
+  /** The new address is not verified yet. */
   isOtherAddress: boolean
-  /** Left out: the password stays. */
+  /** If it is missing, the password stays. */
   passwordHash?: string | undefined
 }
 
-/** PostgreSQL: another row has this key, and only the address is one that two could choose. */
+/** PostgreSQL's code for a duplicate key. Only the address is a key that two users could both choose. */
 const TAKEN = '23505'
 
-/** Null when the address is somebody else's, also since this very moment; the transaction is lost then. */
+/** Returns null when another user has the address, even since this very moment. The transaction has then failed. */
 export async function updateOptionalUserRow(tx: Db, user: UserChange): Promise<User | null> {
   const [row] = await tx
     .write<User>(sql`
@@ -55,7 +55,7 @@ export const selectSessionsOfUser = (db: Db, userId: number) =>
     select created_at as "startedAt", rotated_at as "lastUsedAt", ended_at as "endedAt"
     from sessions where user_id = ${userId} order by id`)
 
-/** Locked, so that two admins cannot both leave because the other one stays. */
+/** The rows are locked, so that two admins cannot both leave because the other one stays. */
 export const selectActiveAdminsForUpdate = (tx: Db) =>
   tx.select<{ id: number; endsAt: number }>(sql`
     select id, coalesce(extract(epoch from role_expires_at)::float8, 'infinity') as "endsAt" from users where role = 'ROLE_ADMIN' and (role_expires_at is null or role_expires_at > now())

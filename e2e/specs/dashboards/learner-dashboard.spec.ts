@@ -83,7 +83,7 @@ test('[ERR-06] a 401 while fetching goes to /login', async ({ page, learner }) =
   expect(await page.evaluate(() => localStorage.getItem('loginData'))).toBeNull()
 })
 
-test('a fresh token that one server does not accept yet logs nobody out', async ({ page, learner }) => {
+test('a fresh token that one server does not accept yet keeps the learner logged in', async ({ page, learner }) => {
   await logInAs(page, learner)
   let refusals = 0
   // The old token is refused, and the new one once; the next server accepts it.

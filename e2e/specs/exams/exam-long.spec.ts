@@ -47,7 +47,7 @@ function createLearner(roll: (sides: number) => number) {
 const allSaved = (page: Page) => expect(page.locator('[data-save-state=server]')).toBeVisible()
 
 for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1)
-  test(`an exam of 60 minutes: 30 minutes offline, back online, reload, then a second device: 0 picks lost (seed ${seed})`, async ({
+  test(`an exam of 60 minutes, with 30 minutes offline, a reload and a second device, loses no pick (seed ${seed})`, async ({
     page,
     context,
     browser,

@@ -30,7 +30,7 @@ test('the page shows the module, its price, and the refund rule', async ({ page,
   )
 })
 
-test(`[USR-28] the phone field takes digits only; without ten of them, or without a module or a user: '${PHONE_PROBLEM}'`, async ({
+test(`[USR-28] the phone field takes digits only; without ten of them, or without a module or a user, it shows '${PHONE_PROBLEM}'`, async ({
   page,
   db,
   sandbox,

@@ -129,7 +129,7 @@ export const resumeDeletion = (db: Database, author: Author, jobs: Jobs): Promis
     return resumed
   })
 
-/** Runs every minute. It takes up a deletion whose job failed too often, so that no worker continues it. */
+/** Runs every minute. It takes up a deletion that no worker continues, because its job failed too often. */
 export async function resumeStalledDeletion(db: Database, jobs: Jobs): Promise<void> {
   const stalled = await selectOptionalStalledDeletion(db)
   if (stalled) await jobs.enqueue(db, 'delete-expired-users', { deletionId: stalled.id })

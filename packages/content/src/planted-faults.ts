@@ -1,7 +1,4 @@
-/**
- * A faultless topic, and more than forty ways to spoil it. The linter must accept the first and report each of the
- * others.
- */
+/** A faultless topic, and over forty ways to spoil it. The linter must accept the topic and report each fault. */
 const CODE = '```'
 
 export const CONTROL = `# Small steps

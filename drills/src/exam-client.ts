@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@abhyas/contract/endpoint'
+import type { ResponseOf, Endpoint } from '@abhyas/contract/endpoint'
 import * as contract from '@abhyas/contract/exams-attempts'
 import { pathOf, type Send, sendCall, type SendOptions } from './send-call.ts'
 
@@ -13,7 +13,7 @@ export const createExamClient = ({ examId, ...options }: ExamClientOptions) =>
 /** The same, over a way of sending of one's own. */
 export function examCalls(examId: number, send: Send) {
   const call = <E extends Endpoint>({ method, path }: E, params: Record<string, number>, body?: unknown) =>
-    send<AnswerOf<E>>({
+    send<ResponseOf<E>>({
       method,
       path: pathOf(path, params),
       payload: body === undefined ? undefined : JSON.stringify(body),

@@ -140,8 +140,8 @@ function watchForProblems(page: Page): string[] {
 
 /** Logs in with the same request as the login page, but without opening it. */
 export async function logInAs(page: Page, { email, password }: Person): Promise<void> {
-  const answer = await page.request.post('/auth/login', { data: { email, password } })
-  const { jwtToken, roleName, userId, username } = (await answer.json()) as Record<string, string>
+  const response = await page.request.post('/auth/login', { data: { email, password } })
+  const { jwtToken, roleName, userId, username } = (await response.json()) as Record<string, string>
   await page.goto('/robots.txt')
   const record = { token: jwtToken, role: roleName, email, userId, username }
   await page.evaluate((value) => localStorage.setItem('loginData', value), JSON.stringify(record))

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** Reads a page as a crawler gets it: the bytes of the server, before any script runs. */
 export async function readPage(url: string): Promise<{ status: number; headers: Headers; html: string }> {
-  const answer = await fetch(url)
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  const response = await fetch(url)
+  return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
 /** Lists every text that is visible or read aloud: text nodes, names, placeholders, the title. */

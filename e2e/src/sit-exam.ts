@@ -37,9 +37,9 @@ export async function callAsAdmin<T>(
       ...(what !== undefined && { body: JSON.stringify(what) }),
     })
   const { jwtToken } = (await (await send('/auth/login', 'POST', { email, password })).json()) as { jwtToken: string }
-  const answer = await send(path, method, body, jwtToken)
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (answer.status === 204 ? undefined : await answer.json()) as T
+  const response = await send(path, method, body, jwtToken)
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (response.status === 204 ? undefined : await response.json()) as T
 }
 
 export async function openExam(page: Page, exam: { id: number }): Promise<void> {

@@ -70,12 +70,12 @@ async function tryCall(line: string, body: Row[2], who: Who, whose: Whose, isRef
     content.orderId = (await buildOrder(db, { id })).id
     if (who === 'learner with access') await buildGrant(db, { id }, content.moduleId)
   }
-  const answer = await send(fillIn(line, content), {
+  const response = await send(fillIn(line, content), {
     token,
     headers: { 'x-requested-with': 'abhyas' },
     ...(body && { body: body(content) }),
   })
-  return answer.status < 300 ? String(answer.status) : `${answer.status} ${answer.body.code}`
+  return response.status < 300 ? String(response.status) : `${response.status} ${response.body.code}`
 }
 
 const answerFor = (answer: Row[1], who: Who, whose: Whose): string => {

@@ -106,8 +106,8 @@ test('[VAL-11] every rule of the forms, VAL-01 to VAL-10, is the server’s too,
   for (const [id, message, lines, bodies] of RULES)
     for (const line of lines)
       for (const body of bodies) {
-        const answer = await send(line, { token: line.includes('register') ? undefined : token, body })
-        told.push(`${id} ${line} ${JSON.stringify(body)}: ${answer.status} ${answer.body.message}`)
+        const response = await send(line, { token: line.includes('register') ? undefined : token, body })
+        told.push(`${id} ${line} ${JSON.stringify(body)}: ${response.status} ${response.body.message}`)
         expected.push(`${id} ${line} ${JSON.stringify(body)}: 400 ${message}`)
       }
   expect(told).toEqual(expected)

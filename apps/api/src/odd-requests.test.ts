@@ -96,14 +96,14 @@ async function sendSome(requests: OddRequest[]): Promise<string[]> {
     const path = fillIn(oddLine, { ...content, ...(second && { userId: inAddress(second) as never }) })
     const body = TABLE[line]?.[2]?.(content)
     const search = [...query].map(([name, value]) => `${name}=${inAddress(value)}`).join('&')
-    const answer = await send(search ? `${path}?${search}` : path, {
+    const response = await send(search ? `${path}?${search}` : path, {
       token: tokens[who],
       headers: { 'x-requested-with': 'abhyas' },
       ...((body || changes.length > 0) && { body: { ...body, ...Object.fromEntries(changes) } }),
     })
     // Nothing is sold here.
-    if (answer.status >= 500 && answer.body.code !== 'payments_unavailable')
-      failures.push(`${answer.status} for ${who}: ${path} ${search} ${JSON.stringify(changes).slice(0, 300)}`)
+    if (response.status >= 500 && response.body.code !== 'payments_unavailable')
+      failures.push(`${response.status} for ${who}: ${path} ${search} ${JSON.stringify(changes).slice(0, 300)}`)
   }
   for (let next = 0; next < requests.length; next += AT_ONCE)
     await Promise.all(requests.slice(next, next + AT_ONCE).map(sendOne))
@@ -126,6 +126,6 @@ test.each([
   ['a day before the first', 'GET /api/orders/revenue?from=0000-01-01&to=2026-01-01', undefined],
 ])('400 for %s, which PostgreSQL cannot keep', async (_, line, body) => {
   const { token } = await openSessionOf(api, await buildAdmin(db))
-  const answer = await send(fillIn(line, idsOf(await buildContent(db))), { token, ...(body && { body }) })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  const response = await send(fillIn(line, idsOf(await buildContent(db))), { token, ...(body && { body }) })
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })

@@ -1,6 +1,6 @@
 import { type AttemptSummary, GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import { buildAdmin, buildLearner, type LoggedIn, logInAs } from '@abhyas/api/testing/builders'
-import type { Answer } from '@abhyas/api/testing/send'
+import type { ApiResponse } from '@abhyas/api/testing/send'
 import { answerTo, buildExamOf, RIGHT, sitExamAs, verdictsOf } from '@abhyas/api/testing/sit-exam'
 import { startTcpProxy } from '@abhyas/api/testing/tcp-proxy'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
@@ -112,7 +112,7 @@ test('admins see the attempts and the extra times of all learners in one list, p
   const pageThrough = async (path: string) => {
     const seen: { id: number; learner: { id: number } }[] = []
     for (let after: string | null = '0'; after !== null;) {
-      const page: Answer<typeof seen> = await send(`GET ${path}limit=2&after=${after}`, { token: admin.token })
+      const page: ApiResponse<typeof seen> = await send(`GET ${path}limit=2&after=${after}`, { token: admin.token })
       expect({ status: page.status, total: page.headers.get('x-total') }).toEqual({ status: 200, total: '5' })
       seen.push(...page.body)
       after = page.headers.get('x-next-after')

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import type { Answer, saveAnswers } from '@abhyas/contract/exams-attempts'
 import { type KeptAnswers, NO_OPTION } from './kept-answers.ts'
 import { drawPick, drawPickCount } from './learner-plan.ts'
 
-type Verdicts = AnswerOf<typeof saveAnswers>['verdicts']
+type Verdicts = ResponseOf<typeof saveAnswers>['verdicts']
 
 /** What one learner has picked, as their browser keeps it. `fail` hears of everything that must not be. */
 export function createAnswerSheet(learner: number, kept: KeptAnswers, fail: (words: string) => void) {

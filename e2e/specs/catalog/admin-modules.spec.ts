@@ -161,8 +161,8 @@ test('when two admins edit a module, the second sees both versions and decides',
   const changeElsewhere = async (name: string) => {
     const data = { name, description: 'For and while', state: 'draft', price: 49.5 }
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await page.request.put(`/api/modules/updateModuleById/${modules[0]?.id}`, { data, headers })
-    expect(answer.status()).toBe(200)
+    const response = await page.request.put(`/api/modules/updateModuleById/${modules[0]?.id}`, { data, headers })
+    expect(response.status()).toBe(200)
   }
   const theirs = page.getByRole('alert').filter({ hasText: 'This was changed while you were editing.' })
   await page.getByRole('button', { name: 'Edit Loops' }).click()

@@ -62,12 +62,12 @@ test('a change by an admin shows at the next request', async ({ page, admin, db,
   await logInAs(page, admin)
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('loginData') ?? '{}').token as string)
   const send = async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(`/api/${path}`, {
+    const response = await page.request.fetch(`/api/${path}`, {
       method,
       data,
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(answer.ok(), path).toBe(true)
+    expect(response.ok(), path).toBe(true)
   }
   for (let round = 1; round <= 5; round += 1) {
     await send('PUT', `modules/updateModuleById/${loops.id}`, { name: `Loops ${round}`, price: 100 + round })

@@ -6,8 +6,8 @@ test('[PUB-27] every public page opens for a stranger', async ({ page, db }) => 
   const place = await buildFullPlace(db)
   for (const screen of ALL_SCREENS.filter((each) => each.for === 'everyone')) {
     const path = pathTo(screen, place)
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(path === '/nowhere' ? 404 : 200)
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(path === '/nowhere' ? 404 : 200)
     await expect(page, path).toHaveURL(path)
     await expect(page.locator('h1'), path).toHaveCount(1)
   }
@@ -30,8 +30,8 @@ test('a document is complete with only one small script, and loads no React', as
   await expect.poll(() => publicCourses(product.origin)).toHaveLength(1)
   for (const screen of DOCUMENTS) {
     const path = pathTo(screen, place)
-    const answer = await page.request.get(path, { headers: { 'accept-encoding': 'identity' } })
-    const html = await answer.text()
+    const response = await page.request.get(path, { headers: { 'accept-encoding': 'identity' } })
+    const html = await response.text()
     // The data for search engines is not a script that runs.
     const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag)
     expect(scripts, path).toEqual(['<script>'])
@@ -40,7 +40,7 @@ test('a document is complete with only one small script, and loads no React', as
     expect(html, path).toContain('<meta name="description" content="')
     expect(html, path).toContain(`<link rel="canonical" href="${product.origin}${path}"/>`)
     expect(html, path).toContain('property="og:title"')
-    expect(answer.headers()['content-security-policy'], path).toMatch(
+    expect(response.headers()['content-security-policy'], path).toMatch(
       /script-src 'self' 'sha256-[^']+'; style-src 'self'( 'sha256-[^']+')+;/,
     )
   }

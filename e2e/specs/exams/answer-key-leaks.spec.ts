@@ -25,9 +25,9 @@ test('the watch over correct answers notices a forged response with an answer of
       async ([how, where, sent]) => {
         const { token } = JSON.parse(localStorage.getItem('loginData') ?? '') as { token: string }
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-        const answer = await fetch(where, { method: how, headers, ...(sent && { body: sent }) })
-        await answer.text()
-        return answer.status
+        const response = await fetch(where, { method: how, headers, ...(sent && { body: sent }) })
+        await response.text()
+        return response.status
       },
       [method, path, body && JSON.stringify(body)] as const,
     )

@@ -81,9 +81,9 @@ test('[ADM-31] a picture of any kind and size becomes a small JPEG in the learne
   await expect(pictures).toHaveCount(2)
   for (const picture of await pictures.all()) {
     await expect.poll(() => naturalWidth(picture)).toBe(480)
-    const answer = await visitor.request.get((await picture.getAttribute('src')) ?? '')
-    expect(answer.headers()['content-type']).toBe('image/jpeg')
-    expect((await answer.body()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    const response = await visitor.request.get((await picture.getAttribute('src')) ?? '')
+    expect(response.headers()['content-type']).toBe('image/jpeg')
+    expect((await response.body()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   }
 
   // The picture stays when the title is edited, and is removed on request.

@@ -140,8 +140,8 @@ test('an owned module leads to its topics; a module without questions, or withou
   await expect(phoneField(page)).toHaveCount(0)
 
   await page.route('**/api/buy-now/offer/*', async (route) => {
-    const answer = await route.fetch()
-    return route.fulfill({ json: { ...((await answer.json()) as object), checkout: null } })
+    const response = await route.fetch()
+    return route.fulfill({ json: { ...((await response.json()) as object), checkout: null } })
   })
   await page.goto(buyPath)
   await expect(page.getByText('Modules cannot be paid for at the moment.')).toBeVisible()

@@ -53,9 +53,9 @@ test('none of a hundred scripts in names, descriptions, questions, options and e
   await logInAs(page, admin)
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers })
-    expect(answer.status(), `${path} ${JSON.stringify(data)}`).toBe(200)
-    return (await answer.json()) as { id: number }
+    const response = await page.request.post(path, { data, headers })
+    expect(response.status(), `${path} ${JSON.stringify(data)}`).toBe(200)
+    return (await response.json()) as { id: number }
   }
 
   const questionIds: number[] = []

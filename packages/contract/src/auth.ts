@@ -30,7 +30,7 @@ export const register = endpoint({
     email: field,
     password: field,
   }),
-  answer: z.object({ id: Id, username: z.string(), email: z.string() }),
+  response: z.object({ id: Id, username: z.string(), email: z.string() }),
   errors: [
     'username_required',
     'username_too_long',
@@ -50,7 +50,7 @@ export const login = endpoint({
   access: 'all',
   summary: 'Log in; also sets the refresh cookie',
   body: z.object({ email: field, password: field }),
-  answer: Login,
+  response: Login,
   errors: ['wrong_email_or_password', 'too_many_tries'],
 })
 
@@ -59,7 +59,7 @@ export const refresh = endpoint({
   path: '/auth/refresh',
   access: 'all',
   summary: 'Renew the access token with the refresh cookie',
-  answer: Login,
+  response: Login,
   errors: ['session_over', 'foreign_origin'],
 })
 
@@ -68,7 +68,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   access: 'all',
   summary: 'End the session of the refresh cookie or of the bearer token',
-  answer: Nothing,
+  response: Nothing,
   errors: ['foreign_origin'],
 })
 
@@ -77,7 +77,7 @@ export const logoutEverywhere = endpoint({
   path: '/auth/logout-everywhere',
   access: 'account',
   summary: 'End all sessions of the account',
-  answer: Nothing,
+  response: Nothing,
   errors: [],
 })
 
@@ -87,7 +87,7 @@ export const requestPasswordReset = endpoint({
   access: 'all',
   summary: 'Mail a link to set a new password; answers the same whether or not the address is known',
   body: EmailBody,
-  answer: Nothing,
+  response: Nothing,
   errors: ['email_required', 'too_many_tries'],
 })
 
@@ -97,7 +97,7 @@ export const resetPassword = endpoint({
   access: 'all',
   summary: 'Set a new password with the secret of the mailed link',
   body: z.object({ token: MailToken, password: field }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['password_weak', 'password_too_long', 'admin_password_short', 'link_expired', 'too_many_tries'],
 })
 
@@ -106,7 +106,7 @@ export const requestEmailVerification = endpoint({
   path: '/auth/request-email-verification',
   access: 'account',
   summary: 'Mail a link that proves the address',
-  answer: Nothing,
+  response: Nothing,
   errors: ['too_many_tries'],
 })
 
@@ -116,6 +116,6 @@ export const verifyEmail = endpoint({
   access: 'all',
   summary: 'Prove the address with the secret of the mailed link',
   body: z.object({ token: MailToken }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['link_expired', 'too_many_tries'],
 })

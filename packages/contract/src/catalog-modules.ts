@@ -35,7 +35,7 @@ export const getModulesByCourse = endpoint({
   access: 'all',
   summary: 'The modules of a course, in their order; drafts for admins only, archived ones for their owners too',
   params: CourseId,
-  answer: z.array(Module),
+  response: z.array(Module),
   errors: ['course_not_found'],
 })
 
@@ -45,7 +45,7 @@ export const getModule = endpoint({
   access: 'all',
   summary: 'One module, and the course it is part of',
   params: ModuleId,
-  answer: PlacedModule,
+  response: PlacedModule,
   errors: ['module_not_found'],
 })
 
@@ -61,7 +61,7 @@ export const createModule = endpoint({
     state: State.default('published'),
     price: Price.default(25),
   }),
-  answer: Module,
+  response: Module,
   errors: ['module_name_empty', 'course_not_found'],
 })
 
@@ -77,7 +77,7 @@ export const updateModule = endpoint({
     state: ContentState.optional(),
     price: Price.optional(),
   }),
-  answer: Module,
+  response: Module,
   errors: ['module_name_empty', 'module_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -88,7 +88,7 @@ export const deleteModule = endpoint({
   access: 'admin',
   summary: 'Delete a module that nobody owns, and its topics',
   params: ModuleId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['module_not_found', 'changed_meanwhile', 'content_owned'],
   ifMatch: true,
 })
@@ -100,6 +100,6 @@ export const sortModules = endpoint({
   summary: 'Put the modules of a course into this order; all of them must be named',
   params: CourseId,
   body: z.object({ ids: z.array(Id).max(500) }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['course_not_found', 'changed_meanwhile'],
 })

@@ -27,7 +27,7 @@ export const getTopicsByModule = endpoint({
   access: 'all',
   summary: 'The topics of a module, in their order; drafts for admins only, archived ones for their owners too',
   params: ModuleId,
-  answer: z.array(Topic),
+  response: z.array(Topic),
   errors: ['module_not_found'],
 })
 
@@ -37,7 +37,7 @@ export const getAllTopics = endpoint({
   access: 'all',
   summary: 'All topics, page by page; drafts for admins only',
   query: PageQuery,
-  answer: z.array(PlacedTopic),
+  response: z.array(PlacedTopic),
   errors: [],
 })
 
@@ -47,7 +47,7 @@ export const searchTopics = endpoint({
   access: 'all',
   summary: 'Topics with this text in their name, of one module or of all, page by page',
   query: PageQuery.extend({ name: z.string().trim().max(100, 'text_too_long').default(''), moduleId: Id.optional() }),
-  answer: z.array(PlacedTopic),
+  response: z.array(PlacedTopic),
   errors: [],
 })
 
@@ -57,7 +57,7 @@ export const getTopic = endpoint({
   access: 'all',
   summary: 'One topic',
   params: TopicId,
-  answer: PlacedTopic,
+  response: PlacedTopic,
   errors: ['topic_not_found'],
 })
 
@@ -73,7 +73,7 @@ export const createTopic = endpoint({
     state: State.default('published'),
     isFreeSample: z.boolean().default(false),
   }),
-  answer: Topic,
+  response: Topic,
   errors: ['topic_name_empty', 'module_not_found'],
 })
 
@@ -89,7 +89,7 @@ export const updateTopic = endpoint({
     state: ContentState.optional(),
     isFreeSample: z.boolean().optional(),
   }),
-  answer: Topic,
+  response: Topic,
   errors: ['topic_name_empty', 'topic_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -100,7 +100,7 @@ export const deleteTopic = endpoint({
   access: 'admin',
   summary: 'Delete a topic of a module that nobody owns',
   params: TopicId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['topic_not_found', 'changed_meanwhile', 'content_owned'],
   ifMatch: true,
 })
@@ -112,6 +112,6 @@ export const sortTopics = endpoint({
   summary: 'Put the topics of a module into this order; all of them must be named',
   params: ModuleId,
   body: z.object({ ids: z.array(Id).max(500) }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['module_not_found', 'changed_meanwhile'],
 })

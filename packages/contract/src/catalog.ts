@@ -19,7 +19,7 @@ export const getAllCourses = endpoint({
   path: '/api/courses/getAllCourses',
   access: 'all',
   summary: 'All courses; drafts for admins only',
-  answer: z.array(Course),
+  response: z.array(Course),
   errors: [],
   isCached: true,
 })
@@ -29,7 +29,7 @@ export const getMyArchivedCourses = endpoint({
   path: '/api/courses/archived',
   access: 'learner',
   summary: 'The archived courses in which I own a module',
-  answer: z.array(Course),
+  response: z.array(Course),
   errors: [],
 })
 
@@ -39,7 +39,7 @@ export const createCourse = endpoint({
   access: 'admin',
   summary: 'Add a course',
   body: z.object({ name: CourseName, description: text(2000).default(''), state: State.default('published') }),
-  answer: Course,
+  response: Course,
   errors: ['course_name_empty'],
 })
 
@@ -50,7 +50,7 @@ export const updateCourse = endpoint({
   summary: 'Change a course; what is left out stays as it is',
   params: CourseId,
   body: z.object({ name: CourseName, description: text(2000).optional(), state: ContentState.optional() }),
-  answer: Course,
+  response: Course,
   errors: ['course_name_empty', 'course_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -61,7 +61,7 @@ export const deleteCourse = endpoint({
   access: 'admin',
   summary: 'Delete a course that nobody owns anything of',
   params: CourseId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['course_not_found', 'changed_meanwhile', 'content_owned'],
   ifMatch: true,
 })
@@ -85,7 +85,7 @@ export const getContentInside = endpoint({
   access: 'admin',
   summary: 'How much there is in a course, a module or a topic, and how many own it',
   params: z.object({ kind: z.enum(['course', 'module', 'topic']), id: Id }),
-  answer: ContentInside,
+  response: ContentInside,
   errors: [],
 })
 
@@ -94,6 +94,6 @@ export const getContentVersion = endpoint({
   path: '/api/content-version',
   access: 'all',
   summary: 'Grows with every change of content; a web server that runs alone asks for it',
-  answer: z.number().int(),
+  response: z.number().int(),
   errors: [],
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { register, requestPasswordReset } from './auth.ts'
 import type { getAllCourses, updateCourse } from './catalog.ts'
-import { type AnswerOf, type CallInput, endpoint, pathOf } from './endpoint.ts'
+import { type ResponseOf, type CallInput, endpoint, pathOf } from './endpoint.ts'
 
 const described = {
   method: 'GET',
   path: '/api/x',
   access: 'all',
   summary: 'x',
-  answer: z.number(),
+  response: z.number(),
   errors: [],
 } as const
 
@@ -39,9 +39,9 @@ test('a call takes the parts that its endpoint has, and no others', () => {
 })
 
 test("the type of a response is the type of the endpoint's shape", () => {
-  const courses: AnswerOf<typeof getAllCourses> = [{ id: 1, name: 'x', description: '', state: 'draft', version: 1 }]
+  const courses: ResponseOf<typeof getAllCourses> = [{ id: 1, name: 'x', description: '', state: 'draft', version: 1 }]
   // @ts-expect-error a course has a name
-  const nameless: AnswerOf<typeof getAllCourses> = [{ id: 1, description: '', state: 'draft', version: 1 }]
+  const nameless: ResponseOf<typeof getAllCourses> = [{ id: 1, description: '', state: 'draft', version: 1 }]
   expect([courses, nameless]).toHaveLength(2)
 })
 

@@ -21,7 +21,7 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /** The limit in bytes, for an endpoint whose body may be larger than usual. */
   readonly bodyLimit?: number
-  readonly answer: z.ZodType
+  readonly response: z.ZodType
   /** The errors of this endpoint. The errors that every endpoint can have are not listed. */
   readonly errors: readonly ErrorCode[]
   /** A write may carry If-Match with the version of the row that it changes. */
@@ -75,7 +75,7 @@ export type HandlerInput<E extends Endpoint> = Output<E, 'params'> &
   Output<E, 'body'> &
   WithIfMatch<E>
 
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
 export const pathOf = (path: string, params: Record<string, string | number> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

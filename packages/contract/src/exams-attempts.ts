@@ -137,7 +137,7 @@ export const startAttempt = endpoint({
   summary: 'Start an exam, or go on with the attempt that is open, as often as it is asked',
   params: z.object({ examId: Id }),
   body: z.object({ deviceId: DeviceId }),
-  answer: Attempt,
+  response: Attempt,
   errors: ['exam_not_found', 'exam_unavailable', 'module_locked', 'topic_not_found', 'attempt_open'],
 })
 
@@ -149,7 +149,7 @@ export const getExamQuestions = endpoint({
   params: z.object({ examId: Id }),
   /** The learner's own attempt, open or closed. With its id, the server need not look for the open attempt. */
   query: z.object({ attemptId: Id.optional() }),
-  answer: z.array(PaperQuestion),
+  response: z.array(PaperQuestion),
   errors: ['exam_not_found', 'exam_unavailable', 'attempt_required', 'module_locked'],
 })
 
@@ -167,7 +167,7 @@ export const saveAnswers = endpoint({
   summary: 'Save answers as they are picked; each is acknowledged once it is safe, a repeated one like the first',
   params: AttemptId,
   body: z.object({ epoch: Epoch, answers: z.array(Answer).min(1).max(200) }),
-  answer: AttemptClock.omit({ extraSeconds: true }).extend({
+  response: AttemptClock.omit({ extraSeconds: true }).extend({
     verdicts: z.array(z.object({ place: Place, seq: Seq, verdict: Verdict })),
   }),
   errors: ['attempt_not_found'],
@@ -180,7 +180,7 @@ export const takeOverAttempt = endpoint({
   summary: 'Go on with an open attempt on this device; the one that wrote before can only read from then on',
   params: AttemptId,
   body: z.object({ deviceId: DeviceId }),
-  answer: Attempt,
+  response: Attempt,
   errors: ['attempt_not_found', 'attempt_closed'],
 })
 
@@ -190,7 +190,7 @@ export const getAttemptClock = endpoint({
   access: 'account',
   summary: 'How much time is left, whether it is still open, and who writes',
   params: AttemptId,
-  answer: AttemptClock,
+  response: AttemptClock,
   errors: ['attempt_not_found'],
 })
 
@@ -210,7 +210,7 @@ export const submitAttempt = endpoint({
     /** The time spent on each question, by its place in the paper. */
     spentMs: z.array(SpentMs).max(200).default([]),
   }),
-  answer: AttemptSummary,
+  response: AttemptSummary,
   errors: ['attempt_not_found', 'answers_missing', 'attempt_taken_over'],
 })
 
@@ -220,7 +220,7 @@ export const getResult = endpoint({
   access: 'learner',
   summary: 'An attempt that is over, question by question; not while an open attempt asks one of its questions',
   params: AttemptId,
-  answer: AttemptResult,
+  response: AttemptResult,
   errors: ['attempt_not_found', 'attempt_open'],
 })
 
@@ -230,6 +230,6 @@ export const getMyAttempts = endpoint({
   access: 'learner',
   summary: 'My attempts, the newest first',
   query: PageQuery.extend({ topicId: Id.optional(), state: AttemptState.optional() }),
-  answer: z.array(AttemptSummary),
+  response: z.array(AttemptSummary),
   errors: [],
 })

@@ -38,7 +38,7 @@ export const getAttempts = endpoint({
   access: 'admin',
   summary: 'The attempts of an exam, of a learner, or of a learner at an exam, the newest first; of nobody, none',
   query: PageQuery.extend({ examId: Id.optional(), userId: Id.optional() }),
-  answer: z.array(LearnersAttempt),
+  response: z.array(LearnersAttempt),
   errors: [],
 })
 
@@ -50,7 +50,7 @@ export const getAttemptTimeline = endpoint({
   access: 'admin',
   summary: 'One attempt of a learner: every answer, when it was saved and from which device, and what came too late',
   params: LearnersAttemptId,
-  answer: AttemptTimeline,
+  response: AttemptTimeline,
   errors: ['attempt_not_found'],
 })
 
@@ -69,7 +69,7 @@ export const getExtraTimes = endpoint({
   summary: 'Who has extra time at an exam, and why, by the number of the learner',
   params: z.object({ examId: Id }),
   query: PageQuery,
-  answer: z.array(ExtraTime),
+  response: z.array(ExtraTime),
   errors: [],
 })
 
@@ -87,7 +87,7 @@ export const setExtraTime = endpoint({
       .max(4 * 3600),
     reason: name('reason_required', 300),
   }),
-  answer: ExtraTime,
+  response: ExtraTime,
   errors: ['exam_not_found', 'learner_not_found', 'reason_required', 'extra_time_used'],
 })
 
@@ -98,6 +98,6 @@ export const voidAttempt = endpoint({
   summary: 'Declare an attempt void, for a reason that the learner is told; an open one ends',
   params: LearnersAttemptId,
   body: z.object({ reason: name('reason_required', 300) }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['attempt_not_found', 'reason_required'],
 })

@@ -41,7 +41,7 @@ export const getExamsByTopic = endpoint({
   summary: 'The exams of a topic, page by page; drafts and unusable ones for admins only',
   params: z.object({ topicId: Id }),
   query: PageQuery,
-  answer: z.array(Exam),
+  response: z.array(Exam),
   errors: ['topic_not_found', 'module_locked'],
 })
 
@@ -57,7 +57,7 @@ export const createExam = endpoint({
     examDuration: Duration.default(null),
     state: State.default('published'),
   }),
-  answer: Exam,
+  response: Exam,
   errors: ['exam_incomplete', 'exam_too_long', 'exam_unusable', 'topic_not_found', 'question_not_found'],
 })
 
@@ -73,7 +73,7 @@ export const updateExam = endpoint({
     examDuration: Duration.optional(),
     state: State.optional(),
   }),
-  answer: Exam,
+  response: Exam,
   errors: [
     'exam_incomplete',
     'exam_too_long',
@@ -91,7 +91,7 @@ export const deleteExam = endpoint({
   access: 'admin',
   summary: 'Delete an exam; results of it are kept',
   params: ExamId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['exam_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })

@@ -35,7 +35,7 @@ export const getCategories = endpoint({
   path: '/api/categories',
   access: 'all',
   summary: 'All categories, with how many links each has',
-  answer: z.array(Category),
+  response: z.array(Category),
   errors: [],
   isCached: true,
 })
@@ -46,7 +46,7 @@ export const getCategory = endpoint({
   access: 'all',
   summary: 'One category',
   params: RowId,
-  answer: Category,
+  response: Category,
   errors: ['category_not_found'],
 })
 
@@ -56,7 +56,7 @@ export const createCategory = endpoint({
   access: 'admin',
   summary: 'Add a category',
   body: CategoryBody,
-  answer: Category,
+  response: Category,
   errors: ['category_name_empty'],
 })
 
@@ -67,7 +67,7 @@ export const updateCategory = endpoint({
   summary: 'Rename a category',
   params: RowId,
   body: CategoryBody,
-  answer: Category,
+  response: Category,
   errors: ['category_name_empty', 'category_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -78,7 +78,7 @@ export const deleteCategory = endpoint({
   access: 'admin',
   summary: 'Delete a category with its links',
   params: RowId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['category_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -124,7 +124,7 @@ export const getVideoLinks = endpoint({
   summary: 'The videos of a category',
   params: CategoryId,
   query: z.object({ withPhoto: z.stringbool().default(false) }),
-  answer: z.array(VideoLink),
+  response: z.array(VideoLink),
   errors: ['category_not_found'],
 })
 
@@ -136,7 +136,7 @@ export const createVideoLink = endpoint({
   params: CategoryId,
   body: VideoBody,
   bodyLimit: PHOTO_BODY_LIMIT,
-  answer: VideoLink,
+  response: VideoLink,
   errors: ['category_not_found', ...BAD_VIDEO],
 })
 
@@ -148,7 +148,7 @@ export const updateVideoLink = endpoint({
   params: RowId,
   body: VideoBody,
   bodyLimit: PHOTO_BODY_LIMIT,
-  answer: VideoLink,
+  response: VideoLink,
   errors: ['video_not_found', 'changed_meanwhile', ...BAD_VIDEO],
   ifMatch: true,
 })
@@ -159,7 +159,7 @@ export const deleteVideoLink = endpoint({
   access: 'admin',
   summary: 'Delete a video',
   params: RowId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['video_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -182,7 +182,7 @@ export const getBlogLinks = endpoint({
   access: 'all',
   summary: 'The blogs of a category',
   params: CategoryId,
-  answer: z.array(BlogLink),
+  response: z.array(BlogLink),
   errors: ['category_not_found'],
 })
 
@@ -193,7 +193,7 @@ export const createBlogLink = endpoint({
   summary: 'Add a blog to a category',
   params: CategoryId,
   body: BlogBody,
-  answer: BlogLink,
+  response: BlogLink,
   errors: ['category_not_found', ...BAD_BLOG],
 })
 
@@ -204,7 +204,7 @@ export const updateBlogLink = endpoint({
   summary: 'Change a blog',
   params: RowId,
   body: BlogBody,
-  answer: BlogLink,
+  response: BlogLink,
   errors: ['blog_not_found', 'changed_meanwhile', ...BAD_BLOG],
   ifMatch: true,
 })
@@ -215,7 +215,7 @@ export const deleteBlogLink = endpoint({
   access: 'admin',
   summary: 'Delete a blog',
   params: RowId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['blog_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })

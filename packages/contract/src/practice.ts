@@ -17,7 +17,7 @@ export const getPractice = endpoint({
   access: 'learner',
   summary: 'What I answered last to each question of a topic',
   params: z.object({ topicId: Id }),
-  answer: z.array(PracticeAnswer),
+  response: z.array(PracticeAnswer),
   errors: ['topic_not_found', 'module_locked', 'attempt_open'],
 })
 
@@ -40,7 +40,7 @@ export const recordPractice = endpoint({
   access: 'learner',
   summary: 'Record answers given in practice; safe to send again, and later while an exam asks the same questions',
   body: z.object({ answers: z.array(NewPracticeAnswer).min(1).max(200) }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['attempt_open'],
 })
 
@@ -59,6 +59,6 @@ export const getPractisedTopics = endpoint({
   path: '/api/practice/topics',
   access: 'learner',
   summary: 'The topics in which I practised, the latest first',
-  answer: z.array(PractisedTopic),
+  response: z.array(PractisedTopic),
   errors: [],
 })

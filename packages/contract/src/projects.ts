@@ -75,7 +75,7 @@ export const getProjects = endpoint({
   access: 'all',
   summary: 'Projects, the newest first',
   query: PageQuery.extend(ProjectFilter.shape),
-  answer: z.array(Project),
+  response: z.array(Project),
   errors: [],
 })
 
@@ -84,7 +84,7 @@ export const getTechnologies = endpoint({
   path: '/api/projects/technologies',
   access: 'all',
   summary: 'Every technology that some project is made with',
-  answer: z.array(z.string()),
+  response: z.array(z.string()),
   errors: [],
 })
 
@@ -94,7 +94,7 @@ export const createProject = endpoint({
   access: 'admin',
   summary: 'Add a project; no field is required',
   body: ProjectBody,
-  answer: Project,
+  response: Project,
   errors: ['price_not_a_number', 'contact_invalid'],
 })
 
@@ -105,7 +105,7 @@ export const updateProject = endpoint({
   summary: 'Change a project',
   params: ProjectId,
   body: ProjectBody,
-  answer: Project,
+  response: Project,
   errors: ['price_not_a_number', 'contact_invalid', 'project_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -116,7 +116,7 @@ export const deleteProject = endpoint({
   access: 'admin',
   summary: 'Delete a project',
   params: ProjectId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['project_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -128,7 +128,7 @@ export const noteInterest = endpoint({
   summary: 'Somebody followed Buy Project; sent by the link itself, beside the chat that it opens',
   params: ProjectId,
   isPing: true,
-  answer: Nothing,
+  response: Nothing,
   errors: [],
 })
 
@@ -143,6 +143,6 @@ export const noteViews = endpoint({
       .max(1000)
       .regex(/^\d{1,15}(,\d{1,15}){0,49}$/),
   }),
-  answer: Nothing,
+  response: Nothing,
   errors: [],
 })

@@ -89,7 +89,7 @@ export const getOrders = endpoint({
     /** True lists only the orders that an admin must look at. */
     needsReview: z.stringbool().default(false),
   }),
-  answer: z.array(LearnersOrder),
+  response: z.array(LearnersOrder),
   errors: [],
 })
 
@@ -101,7 +101,7 @@ export const getOrderTimeline = endpoint({
   access: 'admin',
   summary: 'One order: everything that happened to it, its payments and its refunds',
   params: LearnersOrderId,
-  answer: OrderTimeline,
+  response: OrderTimeline,
   errors: ['order_not_found'],
 })
 
@@ -111,7 +111,7 @@ export const checkOrder = endpoint({
   access: 'admin',
   summary: 'Ask the provider about an order now',
   params: LearnersOrderId,
-  answer: OrderTimeline,
+  response: OrderTimeline,
   errors: ['order_not_found', 'payments_unavailable'],
 })
 
@@ -122,7 +122,7 @@ export const refundOrder = endpoint({
   summary: 'Pay an order back, whatever the rule says, for a reason; the module closes at once',
   params: LearnersOrderId,
   body: z.object({ reason: name('reason_required', 300) }),
-  answer: OrderTimeline,
+  response: OrderTimeline,
   errors: ['order_not_found', 'reason_required', 'refund_not_paid'],
 })
 
@@ -133,7 +133,7 @@ export const resolveOrder = endpoint({
   summary: 'Say that the money of an order under review was paid back by hand, and how',
   params: LearnersOrderId,
   body: z.object({ reason: name('reason_required', 300) }),
-  answer: OrderTimeline,
+  response: OrderTimeline,
   errors: ['order_not_found', 'reason_required', 'order_not_in_review'],
 })
 
@@ -152,7 +152,7 @@ export const getRevenue = endpoint({
   access: 'admin',
   summary: 'What was taken and paid back, by day (in India) and by module, from one day to another',
   query: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  answer: z.object({
+  response: z.object({
     /** Days without a payment or a refund are left out. */
     days: z.array(RevenueSum.extend({ day: z.iso.date() })),
     modules: z.array(RevenueSum.extend({ module: z.object({ id: Id, name: z.string() }) })),

@@ -106,7 +106,7 @@ export const getOffer = endpoint({
   access: 'learner',
   summary: 'What a module has to offer, what it costs, and how it is paid for',
   params: z.object({ moduleId: Id }),
-  answer: Offer,
+  response: Offer,
   errors: ['module_not_found'],
 })
 
@@ -116,7 +116,7 @@ export const verifyPurchase = endpoint({
   access: 'learner',
   summary: 'Whether a module is open to me, bought or given; admins may ask about others',
   query: z.object({ userId: Id, moduleId: Id }),
-  answer: z.boolean(),
+  response: z.boolean(),
   errors: ['not_your_account'],
 })
 
@@ -131,7 +131,7 @@ export const createOrder = endpoint({
     amount: z.number(),
     phno: Phone,
   }),
-  answer: z.object({ orderId: Id, razorpayOrderId: z.string(), amount: z.number() }),
+  response: z.object({ orderId: Id, razorpayOrderId: z.string(), amount: z.number() }),
   errors: [
     'phone_invalid',
     'not_your_account',
@@ -156,7 +156,7 @@ export const handlePaymentCallback = endpoint({
     razorpay_order_id: ProviderText,
     razorpay_signature: ProviderText,
   }),
-  answer: Order,
+  response: Order,
   errors: ['order_not_found', 'order_of_another', 'payment_not_verified', 'payments_unavailable'],
 })
 
@@ -166,7 +166,7 @@ export const getMyOrders = endpoint({
   access: 'account',
   summary: 'My orders, the newest first',
   query: PageQuery,
-  answer: z.array(Order),
+  response: z.array(Order),
   errors: [],
 })
 
@@ -176,7 +176,7 @@ export const getMyOrder = endpoint({
   access: 'account',
   summary: 'One of my orders, and what the refund rule says of it',
   params: OrderId,
-  answer: Order.extend({ terms: RefundTerms }),
+  response: Order.extend({ terms: RefundTerms }),
   errors: ['order_not_found'],
 })
 
@@ -186,7 +186,7 @@ export const checkMyOrder = endpoint({
   access: 'account',
   summary: 'I have paid: ask the provider about this order now',
   params: OrderId,
-  answer: Order,
+  response: Order,
   errors: ['order_not_found', 'payments_unavailable', 'too_many_tries'],
 })
 
@@ -196,7 +196,7 @@ export const refundMyOrder = endpoint({
   access: 'account',
   summary: 'Give the module back for its money, if the rule allows it; it closes at once',
   params: OrderId,
-  answer: Order,
+  response: Order,
   errors: [
     'order_not_found',
     'refund_not_paid',

@@ -10,7 +10,7 @@ export const getMyModules = endpoint({
   path: '/api/purchases/my-modules',
   access: 'learner',
   summary: 'The ids of the modules that are open to me',
-  answer: z.array(Id),
+  response: z.array(Id),
   errors: [],
 })
 
@@ -20,7 +20,7 @@ export const getGrants = endpoint({
   access: 'admin',
   summary: 'The modules that were given to a learner',
   params: z.object({ userId: Id }),
-  answer: z.array(Grant),
+  response: z.array(Grant),
   errors: [],
 })
 
@@ -30,7 +30,7 @@ export const grantModule = endpoint({
   access: 'admin',
   summary: 'Give a module to the learner with this address, which they have proved; giving it twice changes nothing',
   body: z.object({ moduleId: Id, email: z.string().trim().min(1, 'email_required').max(256, 'text_too_long') }),
-  answer: Grant,
+  response: Grant,
   errors: ['email_required', 'module_not_found', 'module_archived', 'learner_not_found', 'learner_not_verified'],
 })
 
@@ -40,6 +40,6 @@ export const revokeGrant = endpoint({
   access: 'admin',
   summary: 'Take a given module back; what was bought stays bought',
   params: z.object({ userId: Id, moduleId: Id }),
-  answer: Nothing,
+  response: Nothing,
   errors: [],
 })

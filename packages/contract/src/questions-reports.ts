@@ -13,7 +13,7 @@ export const reportQuestion = endpoint({
   summary: 'Say what is wrong with a question; told again before it is settled, the newer words stand',
   params: z.object({ id: Id }),
   body: z.object({ reason: ReportReason, text: text(500).default('') }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['question_not_found', 'too_many_tries'],
 })
 
@@ -35,7 +35,7 @@ export const getReports = endpoint({
   access: 'admin',
   summary: 'What learners say is wrong with questions, the oldest first',
   query: PageQuery.extend({ state: z.enum(['open', 'settled', 'dismissed']).default('open') }),
-  answer: z.array(QuestionReport),
+  response: z.array(QuestionReport),
   errors: [],
 })
 
@@ -46,6 +46,6 @@ export const closeReport = endpoint({
   summary: 'Settle a report, dismiss it, or open it again',
   params: z.object({ id: Id }),
   body: z.object({ state: z.enum(['open', 'settled', 'dismissed']) }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['report_not_found'],
 })

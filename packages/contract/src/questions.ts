@@ -79,7 +79,7 @@ export const countQuestionsByModule = endpoint({
   access: 'all',
   summary: 'How many questions a module has for learners; for admins, how many in all',
   params: z.object({ moduleId: Id }),
-  answer: z.number().int(),
+  response: z.number().int(),
   errors: [],
 })
 
@@ -89,7 +89,7 @@ export const countQuestionsByTopic = endpoint({
   access: 'all',
   summary: 'How many questions a topic has for learners; for admins, how many in all',
   params: TopicId,
-  answer: z.number().int(),
+  response: z.number().int(),
   errors: [],
 })
 
@@ -100,7 +100,7 @@ export const getQuestionsByTopic = endpoint({
   summary: 'The questions of a topic for practice, page by page; for admins, all of them',
   params: TopicId,
   query: PageQuery,
-  answer: z.array(Question),
+  response: z.array(Question),
   errors: ['topic_not_found', 'module_locked', 'attempt_open'],
 })
 
@@ -116,7 +116,7 @@ export const searchQuestions = endpoint({
     topicId: Id.optional(),
     state: z.enum(['all', 'needs_attention', 'exam_only']).default('all'),
   }),
-  answer: z.array(BankQuestion),
+  response: z.array(BankQuestion),
   errors: [],
 })
 
@@ -136,7 +136,7 @@ export const createQuestion = endpoint({
     isExamOnly: fields.isExamOnly.default(false),
     difficulty: Difficulty.default('medium'),
   }),
-  answer: Question,
+  response: Question,
   errors: ['question_incomplete', 'topic_not_found'],
 })
 
@@ -147,7 +147,7 @@ export const updateQuestion = endpoint({
   summary: 'Change a question; what is left out stays as it is',
   params: QuestionId,
   body: z.object(fields).partial().extend({ questionText: fields.questionText, correctAnswer: fields.correctAnswer }),
-  answer: Question,
+  response: Question,
   errors: ['question_incomplete', 'question_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -158,7 +158,7 @@ export const deleteQuestion = endpoint({
   access: 'admin',
   summary: 'Delete a question; for 30 days it can be restored',
   params: QuestionId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['question_not_found', 'changed_meanwhile'],
   ifMatch: true,
 })
@@ -169,7 +169,7 @@ export const deleteQuestions = endpoint({
   access: 'admin',
   summary: 'Delete these questions, those that are there; for 30 days they can be restored',
   body: z.object({ ids: Ids }),
-  answer: Nothing,
+  response: Nothing,
   errors: [],
 })
 
@@ -179,7 +179,7 @@ export const restoreQuestions = endpoint({
   access: 'admin',
   summary: 'Bring deleted questions back, into the exams that they were in too',
   body: z.object({ ids: Ids }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['question_not_found'],
 })
 
@@ -189,7 +189,7 @@ export const moveQuestions = endpoint({
   access: 'admin',
   summary: 'Put these questions into another topic; exams keep them',
   body: z.object({ ids: Ids, topicId: Id }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['topic_not_found'],
 })
 
@@ -208,6 +208,6 @@ export const previewQuestion = endpoint({
       description: fields.description,
     })
     .partial(),
-  answer: QuestionHtml,
+  response: QuestionHtml,
   errors: [],
 })

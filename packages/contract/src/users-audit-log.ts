@@ -56,6 +56,6 @@ export const getAuditLog = endpoint({
     /** A part of the row's name, or the complete id of a request. */
     search: text(100).default(''),
   }),
-  answer: z.array(AuditEntry),
+  response: z.array(AuditEntry),
   errors: [],
 })

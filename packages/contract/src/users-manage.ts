@@ -13,7 +13,7 @@ export const getAllUsers = endpoint({
   access: 'admin',
   summary: 'Users; by part of the id or of the e-mail, or by the beginning when it is shorter than three characters',
   query: PageQuery.extend({ userId: text(100).default(''), email: text(100).default('') }),
-  answer: z.array(User),
+  response: z.array(User),
   errors: [],
 })
 
@@ -29,7 +29,7 @@ export const updateUser = endpoint({
     role: z.object({ name: RoleName }).optional(),
     roleExpiryDate: z.iso.datetime({ offset: true }).nullable().optional(),
   }),
-  answer: User,
+  response: User,
   errors: [
     'username_required',
     'email_required',
@@ -49,7 +49,7 @@ export const deleteUser = endpoint({
   access: 'admin',
   summary: 'Delete a user: the person goes, what was paid stays under a number',
   params: UserId,
-  answer: Nothing,
+  response: Nothing,
   errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'last_admin'],
   ifMatch: true,
 })
@@ -75,7 +75,7 @@ export const getExpiredUsers = endpoint({
   path: '/api/users/expiredUsers',
   access: 'admin',
   summary: 'How many users have an expired role, and how far the last deletion of them has come',
-  answer: z.object({
+  response: z.object({
     expired: z.number().int(),
     kept: UserDeletion.shape.kept,
     deletion: UserDeletion.nullable(),
@@ -89,7 +89,7 @@ export const deleteExpiredUsers = endpoint({
   access: 'admin',
   summary: 'Begin to delete the users whose role has expired; those who own a module only if it is asked for',
   query: z.object({ alsoOwners: z.stringbool().default(false) }),
-  answer: UserDeletion,
+  response: UserDeletion,
   errors: ['deletion_running'],
 })
 
@@ -98,7 +98,7 @@ export const stopDeletion = endpoint({
   path: '/api/users/deleteExpiredUsers/stop',
   access: 'admin',
   summary: 'Stop the deletion that is running; whom it has deleted stays deleted',
-  answer: UserDeletion,
+  response: UserDeletion,
   errors: ['deletion_not_found'],
 })
 
@@ -107,6 +107,6 @@ export const resumeDeletion = endpoint({
   path: '/api/users/deleteExpiredUsers/resume',
   access: 'admin',
   summary: 'Go on with the deletion that was stopped last',
-  answer: UserDeletion,
+  response: UserDeletion,
   errors: ['deletion_not_found', 'deletion_running'],
 })

@@ -26,7 +26,7 @@ export const countUsers = endpoint({
   path: '/api/users/countUsers',
   access: 'admin',
   summary: 'How many learners there are',
-  answer: z.number().int(),
+  response: z.number().int(),
   errors: [],
 })
 
@@ -35,7 +35,7 @@ export const getMe = endpoint({
   path: '/api/users/me',
   access: 'account',
   summary: 'My own profile',
-  answer: Profile,
+  response: Profile,
   errors: [],
 })
 
@@ -45,7 +45,7 @@ export const updateMe = endpoint({
   access: 'account',
   summary: 'Change my display name',
   body: z.object({ username: name('username_required', USERNAME_MAX_LENGTH) }),
-  answer: Profile,
+  response: Profile,
   errors: ['username_required'],
 })
 
@@ -55,7 +55,7 @@ export const changePassword = endpoint({
   access: 'account',
   summary: 'Change my password; ends my other sessions',
   body: z.object({ currentPassword: Password, newPassword: z.string({ error: 'password_weak' }) }),
-  answer: Nothing,
+  response: Nothing,
   errors: [
     'password_required',
     'wrong_password',
@@ -130,7 +130,7 @@ export const exportMyData = endpoint({
   access: 'account',
   summary: 'Everything we keep about me',
   body: z.object({ password: Password }),
-  answer: z.object({
+  response: z.object({
     exportedAt: Instant,
     account: Profile.extend({ createdAt: Instant }),
     sessions: z.array(z.object({ startedAt: Instant, lastUsedAt: Instant, endedAt: Instant.nullable() })),
@@ -152,6 +152,6 @@ export const deleteMe = endpoint({
   access: 'account',
   summary: 'Delete my account',
   body: z.object({ password: Password }),
-  answer: Nothing,
+  response: Nothing,
   errors: ['password_required', 'wrong_password', 'last_admin', 'too_many_tries'],
 })

@@ -14,6 +14,6 @@ export const reportVitals = endpoint({
       .array(z.object({ name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']), value: z.number().min(0).max(600_000) }))
       .max(10),
   }),
-  answer: Nothing,
+  response: Nothing,
   errors: [],
 })

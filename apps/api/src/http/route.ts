@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import { type AnswerOf, type Endpoint, errorsOf, type HandlerInput } from '@abhyas/contract/endpoint'
+import { type ResponseOf, type Endpoint, errorsOf, type HandlerInput } from '@abhyas/contract/endpoint'
 import { Nothing, Version } from '@abhyas/contract/fields'
 import type { Database, Databases } from '@abhyas/database/database'
 import { errors } from '@abhyas/messages/errors'
@@ -44,7 +44,7 @@ export type Route = { endpoint: Endpoint; handle: (input: never) => Promise<unkn
 /** Binds an endpoint of the contract to its handler. */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>) => Promise<AnswerOf<E> | CachedResponse>,
+  handle: (input: Input<E>) => Promise<ResponseOf<E> | CachedResponse>,
 ): Route => ({ endpoint, handle })
 
 /** A route that needs nothing of HTTP beyond its contract, so that it can also be handled past the framework (hot-calls.ts). */
@@ -57,7 +57,7 @@ export type HotRoute = Route & {
 /** Admins' calls go through the framework: their changes need an audited database. */
 export const hotRoute = <E extends Endpoint & { access: 'account' | 'learner' }>(
   endpoint: E,
-  handle: (input: Omit<Input<E>, 'http' | 'db'>) => Promise<AnswerOf<E> | CachedResponse>,
+  handle: (input: Omit<Input<E>, 'http' | 'db'>) => Promise<ResponseOf<E> | CachedResponse>,
   { trustsToken = false } = {},
 ): HotRoute => ({ ...route(endpoint, handle), isHot: true, trustsToken })
 
@@ -72,7 +72,7 @@ export function addRoute(
   { endpoint, handle }: Route,
   tools: RouteTools,
 ): void {
-  const answers = endpoint.answer !== Nothing
+  const hasBody = endpoint.response !== Nothing
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
     url: endpoint.path,
@@ -82,7 +82,7 @@ export function addRoute(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { ...(answers && { 200: endpoint.answer }), ...errorShapesOf(endpoint) },
+      response: { ...(hasBody && { 200: endpoint.response }), ...errorShapesOf(endpoint) },
     },
     // Access is checked before the body is read, so that a stranger learns nothing from a validation message.
     onRequest: async (request) => {
@@ -101,9 +101,9 @@ export function addRoute(
         db: given.shared,
         ifMatch: readIfMatch(request.headers['if-match']),
       }
-      const answer = await handle(input as never)
-      if (answer instanceof CachedResponse) return replyWithCachedResponse(request, reply, answer)
-      return answers ? answer : reply.code(204).send()
+      const result = await handle(input as never)
+      if (result instanceof CachedResponse) return replyWithCachedResponse(request, reply, result)
+      return hasBody ? result : reply.code(204).send()
     },
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../config.ts'
-import { closeOverdueAttempts } from '../features/exams/attempts/end-attempt.ts'
+import { closeOverdueAttempts } from '../features/exams/attempts/close-overdue-attempts.ts'
 import type { Papers } from '../features/exams/papers/papers.ts'
 import { logExamAnswers } from '../features/practice/log-exam-answers.ts'
 

@@ -5,7 +5,7 @@ import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import type { TestDb } from '@abhyas/database/test-database'
 import { buildModule } from './builders.ts'
 import {
-  countTaking,
+  addRevenue,
   insertEvents,
   insertOrder,
   insertOrderNumber,
@@ -98,7 +98,7 @@ async function buildMoney(shared: TestDb, order: PaidOrder): Promise<NewEvent[]>
     method,
     at: at(60),
   })
-  await countTaking(shared, { ...key, ...money, module, capturedAt: at(60), refundedAt: isBack ? at(180) : null })
+  await addRevenue(shared, { ...key, ...money, module, capturedAt: at(60), refundedAt: isBack ? at(180) : null })
   const isDifferent = reviewReason === 'amount_differs'
   const events: NewEvent[] = [
     { kind: 'payment_captured', state: 'placed', source: 'webhook', at: at(60), ...money },

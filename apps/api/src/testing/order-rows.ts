@@ -97,13 +97,19 @@ export async function insertEvents(db: Db, { learnerId, orderId }: Key, events: 
         ${note})`)
 }
 
-type Taking = Key & { module: SoldModule; paymentId: string; paise: number; capturedAt: Date; refundedAt: Date | null }
+type PaymentSums = Key & {
+  module: SoldModule
+  paymentId: string
+  paise: number
+  capturedAt: Date
+  refundedAt: Date | null
+}
 
 const dayOf = (at: Date | null) => sql`(${at}::timestamptz at time zone 'Asia/Kolkata')::date`
 
 /** Adds the money of a payment to the days in India on which it came and went back. */
-export async function countTaking(db: Database, taking: Taking): Promise<void> {
-  const { learnerId, orderId, module, paymentId, paise, capturedAt, refundedAt } = taking
+export async function addRevenue(db: Database, sums: PaymentSums): Promise<void> {
+  const { learnerId, orderId, module, paymentId, paise, capturedAt, refundedAt } = sums
   await db.write(sql`
     insert into takings (payment_id, learner_id, order_id, module_id, captured_paise, captured_on, refunded_paise,
       refunded_on)

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../http/error-response.ts'
 
-export type Answer<Body> = { status: number; body: Body; headers: Headers; setCookie: string | undefined }
+export type ApiResponse<Body> = { status: number; body: Body; headers: Headers; setCookie: string | undefined }
 
 export type SendOptions = {
   body?: unknown
@@ -13,7 +13,7 @@ export type SendOptions = {
 /** The browser of every request, unless the request says otherwise. */
 export const USER_AGENT = 'a browser'
 
-export type Send = <Body = ErrorBody>(line: string, options?: SendOptions) => Promise<Answer<Body>>
+export type Send = <Body = ErrorBody>(line: string, options?: SendOptions) => Promise<ApiResponse<Body>>
 
 /** Sends one request over HTTP and returns the response: `send('GET /api/users/me', { token })`. */
 export const sendTo =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import type { Answer, Attempt, AttemptSummary, saveAnswers } from '@abhyas/contract/exams-attempts'
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
@@ -65,7 +65,7 @@ export async function sitExamAs({ send, db }: Pick<TestApi, 'send' | 'db'>, lear
     attempt,
     start,
     save: (answers: Answer[], epoch = 1) =>
-      send<AnswerOf<typeof saveAnswers>>(`PUT ${path}/answers`, { token, body: { epoch, answers } }),
+      send<ResponseOf<typeof saveAnswers>>(`PUT ${path}/answers`, { token, body: { epoch, answers } }),
     takeOver: (device = randomUUID()) => send<Attempt>(`POST ${path}/take-over`, { token, body: { deviceId: device } }),
     submit: (lastSeq = 0, epoch = 1) =>
       send<AttemptSummary>(`POST ${path}/submit`, { token, body: { epoch, lastSeq, spentMs: [] } }),
@@ -78,7 +78,7 @@ export async function sitExamAs({ send, db }: Pick<TestApi, 'send' | 'db'>, lear
   }
 }
 
-export const verdictsOf = (answer: { body: AnswerOf<typeof saveAnswers> }): string[] =>
+export const verdictsOf = (answer: { body: ResponseOf<typeof saveAnswers> }): string[] =>
   answer.body.verdicts.map(({ verdict }) => verdict)
 
 export type Open = { learnerId: number; attemptId: number }

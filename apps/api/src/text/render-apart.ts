@@ -51,13 +51,13 @@ export function createRenderApart({ limitMs = LIMIT_MS } = {}): RenderApart {
   }
 }
 
-type Answer = { html: string | undefined } | null
+type RenderResult = { html: string | undefined } | null
 
 /** Resolves to the thread's result, or to null when it takes too long or breaks. */
 const answerOf = (thread: Worker, question: ToThread, limitMs: number) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<RenderResult>((resolve, reject) => {
     let watch: NodeJS.Timeout | undefined
-    const answer = (html: Answer) => {
+    const answer = (html: RenderResult) => {
       stop()
       resolve(html)
     }

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, a server that is away, or too late. */
+/** No response came: no network, a server that is away, or too late. */
 export class NetworkError extends Error {}
 
 /** Somebody else changed it since it was looked at. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
+import type { CallInput, Endpoint, ResponseOf } from '@abhyas/contract/endpoint'
 import { isErrorCode, textOf } from '@abhyas/messages/errors'
 import { ApiError, isRefusedWith, NetworkError } from './api-error.ts'
 import { readLoginRecord } from './login-record.ts'
@@ -26,7 +26,7 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},
-): Promise<AnswerOf<E>> => (await send(endpoint, input as RequestParts, options)).answer as AnswerOf<E>
+): Promise<ResponseOf<E>> => (await send(endpoint, input as RequestParts, options)).data as ResponseOf<E>
 
 /** Of a list that can grow: some rows, where the next ones begin, and how many there are ('1000+': more than that). */
 export type Page<Row> = { rows: Row[]; nextAfter: number | undefined; total: string }
@@ -35,11 +35,11 @@ export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},
-): Promise<Page<AnswerOf<E> extends (infer Row)[] ? Row : never>> {
-  const { answer, headers } = await send(endpoint, input as RequestParts, options)
+): Promise<Page<ResponseOf<E> extends (infer Row)[] ? Row : never>> {
+  const { data, headers } = await send(endpoint, input as RequestParts, options)
   const next = headers.get('x-next-after')
   return {
-    rows: answer as never,
+    rows: data as never,
     nextAfter: next === null ? undefined : Number(next),
     total: headers.get('x-total') ?? '',
   }
@@ -103,7 +103,7 @@ async function sendOnce({ method, path }: Endpoint, parts: RequestParts, options
     text,
   } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init, preloaded(method, url)))
   if (!isGood) throw new ApiError(status, { ...readProblem(text), retryAfterMs: retryAfterMsOf(sent) })
-  return { answer: (text ? JSON.parse(text) : undefined) as unknown, headers: sent }
+  return { data: (text ? JSON.parse(text) : undefined) as unknown, headers: sent }
 }
 
 /** A request that the preload script made is not made again. */
@@ -117,12 +117,12 @@ function retryAfterMsOf(headers: Headers): number | undefined {
   return seconds > 0 ? seconds * 1000 : undefined
 }
 
-type ErrorAnswer = { code: unknown; message: unknown; values: Record<string, string> }
+type ErrorBody = { code: unknown; message: unknown; values: Record<string, string> }
 
 /** The words are ours, by the code; what is not one of our codes is shown as the server said it. */
-function readProblem(text: string): Omit<ErrorAnswer, 'code' | 'message'> & { code: string; message: string } {
+function readProblem(text: string): Omit<ErrorBody, 'code' | 'message'> & { code: string; message: string } {
   try {
-    const { code, message, values = {} } = JSON.parse(text) as Partial<ErrorAnswer>
+    const { code, message, values = {} } = JSON.parse(text) as Partial<ErrorBody>
     return {
       code: String(code),
       message: isErrorCode(code) ? textOf(code, values) : typeof message === 'string' ? message : '',

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
+import type { CallInput, Endpoint, ResponseOf } from '@abhyas/contract/endpoint'
 import type { RouterContextProvider } from 'react-router'
 import { serverFetchContext } from '#server-context'
 import { call, callPage } from './call.ts'
@@ -8,7 +8,7 @@ export const serverCall = <E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
   input: CallInput<E>,
-): Promise<AnswerOf<E>> => call(endpoint, input, { fetch: context.get(serverFetchContext) })
+): Promise<ResponseOf<E>> => call(endpoint, input, { fetch: context.get(serverFetchContext) })
 
 /** The same for a list that can grow. */
 export const serverCallPage = <E extends Endpoint>(

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import type { login } from '@abhyas/contract/auth'
 import { LOGOUT_DUE_KEY } from './end-session.ts'
 import { FORGET_RESPONSES, forgetResponses } from './kept-responses.ts'
 import { LOGIN_KEY, type LoginRecord } from './login-record.ts'
 
 /** Keeps a login in the browser and lets the header know. */
-export function storeLogin({ jwtToken, roleName, email, userId, username }: AnswerOf<typeof login>): void {
+export function storeLogin({ jwtToken, roleName, email, userId, username }: ResponseOf<typeof login>): void {
   // This login's cookie takes the place of the one that was to be ended.
   localStorage.removeItem(LOGOUT_DUE_KEY)
   writeRecord({ token: jwtToken, role: roleName, email, userId, username })

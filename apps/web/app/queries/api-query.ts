@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
+import type { CallInput, Endpoint, ResponseOf } from '@abhyas/contract/endpoint'
 import { infiniteQueryOptions, type QueryMeta, type QueryObserverOptions, queryOptions } from '@tanstack/react-query'
 import { call, callAll, callPage } from '../api/call.ts'
 import type { RequestParts } from '../api/request-url.ts'
@@ -10,7 +10,7 @@ type Options<Data> = Pick<
 >
 
 /** A query that calls one endpoint, under a key that is made from the endpoint and the input. */
-export const apiQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: Options<AnswerOf<E>> = {}) =>
+export const apiQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: Options<ResponseOf<E>> = {}) =>
   queryOptions({
     ...options,
     queryKey: requestKey(endpoint, 'once', input),

@@ -133,11 +133,11 @@ test('401 for a login that was under way when the password changed, so no sessio
     (await db.select(sql`select pid from pg_locks where not granted and pid <> pg_backend_pid()`)).length > 0
   const late = await db.transaction(async (tx) => {
     await updatePasswordHash(tx, id, await hashPassword('Changed#1'))
-    const answer = logIn(email, PASSWORD)
+    const response = logIn(email, PASSWORD)
     await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 5_000 })
     await endSessionsOfUser(tx, id)
-    return { answer }
+    return { response }
   })
-  expect(await late.answer).toMatchObject({ status: 401, body: { code: 'wrong_email_or_password' } })
+  expect(await late.response).toMatchObject({ status: 401, body: { code: 'wrong_email_or_password' } })
   expect(await db.select(sql`select id from sessions where user_id = ${id}`)).toEqual([])
 })

@@ -23,9 +23,9 @@ async function expectGoesOn({ token, cookie }: LoggedIn): Promise<void> {
 test('204 with the bearer token ends the session at once and clears the cookie', async () => {
   const person = await logInSomeone()
   expect(await send('GET /api/users/me', { token: person.token })).toMatchObject({ status: 200 })
-  const answer = await send('POST /auth/logout', { token: person.token, headers: OURS })
-  expect(answer).toMatchObject({ status: 204, body: undefined })
-  expect(answer.setCookie).toMatch(/^__Host-refresh=; Max-Age=0;/)
+  const response = await send('POST /auth/logout', { token: person.token, headers: OURS })
+  expect(response).toMatchObject({ status: 204, body: undefined })
+  expect(response.setCookie).toMatch(/^__Host-refresh=; Max-Age=0;/)
   await expectEnded(person)
 })
 
@@ -69,9 +69,9 @@ test('204 for everywhere ends every session of this person, and none of others',
   const [elsewhere, third] = [await openSessionOf(api, here), await openSessionOf(api, here)]
   const somebody = await logInSomeone()
   for (const { token } of [here, elsewhere, third]) await send('GET /api/users/me', { token })
-  const answer = await send('POST /auth/logout-everywhere', { token: here.token })
-  expect(answer).toMatchObject({ status: 204 })
-  expect(answer.setCookie).toMatch(/^__Host-refresh=; Max-Age=0;/)
+  const response = await send('POST /auth/logout-everywhere', { token: here.token })
+  expect(response).toMatchObject({ status: 204 })
+  expect(response.setCookie).toMatch(/^__Host-refresh=; Max-Age=0;/)
   for (const session of [here, elsewhere, third]) await expectEnded(session)
   await expectGoesOn(somebody)
 })

@@ -33,8 +33,8 @@ const KINDS = ['course', 'module', 'topic'] as const
 async function archive(kind: (typeof KINDS)[number], shelf: Shelf) {
   const { id, name } = shelf[kind]
   const body = { name, state: 'archived' }
-  const answer = await send(`PUT ${PATHS[kind]}/${id}`, { token: admin.token, body })
-  expect(answer).toMatchObject({ status: 200, body: { state: 'archived', version: 2 } })
+  const response = await send(`PUT ${PATHS[kind]}/${id}`, { token: admin.token, body })
+  expect(response).toMatchObject({ status: 200, body: { state: 'archived', version: 2 } })
 }
 
 type Shelf = Awaited<ReturnType<typeof buildShelf>>

@@ -1,7 +1,7 @@
 import * as contract from '@abhyas/contract/exams-attempts'
 import { hotRoute, route } from '../../http/route.ts'
 import type { AttemptBatchers } from './attempts/attempt-batchers.ts'
-import { submitAttempt } from './attempts/end-attempt.ts'
+import { submitAttempt } from './attempts/submit-attempt.ts'
 import type { Heartbeat } from './attempts/heartbeat.ts'
 import { readClock } from './attempts/read-clock.ts'
 import { saveAnswers } from './attempts/save-answers.ts'

@@ -81,20 +81,20 @@ test('200 with the photo in base64 only when an admin asks for it', async () => 
 
 test('200 serves the photo to anyone as a JPEG that may be cached for ever, and only as a picture', async () => {
   const { body } = await create((await buildCategory(db)).id, { ...VIDEO, photo })
-  const answer = await fetchPhoto(body.photoUrl)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  const response = await fetchPhoto(body.photoUrl)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const { format, width, height } = await sharp(await response.arrayBuffer()).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 480, height: 270 })
 })
 
 test.each(['AAAAAAAAAAAAAAAAAAAAAA', '..%2F..%2Fetc', "'%20or%201=1", 'x'])('404 for the photo %s', async (hash) => {
-  const answer = await send(`GET /api/video-links/photos/${hash}`)
-  expect(answer).toMatchObject({ status: 404, body: { code: 'photo_not_found' } })
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const response = await send(`GET /api/video-links/photos/${hash}`)
+  expect(response).toMatchObject({ status: 404, body: { code: 'photo_not_found' } })
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 test('[API-43] 200 with the changed video; a missing photo stays, null removes it, another replaces it', async () => {

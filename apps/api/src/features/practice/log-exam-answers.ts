@@ -9,7 +9,7 @@ import {
   updateAttemptLogged,
 } from '../exams/attempts/unlogged-queries.ts'
 import type { Papers } from '../exams/papers/papers.ts'
-import { insertAnswers, type JudgedAnswer, selectAskedQuestions } from './practice-queries.ts'
+import { insertAnswers, type JudgedAnswer, selectQuestionsToJudge } from './practice-queries.ts'
 
 const AT_ONCE = 200
 
@@ -44,8 +44,8 @@ export async function logExamAnswers(
 
 async function logAttempt(shared: Db, db: Database, attempt: GradedAttempt, papers: Papers): Promise<void> {
   const { learnerId, id, paperId } = attempt
-  const { answers: key, right } = await papers.get(paperId)
-  const questions = await selectAskedQuestions(
+  const { answers: key, rightMasks } = await papers.get(paperId)
+  const questions = await selectQuestionsToJudge(
     shared,
     key.map((answer) => answer.id),
   )
@@ -62,7 +62,7 @@ async function logAttempt(shared: Db, db: Database, attempt: GradedAttempt, pape
           questionVersion: asked.version,
           topicId: topicIds.get(asked.id) ?? attempt.topicId,
           option,
-          isRight: (((right[place] ?? 0) >> option) & 1) === 1,
+          isRight: (((rightMasks[place] ?? 0) >> option) & 1) === 1,
         },
       ]
     },

@@ -2,20 +2,20 @@ import type { PracticeAnswer, PractisedTopic } from '@abhyas/contract/practice'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-export type AskedQuestion = {
+export type QuestionToJudge = {
   id: number
   topicId: number
   /** The options by place, A to D. An empty text means that there is no such option. */
   options: string[]
   correctAnswer: string
   /** The question is for exams only, or is hidden until it is corrected. */
-  isKept: boolean
+  isWithheld: boolean
 }
 
-export const selectAskedQuestions = (db: Db, ids: readonly number[]) =>
-  db.select<AskedQuestion>(sql`
+export const selectQuestionsToJudge = (db: Db, ids: readonly number[]) =>
+  db.select<QuestionToJudge>(sql`
     select id, topic_id as "topicId", array[option_a, option_b, option_c, option_d] as options,
-      correct_answer as "correctAnswer", is_exam_only or needs_attention as "isKept"
+      correct_answer as "correctAnswer", is_exam_only or needs_attention as "isWithheld"
     from questions where id = any(${ids}::bigint[])`)
 
 export type JudgedAnswer = {
@@ -72,10 +72,10 @@ export const selectAnsweredTopics = (db: Db, learnerId: number, limit: number) =
     from learner.progress where learner_id = ${learnerId}
     group by topic_id order by max(answered_at) desc, topic_id limit ${limit}`)
 
-type Asked = { topicIds: number[]; answeredIds: number[]; rightIds: number[] }
+type PractisedIds = { topicIds: number[]; answeredIds: number[]; rightIds: number[] }
 
 /** Counts the questions of the topics that are not drafts, and the answered ones among them. */
-export const selectPractisedTopics = (db: Db, { topicIds, answeredIds, rightIds }: Asked) =>
+export const selectPractisedTopics = (db: Db, { topicIds, answeredIds, rightIds }: PractisedIds) =>
   db.select<Omit<PractisedTopic, 'lastAnsweredAt'> & { moduleId: number; isArchived: boolean }>(sql`
     select m.id as "moduleId", 'archived' = any(array[t.state, m.state, c.state]) as "isArchived",
       json_build_object('id', t.id, 'topicName', t.name) as topic, count(*) as "questionCount",

@@ -6,7 +6,7 @@ import type { Papers } from '../exams/papers/papers.ts'
 import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
 import { lockBoughtModules } from '../access/access-queries.ts'
 import { selectOpenTopicIds } from '../access/require-module-access.ts'
-import { type AskedQuestion, insertAnswers, type JudgedAnswer, selectAskedQuestions } from './practice-queries.ts'
+import { type QuestionToJudge, insertAnswers, type JudgedAnswer, selectQuestionsToJudge } from './practice-queries.ts'
 
 const OLDEST_MS = 30 * 24 * 3600 * 1000
 
@@ -22,7 +22,7 @@ export async function recordPractice(
   papers: Papers,
 ): Promise<void> {
   const learnerId = caller.userId
-  const questions = await selectAskedQuestions(databases.shared, [
+  const questions = await selectQuestionsToJudge(databases.shared, [
     ...new Set(answers.map(({ questionId }) => questionId)),
   ])
   await databases.dbOf(learnerId).transaction(async (tx) => {
@@ -40,15 +40,15 @@ export async function recordPractice(
 async function selectOpenQuestions(
   databases: Databases,
   caller: Caller,
-  questions: readonly AskedQuestion[],
-): Promise<AskedQuestion[]> {
+  questions: readonly QuestionToJudge[],
+): Promise<QuestionToJudge[]> {
   const { withDrafts } = draftsFor(caller)
   const topicIds = [...new Set(questions.map(({ topicId }) => topicId))]
   const openTopics = await selectOpenTopicIds(databases, caller, topicIds)
-  return questions.filter(({ topicId, isKept }) => openTopics.has(topicId) && (withDrafts || !isKept))
+  return questions.filter(({ topicId, isWithheld }) => openTopics.has(topicId) && (withDrafts || !isWithheld))
 }
 
-const judge = (answers: readonly NewPracticeAnswer[], questions: Map<number, AskedQuestion>): JudgedAnswer[] =>
+const judge = (answers: readonly NewPracticeAnswer[], questions: Map<number, QuestionToJudge>): JudgedAnswer[] =>
   answers.flatMap((answer) => {
     const question = questions.get(answer.questionId)
     const text = question?.options[answer.option]

@@ -31,8 +31,8 @@ test.each(Object.entries(AUDIT_TABLE))('%s is in the audit log, with the admin a
     expect((await send(before, { token, body })).status).toBeLessThan(300)
   const last = (await entriesAfter(0)).at(-1)?.id ?? 0
   const [start = ''] = line.split(/:\w+/)
-  const answer = await send(start + (row.path?.(content) ?? ''), { token, body: row.body?.(content) })
-  expect(answer.status).toBeLessThan(300)
+  const response = await send(start + (row.path?.(content) ?? ''), { token, body: row.body?.(content) })
+  expect(response.status).toBeLessThan(300)
 
   const entries = await entriesAfter(last)
   expect([...new Set(entries.map(({ noted }) => noted))].toSorted()).toEqual(row.noted)

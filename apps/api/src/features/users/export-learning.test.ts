@@ -1,5 +1,5 @@
 import { EXPORTED_AT_MOST, type exportMyData } from '@abhyas/contract/users'
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAttempt } from '../../testing/build-attempt.ts'
@@ -10,7 +10,8 @@ const api = await startTestApi()
 const { db, send } = api
 const comeAsLearner = async () => openSessionOf(api, await buildLearner(db))
 const exportOf = async ({ token }: { token: string }) =>
-  (await send<AnswerOf<typeof exportMyData>>('POST /api/users/me/export', { token, body: { password: PASSWORD } })).body
+  (await send<ResponseOf<typeof exportMyData>>('POST /api/users/me/export', { token, body: { password: PASSWORD } }))
+    .body
 const logAnswers = (learner: { id: number }, count: number) =>
   db.dbOf(learner.id).write(sql`
     insert into learner.answer_log (learner_id, id, question_id, question_version, topic_id, option, is_right, spent_ms,

@@ -1,5 +1,5 @@
 import { login } from '@abhyas/contract/auth'
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import * as texts from '@abhyas/messages/texts'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,16 +29,16 @@ export function LoginForm({ next, email }: LoginFormProps) {
       return null
     },
     send: async ({ email, password }) => {
-      // Its answer takes the cookie away: not the one that comes with this login.
+      // Its response takes the cookie away: not the one that comes with this login.
       await globalThis.logoutDue
       // As a stranger: a token that has run out would be refused before the password is looked at.
-      const answer: Partial<AnswerOf<typeof login>> | undefined = await call(
+      const response: Partial<ResponseOf<typeof login>> | undefined = await call(
         login,
         { body: { email, password } },
         { asStranger: true },
       )
-      if (!isWhole(answer)) return toastError(texts.loginNoToken())
-      storeLogin(answer)
+      if (!isWhole(response)) return toastError(texts.loginNoToken())
+      storeLogin(response)
       const record = readLoginRecord()
       if (!record) return toastError(texts.loginNoToken())
       // Whoever was logged in here before may have been somebody else.
@@ -77,8 +77,8 @@ export function LoginForm({ next, email }: LoginFormProps) {
   )
 }
 
-const isWhole = (answer: Partial<AnswerOf<typeof login>> | undefined): answer is AnswerOf<typeof login> =>
-  Boolean(answer?.jwtToken && answer.roleName)
+const isWhole = (response: Partial<ResponseOf<typeof login>> | undefined): response is ResponseOf<typeof login> =>
+  Boolean(response?.jwtToken && response.roleName)
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return texts.networkError()

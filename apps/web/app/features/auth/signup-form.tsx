@@ -1,6 +1,6 @@
 import { brokenSignUpRule, type SignUp } from '@abhyas/contract/rules/account-rules'
 import { register } from '@abhyas/contract/auth'
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import { type ErrorCode, textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { Button, TextInput } from '@mantine/core'
@@ -25,13 +25,13 @@ export function SignUpForm({ next }: { next: string | undefined }) {
       return broken && { field: fieldOf(broken), text: textOf(broken, { suffix: rules.emailSuffix }) }
     },
     send: async (body) => {
-      const answer: Partial<AnswerOf<typeof register>> | null | undefined = await call(
+      const response: Partial<ResponseOf<typeof register>> | null | undefined = await call(
         register,
         { body },
         { asStranger: true },
       )
-      // What stands between us and the person may answer in our place, with good tidings too.
-      if (!answer?.id) throw new Error('The answer to the registration is not ours')
+      // What stands between us and the person may response in our place, with good tidings too.
+      if (!response?.id) throw new Error('The response to the registration is not ours')
       toastSuccess(texts.signUpDone(), texts.signUpMailComes())
       await navigate(LOGIN_PATH, { state: { ...stateOf(next), email: body.email } })
     },

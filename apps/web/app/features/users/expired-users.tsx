@@ -1,5 +1,5 @@
 import { type getExpiredUsers, getAllUsers, type UserDeletion } from '@abhyas/contract/users-manage'
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import styles from './expired-users.module.css'
 import { DeletionProgress } from './deletion-progress.tsx'
 import { useStartDeletion } from './deletion-changes.ts'
 
-type Expired = AnswerOf<typeof getExpiredUsers>
+type Expired = ResponseOf<typeof getExpiredUsers>
 
 /** The button that deletes those whose role has expired, and how far that has come: it goes on without this page. */
 export function ExpiredUsers() {

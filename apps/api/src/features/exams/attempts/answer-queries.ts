@@ -1,7 +1,8 @@
 import { type Answer, type AttemptClock, GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
-import { LANE_PATIENCE_MS } from './heartbeat-queries.ts'
+import { BATCH_PATIENCE_MS } from './heartbeat-queries.ts'
+import type { AttemptKey } from '../papers/attempt-key.ts'
 
 export type AnswerRow = Answer & { learnerId: number; attemptId: number; epoch: number }
 
@@ -42,7 +43,7 @@ export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'pl
 export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
   db.write<SavedRow>(
     givenUpAfter(
-      LANE_PATIENCE_MS,
+      BATCH_PATIENCE_MS,
       sql`
     insert into learner.answers as x ${COLUMNS}
     select a.learner_id, a.id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
@@ -94,7 +95,7 @@ export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
 export const upsertLateAnswers = (db: Db, rows: readonly AnswerRow[]) =>
   db.write(
     givenUpAfter(
-      LANE_PATIENCE_MS,
+      BATCH_PATIENCE_MS,
       sql`
     insert into learner.late_answers as x ${COLUMNS}
     select u.learner_id, u.attempt_id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
@@ -103,11 +104,9 @@ export const upsertLateAnswers = (db: Db, rows: readonly AnswerRow[]) =>
     ),
   )
 
-type Of = { learnerId: number; attemptId: number }
-
-/** Of these attempts, in the papers' order. */
+/** The answers of these attempts, in the order of the paper. */
 export const selectAnswers = (db: Db, attempts: readonly { learnerId: number; id: number }[]) =>
-  db.select<Answer & Of>(sql`
+  db.select<Answer & AttemptKey>(sql`
     select x.learner_id as "learnerId", x.attempt_id as "attemptId", x.place, x.option, x.is_marked as "isMarked",
       x.spent_ms as "spentMs", x.seq
     from unnest(${attempts.map(({ learnerId }) => learnerId)}::bigint[], ${attempts.map(({ id }) => id)}::bigint[])

@@ -9,7 +9,7 @@ import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
 import { REMAINING_MS } from './answer-queries.ts'
 import type { AttemptKey } from '../papers/attempt-key.ts'
-import { LANE_PATIENCE_MS } from './heartbeat-queries.ts'
+import { BATCH_PATIENCE_MS } from './heartbeat-queries.ts'
 
 /** Of learner.attempts a. */
 export const SUMMARY = sql`a.id, a.exam_id as "examId", a.exam_name as "examName",
@@ -88,7 +88,7 @@ export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): P
       a.started_at as "startedAt", ${CLOCK}`
   // The rest is known, and a crowd that starts is the moment when every column counts.
   const known = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]))
-  const begun = await db.write<Begun>(givenUpAfter(LANE_PATIENCE_MS, insert))
+  const begun = await db.write<Begun>(givenUpAfter(BATCH_PATIENCE_MS, insert))
   return begun.map((row) => {
     const { topicId, topicName, deviceId: _asked, ...copied } = known.get(keyOf(row)) as NewAttempt
     return Object.assign(row, copied, { topic: { id: topicId, topicName } })
@@ -140,15 +140,15 @@ export type ClosingVerdict = 'graded' | 'closed' | 'running' | 'taken_over' | 'a
 
 const textOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
-/** `right`: by place, a bit for each right option. */
-export const closeAttempts = (db: Db, closings: readonly (Closing & { right: readonly number[] })[]) => {
+/** Each closing carries one bit mask of correct options per question. */
+export const closeAttempts = (db: Db, closings: readonly (Closing & { rightMasks: readonly number[] })[]) => {
   const submitted = <T>(read: (of: NonNullable<Closing['submitted']>) => T) =>
     closings.map((closing) => (closing.submitted ? read(closing.submitted) : null))
   return db.write<{ nth: number; verdict: ClosingVerdict }>(
     givenUpAfter(
-      LANE_PATIENCE_MS,
+      BATCH_PATIENCE_MS,
       sql`select nth, verdict from learner.close_attempts(${closings.map(({ learnerId }) => learnerId)}::bigint[],
-        ${closings.map(({ attemptId }) => attemptId)}::bigint[], ${closings.map(({ right }) => textOf(right))}::text[],
+        ${closings.map(({ attemptId }) => attemptId)}::bigint[], ${closings.map(({ rightMasks }) => textOf(rightMasks))}::text[],
         make_interval(secs => ${GRACE_SECONDS}), ${submitted(({ epoch }) => epoch)}::integer[],
         ${submitted(({ lastSeq }) => lastSeq)}::integer[],
         ${submitted(({ spentMs }) => (spentMs.length > 0 ? textOf(spentMs) : null))}::text[])`,

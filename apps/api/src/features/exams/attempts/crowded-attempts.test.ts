@@ -79,7 +79,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
     (tx) =>
       closeAttempts(
         tx,
-        keys.map((key) => ({ ...key, right: [1], submitted: null })),
+        keys.map((key) => ({ ...key, rightMasks: [1], submitted: null })),
       ),
   ],
   ['summaries', (tx) => selectSummaries(tx, keys)],

@@ -1,60 +1,64 @@
 import type { Database, Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
-import { beat } from './heartbeat-queries.ts'
+import { recordHeartbeat } from './heartbeat-queries.ts'
 
 /**
- * Whoever takes answers says so once a second in each database of learners. After a gap of some seconds the deadlines
- * of running attempts are moved by it, by the first beat that comes through.
+ * A server that takes answers records a heartbeat in each learner database once a second. After a gap of some seconds the
+ * first heartbeat extends the deadlines of all running attempts by the gap.
  */
 export type Heartbeat = {
-  /** Before time decides anything there: no beat may be due that would move deadlines. Throws while there is none. */
+  /**
+   * Makes sure that this process has recorded a heartbeat lately. Call it before a deadline decides anything: otherwise a
+   * heartbeat that is due could still extend the deadline. Throws while the database is away.
+   */
   requireFresh(db: Database): Promise<void>
-  /** Now, whenever the last one was. */
-  beat(db: Database): Promise<void>
-  /** When answers are taken from here on, and no more: a gap between two processes is a gap. */
+  /** Records a heartbeat now, also when the last one is fresh. */
+  record(db: Database): Promise<void>
+  /** Begins when this process takes answers, and stops when it takes no more. */
   start(): void
   stop(): void
 }
 
-const BEAT_MS = 1_000
-// Shorter than any gap that counts: a process that beat this lately has missed none.
+const EVERY_MS = 1_000
+// Shorter than any gap that extends deadlines: a process whose heartbeat is this fresh has missed no gap.
 const FRESH_MS = 2_000
 
 export function createHeartbeat({ ofLearners }: Databases, log: Pick<FastifyBaseLogger, 'warn'>): Heartbeat {
-  const beatAt = new Map<Database, number>()
+  const recordedAt = new Map<Database, number>()
   const underWay = new Map<Database, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
-  const beatOnce = async (db: Database) => {
+  const recordOnce = async (db: Database) => {
     const startedAt = performance.now()
-    if (await beat(db)) log.warn('answers could not be taken for a while: deadlines moved')
-    beatAt.set(db, startedAt)
+    if (await recordHeartbeat(db)) log.warn('answers could not be taken for a while: deadlines moved')
+    recordedAt.set(db, startedAt)
   }
-  const beatTogether = (db: Database): Promise<void> => {
-    const beating = underWay.get(db) ?? beatOnce(db).finally(() => underWay.delete(db))
-    underWay.set(db, beating)
-    return beating
+  /** Requests that come while a heartbeat is under way wait for the same one. */
+  const record = (db: Database): Promise<void> => {
+    const recording = underWay.get(db) ?? recordOnce(db).finally(() => underWay.delete(db))
+    underWay.set(db, recording)
+    return recording
   }
-  const beatAll = () => {
-    // A database that is away is heard of by whoever needs it.
-    for (const db of ofLearners) void beatTogether(db).catch(() => undefined)
+  const recordAll = () => {
+    // The requests that need a database report that it is away, so the timer need not.
+    for (const db of ofLearners) void record(db).catch(() => undefined)
   }
   return {
     async requireFresh(db) {
-      if (performance.now() - (beatAt.get(db) ?? -Infinity) > FRESH_MS) await beatTogether(db)
+      if (performance.now() - (recordedAt.get(db) ?? -Infinity) > FRESH_MS) await record(db)
     },
-    beat: beatTogether,
+    record,
     start() {
-      beatAll()
-      timer = setInterval(beatAll, BEAT_MS)
+      recordAll()
+      timer = setInterval(recordAll, EVERY_MS)
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** Of a process that takes no answers: it leaves alone what is not beaten for (selectOverdueAttempts). */
+/** For worker-only processes: they take no answers. They close only attempts that were over at a server's last heartbeat. */
 export const NO_HEARTBEAT: Heartbeat = {
   requireFresh: async () => undefined,
-  beat: async () => undefined,
+  record: async () => undefined,
   start: () => undefined,
   stop: () => undefined,
 }

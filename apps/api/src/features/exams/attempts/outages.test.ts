@@ -7,9 +7,9 @@ import { answerTo, RIGHT, sitExam, type Sitting, verdictsOf } from '../../../tes
 import { startTcpProxy, type TcpProxy } from '../../../testing/tcp-proxy.ts'
 import { startTestApi } from '../../../testing/test-api.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
-import { closeOverdueAttempts } from './end-attempt.ts'
+import { closeOverdueAttempts } from './close-overdue-attempts.ts'
 import { createPapers } from '../papers/papers.ts'
-import { beat } from './heartbeat-queries.ts'
+import { recordHeartbeat } from './heartbeat-queries.ts'
 
 const database = await openTestDatabase()
 const { db, learnerClusters } = database
@@ -119,7 +119,7 @@ test('the sweep closes nothing that was not over when answers could last be take
     return (await quiet.selectOne<{ state: string }>(sql`select state from learner.attempts`)).state
   }
   expect(await sweepAndLook()).toBe('open')
-  expect(await beat(quiet)).toBe(true)
+  expect(await recordHeartbeat(quiet)).toBe(true)
   expect(await sweepAndLook()).toBe('open')
   await quiet.write(sql`update learner.attempts set deadline = deadline - interval '10 s'`)
   expect(await sweepAndLook()).toBe('graded')

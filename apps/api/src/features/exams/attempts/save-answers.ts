@@ -25,7 +25,7 @@ export const createSaveBatcher = (db: Database, heartbeat: Heartbeat): SaveBatch
       const outcomes = await saveTogether(db, saves)
       if (outcomes) return outcomes
       // After this nothing is undecided: either the deadlines were moved, or there was no gap.
-      await heartbeat.beat(db)
+      await heartbeat.record(db)
       return (await saveTogether(db, saves, { isDecided: true })) as Outcome[]
     },
     { maxItems: MAX_SAVES },
@@ -38,12 +38,12 @@ export async function saveAnswers(save: Save, batcher: SaveBatcher): Promise<Sav
   return outcome
 }
 
-type Judged = { clock: Clock; verdict: Verdict | null }
+type JudgedRow = { clock: Clock; verdict: Verdict | null }
 
 /** Returns null when we cannot yet decide whether an answer was late (see UnsavedRow). Other answers are saved nevertheless. */
 async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false } = {}): Promise<Outcome[] | null> {
   const rows = newestRows(saves)
-  const judged = new Map<string, Judged>()
+  const judged = new Map<string, JudgedRow>()
   for (const { epoch, remainingMs, ...row } of await upsertAnswers(db, [...rows.values()]))
     judged.set(keyOf({ epoch, ...row }), { clock: { state: 'open', epoch, remainingMs }, verdict: 'saved' })
   // Each of the others by itself: an older answer to the same question may well be there.
@@ -60,7 +60,7 @@ async function judgeUnsaved(
   db: Db,
   rows: readonly AnswerRow[],
   unsaved: readonly UnsavedRow[],
-  judged: Map<string, Judged>,
+  judged: Map<string, JudgedRow>,
 ): Promise<void> {
   // One for each question: it is kept apart from who wrote.
   const late = new Map<string, AnswerRow>()
@@ -115,7 +115,7 @@ function newestRows(saves: readonly Save[]): Map<string, AnswerRow> {
 }
 
 /** Each answer's own verdict: that of its row, or superseded when another one of the batch was newer. */
-function outcomeOf(save: Save, rows: Map<string, AnswerRow>, judged: Map<string, Judged>): Outcome {
+function outcomeOf(save: Save, rows: Map<string, AnswerRow>, judged: Map<string, JudgedRow>): Outcome {
   const verdicts: Saved['verdicts'] = []
   let clock: Clock | undefined
   for (const { place, seq } of save.answers) {

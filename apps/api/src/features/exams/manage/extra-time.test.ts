@@ -27,14 +27,14 @@ const movedBy = (before: AttemptTimeline, after: AttemptTimeline) =>
 test('200 gives extra time before the start: it is kept, listed, and noted without the reason', async () => {
   const learner = await buildLearner(db)
   const exam = await buildExam(db)
-  const answer = await give(learner, exam.id, 600, ' A broken arm ')
+  const response = await give(learner, exam.id, 600, ' A broken arm ')
   const expected = {
     learner: { id: learner.id, username: learner.username, email: learner.email },
     seconds: 600,
     reason: 'A broken arm',
     givenAt: expect.stringMatching(/Z$/) as string,
   }
-  expect(answer).toMatchObject({ status: 200, body: expected })
+  expect(response).toMatchObject({ status: 200, body: expected })
   expect((await given(exam.id)).body).toEqual([expected])
   expect(
     await db.dbOf(learner.id).select(sql`

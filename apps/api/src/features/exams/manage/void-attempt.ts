@@ -3,10 +3,13 @@ import { insertAuditEntry } from '../../../shared-queries/audit-queries.ts'
 import { requireRow } from '../../../http/require-written.ts'
 import { selectOptionalTimeline, updateVoid } from './manage-attempts-queries.ts'
 
-type Verdict = { userId: number; attemptId: number; reason: string }
+type VoidRequest = { userId: number; attemptId: number; reason: string }
 
 /** An open one ends; a graded one keeps its figures, and counts no longer. Void is void: the first reason stays. */
-export async function voidAttempt({ shared, dbOf }: Databases, { userId, attemptId, reason }: Verdict): Promise<void> {
+export async function voidAttempt(
+  { shared, dbOf }: Databases,
+  { userId, attemptId, reason }: VoidRequest,
+): Promise<void> {
   const db = dbOf(userId)
   const { state } = requireRow(await selectOptionalTimeline(db, userId, attemptId), 'attempt_not_found')
   if (state === 'void') return

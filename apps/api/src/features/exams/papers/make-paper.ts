@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { PaperQuestion as AskedQuestion } from '@abhyas/contract/exams-attempts'
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { Question } from '@abhyas/contract/questions'
 
-export type PaperQuestion = Pick<
+/** A question with its key. It never leaves the server. */
+export type QuestionWithKey = Pick<
   Question,
   | 'id'
   | 'questionText'
@@ -15,8 +16,8 @@ export type PaperQuestion = Pick<
   | 'version'
   | 'html'
 >
-/** Of a question in a paper: what is right, and why. */
-export type PaperAnswer = Pick<Question, 'id' | 'version' | 'description'> & {
+/** The key of one question: the positions of its correct options, and the explanation. */
+export type PaperKey = Pick<Question, 'id' | 'version' | 'description'> & {
   right: number[]
   html?: string | undefined
 }
@@ -24,23 +25,23 @@ export type Paper = { hash: Buffer; questions: string; answers: string; question
 
 const OPTIONS = ['optionA', 'optionB', 'optionC', 'optionD'] as const
 
-/** The snapshot of these questions; null when there is none to be asked. */
-export function makePaper(questions: readonly PaperQuestion[]): Paper | null {
+/** Makes the snapshot of these questions. Returns null when there are none. */
+export function makePaper(questions: readonly QuestionWithKey[]): Paper | null {
   if (questions.length === 0) return null
   const asked = JSON.stringify(questions.map(askedOf))
-  const answers = JSON.stringify(questions.map(answerOf))
+  const answers = JSON.stringify(questions.map(keyOf))
   const hash = createHash('sha256').update(asked).update('\n').update(answers).digest()
   return { hash, questions: asked, answers, questionCount: questions.length }
 }
 
-/** What a learner is sent, in the contract's shape. Never the key. */
-const askedOf = (question: PaperQuestion): AskedQuestion => {
+/** The question as a learner receives it, in the contract's shape and without the key. */
+const askedOf = (question: QuestionWithKey): PaperQuestion => {
   const { id, questionText, optionA, optionB, optionC, optionD, html } = question
   return { id, questionText, optionA, optionB, optionC, optionD, html: shownIn(html) }
 }
 
 /** The fields have a fixed order, so that the same question always makes the same paper. */
-const shownIn = ({ questionText, optionA, optionB, optionC, optionD }: Question['html']): AskedQuestion['html'] => ({
+const shownIn = ({ questionText, optionA, optionB, optionC, optionD }: Question['html']): PaperQuestion['html'] => ({
   questionText,
   optionA,
   optionB,
@@ -48,8 +49,8 @@ const shownIn = ({ questionText, optionA, optionB, optionC, optionD }: Question[
   optionD,
 })
 
-/** What grades it and explains it: the places of the right option, more than one when somebody wrote it twice. */
-const answerOf = (question: PaperQuestion): PaperAnswer => ({
+/** The key of the question. Two options are correct when an admin wrote the same text twice. */
+const keyOf = (question: QuestionWithKey): PaperKey => ({
   id: question.id,
   version: question.version,
   right: OPTIONS.flatMap((name, place) => (question[name] === question.correctAnswer ? [place] : [])),

@@ -1,11 +1,11 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { inBatches } from '../../../shared-queries/in-batches.ts'
-import type { Paper, PaperQuestion } from './make-paper.ts'
+import type { Paper, QuestionWithKey } from './make-paper.ts'
 
 /** Those of an exam that can be asked, in their order. */
 export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
-  tx.select<PaperQuestion & { examId: number; renderedBy: number }>(sql`
+  tx.select<QuestionWithKey & { examId: number; renderedBy: number }>(sql`
     select e.exam_id as "examId", q.id, q.question_text as "questionText", q.option_a as "optionA",
       q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
       q.description, q.version, q.html, q.rendered_by as "renderedBy"

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { CachedResponse } from '../../../http/cached-response.ts'
 import { jsonResponse } from '../../../http/text-response.ts'
 import { type AttemptKey, nameOf } from './attempt-key.ts'
-import type { PaperAnswer } from './make-paper.ts'
+import type { PaperKey } from './make-paper.ts'
 import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
 
 /** A paper as it is worked with. It never changes, so it is kept in memory for as long as there is room. */
@@ -13,9 +13,9 @@ export type LoadedPaper = {
   /** The questions, as they are sent to the learner. */
   response: CachedResponse
   questions: PaperQuestion[]
-  answers: PaperAnswer[]
-  /** By place: a bit for each right option. What grading needs, and all that it needs. */
-  right: number[]
+  answers: PaperKey[]
+  /** For each question a bit mask of its correct options. Grading needs nothing else. */
+  rightMasks: number[]
 }
 
 export type Papers = {
@@ -66,13 +66,13 @@ export function createPapers(db: Db): Papers {
 async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
   const row = await selectOptionalPaper(db, id)
   if (!row) return undefined
-  const answers = JSON.parse(row.answers) as PaperAnswer[]
+  const answers = JSON.parse(row.answers) as PaperKey[]
   return {
     id,
     // Its ETag is a hash of the questions alone. The paper's own hash also covers the key, which a learner could guess and check.
     response: await CachedResponse.make(jsonResponse(row.questions, { headers: KEPT_BY_BROWSER })),
     questions: JSON.parse(row.questions) as PaperQuestion[],
     answers,
-    right: answers.map(({ right }) => right.reduce((bits, option) => bits | (1 << option), 0)),
+    rightMasks: answers.map(({ right }) => right.reduce((bits, option) => bits | (1 << option), 0)),
   }
 }

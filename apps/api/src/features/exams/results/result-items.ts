@@ -5,16 +5,16 @@ import type { GivenAnswer } from './result-queries.ts'
 
 const OPTIONS = ['optionA', 'optionB', 'optionC', 'optionD'] as const
 
-type Given = {
+type AttemptAnswers = {
   answers: readonly GivenAnswer[]
-  /** What came after the end. */
+  /** The answers that came after the end. */
   late: readonly Pick<GivenAnswer, 'place' | 'option'>[]
-  /** By place, as the browser said at the end; null when it never did. */
+  /** The time per question, as the browser reported it with the submit. Null when there was no submit. */
   spentMs: readonly number[] | null
 }
 
-/** Question by question: what was said, what is right, and why. */
-export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>, given: Given): ResultItem[] {
+/** One item per question: the learner's answer, the correct answer and the explanation. */
+export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>, given: AttemptAnswers): ResultItem[] {
   const answers = new Map(given.answers.map((answer) => [answer.place, answer]))
   const late = new Map(given.late.map(({ place, option }) => [place, option]))
   return paper.questions.map((question, place) => {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import type * as contract from '@abhyas/contract/purchases-orders'
 import { isOpenOrder } from '@abhyas/contract/rules/order-states'
 import type { Databases, Db } from '@abhyas/database/database'
@@ -32,7 +32,7 @@ export async function createOrder(
   databases: Databases,
   { caller, user, module, amount }: OrderRequest,
   { limits, ...tools }: { limits: Limits; provider: Provider | null },
-): Promise<AnswerOf<typeof contract.createOrder>> {
+): Promise<ResponseOf<typeof contract.createOrder>> {
   if (user.id !== caller.userId) throw new AppError('not_your_account')
   const provider = requireProvider(tools.provider)
   const sold = requireRow(await selectOptionalSoldModule(databases.shared, module.id), 'module_not_found')

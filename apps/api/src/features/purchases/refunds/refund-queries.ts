@@ -11,7 +11,7 @@ export type RefundFacts = {
   isInExam: boolean
 }
 
-type Asked = {
+type RefundFactsInput = {
   questionIds: readonly number[]
   topicIds: readonly number[]
   /** What exams showed. */
@@ -27,7 +27,7 @@ type Asked = {
 export const selectRefundFacts = (
   db: Db,
   { learnerId, orderId }: OrderKey,
-  { questionIds, topicIds, paperQuestionIds, days, limitDays }: Asked,
+  { questionIds, topicIds, paperQuestionIds, days, limitDays }: RefundFactsInput,
 ) =>
   db.selectOne<RefundFacts>(sql`
     select (

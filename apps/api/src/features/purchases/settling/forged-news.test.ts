@@ -55,9 +55,9 @@ test('F2 400 for a forged signature and for the signature of another order: noth
 
 test('400 for a message without a body, whatever its headers say', async () => {
   const headers = signed('', 'evt_without_a_body')
-  const answer = await fetch(shop.origin + WEBHOOK_PATH, { method: 'POST', headers })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'payment_not_verified' })
+  const response = await fetch(shop.origin + WEBHOOK_PATH, { method: 'POST', headers })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'payment_not_verified' })
 })
 
 test('F2 a forged callback is noted with the state that the order has by then', async () => {

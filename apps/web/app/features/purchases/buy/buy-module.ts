@@ -3,7 +3,7 @@ import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import { ApiError, isUnauthorized, NetworkError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import type { LoginRecord } from '../../../api/login-record.ts'
-import { type Checkout, type CheckoutOptions, loadCheckout, type PaidAnswer } from './load-checkout.ts'
+import { type Checkout, type CheckoutOptions, loadCheckout, type PaidResponse } from './load-checkout.ts'
 
 type Purchase = {
   offer: Offer
@@ -53,14 +53,14 @@ export async function buyModule(purchase: Purchase): Promise<PurchaseOutcome> {
   return paid ? settle(orderId, paid) : { kind: 'closed', orderId }
 }
 
-type Told = Pick<Purchase, 'signal' | 'onPaymentFailed'>
+type PaymentWindowListeners = Pick<Purchase, 'signal' | 'onPaymentFailed'>
 
 /** Null when it was closed. A failed payment leaves it open: it can be tried again there. */
 function openPaymentWindow(
   PaymentWindow: Checkout,
   options: Omit<CheckoutOptions, 'handler' | 'modal'>,
-  { signal, onPaymentFailed }: Told,
-): Promise<PaidAnswer | null> {
+  { signal, onPaymentFailed }: PaymentWindowListeners,
+): Promise<PaidResponse | null> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(null)
     const shown = new PaymentWindow({ ...options, handler: resolve, modal: { ondismiss: () => resolve(null) } })
@@ -73,7 +73,7 @@ function openPaymentWindow(
   })
 }
 
-async function settle(orderId: number, paid: PaidAnswer): Promise<PurchaseOutcome> {
+async function settle(orderId: number, paid: PaidResponse): Promise<PurchaseOutcome> {
   try {
     const order = await call(handlePaymentCallback, { body: paid })
     return isUnpaidOrder(order) ? { kind: 'unknown', orderId } : { kind: 'settled', order }

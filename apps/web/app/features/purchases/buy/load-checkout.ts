@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 20_000
 
 /** What the provider's window tells us when it has the money; signed, and believed by our server only. */
-export type PaidAnswer = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+export type PaidResponse = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 export type CheckoutOptions = {
   key: string
@@ -13,7 +13,7 @@ export type CheckoutOptions = {
   order_id: string
   prefill: { name: string; email: string; contact: string }
   theme: { color: string }
-  handler: (answer: PaidAnswer) => void
+  handler: (response: PaidResponse) => void
   modal: { ondismiss: () => void }
 }
 

@@ -17,10 +17,10 @@ const addDays = (day: string, count: number): string => {
 const isDay = (word: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(word) && word >= FIRST_DAY && !Number.isNaN(Date.parse(word))
 
-type Asked = { days: string; from: string; to: string }
+type PeriodParams = { days: string; from: string; to: string }
 
 /** What the address asks for: two days in either order, or so many up to today. */
-export function periodOf({ days, from, to }: Asked, today: string): Period & { days: number | null } {
+export function periodOf({ days, from, to }: PeriodParams, today: string): Period & { days: number | null } {
   if (isDay(from) && isDay(to)) return from <= to ? { from, to, days: null } : { from: to, to: from, days: null }
   const count = LAST_DAYS.find((each) => String(each) === days) ?? USUAL_DAYS
   return { from: addDays(today, 1 - count), to: today, days: count }

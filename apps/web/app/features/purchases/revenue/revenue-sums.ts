@@ -1,9 +1,9 @@
 import type { getRevenue, RevenueSum } from '@abhyas/contract/purchases-manage'
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import { dayInWords, monthInWords } from '../../../ui/words/india-day.ts'
 import { daysOf, type Period } from './revenue-period.ts'
 
-export type Revenue = AnswerOf<typeof getRevenue>
+export type Revenue = ResponseOf<typeof getRevenue>
 export type Bar = RevenueSum & { when: string }
 
 /** More bars than this are too thin to see, and to point at. */

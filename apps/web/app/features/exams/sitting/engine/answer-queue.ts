@@ -1,11 +1,11 @@
 // The answers that the server has not acknowledged, and the loop that sends them; only answer-book.ts uses it.
 
-import type { AnswerOf } from '@abhyas/contract/endpoint'
+import type { ResponseOf } from '@abhyas/contract/endpoint'
 import type { Answer, saveAnswers } from '@abhyas/contract/exams-attempts'
 import { ApiError } from '../../../../api/api-error.ts'
 import type { Backoff } from './backoff.ts'
 
-export type Verdicts = AnswerOf<typeof saveAnswers>['verdicts']
+export type Verdicts = ResponseOf<typeof saveAnswers>['verdicts']
 
 type QueueParts = {
   /** Sends to the server, and resolves with a verdict for each answer. Throws when the verdicts are unknown. */

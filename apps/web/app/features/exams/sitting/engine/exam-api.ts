@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from '@abhyas/contract/endpoint'
+import type { CallInput, Endpoint, ResponseOf } from '@abhyas/contract/endpoint'
 import * as contract from '@abhyas/contract/exams-attempts'
 import { ApiError } from '../../../../api/api-error.ts'
 import { call } from '../../../../api/call.ts'
@@ -16,7 +16,7 @@ export type ExamApi = ReturnType<typeof examApi>
 export function examApi(userId: number, examId: number, deviceId: string) {
   const asLearner = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal) => {
     if (readLoginRecord()?.userId !== userId) throw new ApiError(401, { code: 'login_required', message: '' })
-    return (await call(endpoint, input, { onlyAs: userId, ...(signal && { signal }) })) as AnswerOf<E>
+    return (await call(endpoint, input, { onlyAs: userId, ...(signal && { signal }) })) as ResponseOf<E>
   }
   return {
     start: () => asLearner(contract.startAttempt, { params: { examId }, body: { deviceId } }),

@@ -19,9 +19,9 @@ const { db, send } = api
 
 /** What a call answers, after the check that it is a success. */
 async function answerOf<Body = Record<string, unknown>>(line: string, token: string, body?: object): Promise<Body> {
-  const answer = await send<Body>(line, { token, ...(body && { body }) })
-  expect({ line, status: answer.status }).toEqual({ line, status: 200 })
-  return answer.body
+  const response = await send<Body>(line, { token, ...(body && { body }) })
+  expect({ line, status: response.status }).toEqual({ line, status: 200 })
+  return response.body
 }
 
 test('[API-54] answers carry the names and the nesting of the entities: users, exams, results, counts, lists, creates', async () => {

@@ -26,9 +26,19 @@ type RouteLinkProps = ButtonLook & LinkProps
 type DocumentLinkProps = ButtonLook & ComponentProps<'a'> & { href: string; to?: never }
 
 /** A link that looks like a button. `to` changes the page inside the app, `href` loads a document. */
-export function LinkButton({ variant, className, ...link }: RouteLinkProps | DocumentLinkProps) {
+export function LinkButton({ variant, className, children, ...link }: RouteLinkProps | DocumentLinkProps) {
   const classes = classNameOf(variant, className)
-  return link.to === undefined ? <a className={classes} {...link} /> : <Link className={classes} {...link} />
+  if (link.to !== undefined)
+    return (
+      <Link className={classes} {...link}>
+        {children}
+      </Link>
+    )
+  return (
+    <a className={classes} {...link}>
+      {children}
+    </a>
+  )
 }
 
 const classNameOf = (variant: ButtonLook['variant'], placement: string | undefined): string =>

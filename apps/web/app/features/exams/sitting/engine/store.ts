@@ -1,7 +1,5 @@
 // A value with listeners, in the form that React's useSyncExternalStore needs; sitting-view.ts and attempt-time.ts use it.
 
-export type Store<T> = ReturnType<typeof createStore<T>>
-
 /** The value is replaced as a whole, never changed in place. */
 export function createStore<T>(first: T) {
   let value = first

@@ -50,7 +50,8 @@ export function createSubmission({ attempt, view, storage, stopwatch, calls, tim
   }
 
   async function tryUntilDone(isAtZero: boolean): Promise<SubmitOutcome> {
-    while (!isStopped) {
+    for (;;) {
+      if (isStopped) return { kind: 'stopped' }
       view.patch({ ending: 'sending' })
       try {
         return await tryOnce(isAtZero)
@@ -66,7 +67,6 @@ export function createSubmission({ attempt, view, storage, stopwatch, calls, tim
         await backoff.wait(retryAfterOf(error))
       }
     }
-    return { kind: 'stopped' }
   }
 
   async function submitAndShow(isAtZero: boolean): Promise<void> {

@@ -91,7 +91,7 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS
 
-export const QUEUES: Record<JobName, QueueOptions> = Object.fromEntries(
+export const QUEUES = Object.fromEntries(
   Object.entries(JOBS).map(([name, { queue }]) => [name, queue]),
 ) as Record<JobName, QueueOptions>
 

@@ -1,4 +1,5 @@
 import { sql } from '@abhyas/database/sql'
+import { crashPage } from '../../src/crash-page.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import {
   buildSatExam,
@@ -75,10 +76,7 @@ test('X3 after a reload and a crash the exam continues with its unsent picks and
   await pick(page, 'B')
   await expect(page.locator('[data-where=device]')).toBeVisible()
   const before = await clockSeconds(page)
-  // A browser that crashes shows no confirmation.
-  const session = await context.newCDPSession(page)
-  void session.send('Page.crash').catch(() => undefined)
-  await page.waitForEvent('crash')
+  await crashPage(page)
   const second = await context.newPage()
   await second.goto(`/user/exam/${exam.id}/startexam`)
   await expect(second.getByRole('heading', { name: 'Question 2 of 3' })).toBeVisible()

@@ -97,6 +97,17 @@ export default {
     forbid('api-below-server', { path: '^apps/api' }, { path: '^apps/(?!api)' }),
     forbid('web-talks-through-the-contract', { path: '^apps/web' }, { path: '^(apps/(?!web)|packages/database)' }),
     forbid('nobody-imports-the-server', { path: '^(apps/(?!server)|packages)' }, { path: '^apps/server' }),
+    forbid(
+      'bench-drills-and-e2e-are-peers',
+      { path: '^(bench|drills|e2e)/' },
+      { path: '^(bench|drills|e2e)/', pathNot: '^$1/' },
+      'Code that two of them need belongs in packages/testing.',
+    ),
+    forbid(
+      'product-knows-no-bench-drills-or-e2e',
+      { path: '^(apps|packages|scripts)/' },
+      { path: '^(bench|drills|e2e)/' },
+    ),
     forbid('testing-stays-in-tests', { path: '^apps', pathNot: '(\\.test\\.ts$|/testing/)' }, { path: '/testing/' }),
     featuresApart('api/src', Object.keys(FEATURES_MAY_USE)),
     featuresApart('web/app', []),

@@ -1,24 +1,24 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from '@abhyas/database/sql'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { machineLine } from '@abhyas/testing/machine-line'
 import { median } from './compare.ts'
 import type { CpuSeconds } from './cpu-seconds.ts'
 import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from './product/exam-hall.ts'
 import { fillAnswers } from './data/fill-answers.ts'
 import { makeSaves, prepareRequests, sendPrepared } from './load/hall-requests.ts'
 import { offerSaves } from './load/offer-saves.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
 import { shareOf } from './share-of.ts'
 
 const SMALL_ROWS = 1000
 const LARGE_ROWS = 100_000_000
 const ATTEMPTS_EACH = 10
 const SERVERS = 2
-/** More than we save in one turn. */
+/** More saves than one turn can use. */
 const SAVES = 120_000
 const TURN_SECONDS = 2
 const STEADY_SECONDS = 3
-/** How much more a save may cost. */
+/** How many times more a save may cost. */
 const MAX_RATIO = 1.3
 
 /** npm run bench:answers [-- --rows N --learners N --rounds N] */
@@ -41,16 +41,16 @@ type Sized = {
 }
 
 /**
- * The saves of an exam on a table with few answers of earlier exams and on one with very many, in turns. Those who sit
- * it are spread over all who ever answered, so each save is at another place of the index.
+ * Measures the saves of an exam on a table with few old answers and on one with very many, in turns. The crowd is spread over
+ * all learners with old answers, so each save is at another place of the index.
  */
-console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
-const postgres = await openBenchPostgres()
+console.log(machineLine())
+const postgres = await openDurablePostgres()
 const opened: Sized[] = []
 try {
   opened.push(await openSized('small', SMALL_ROWS, 1))
   opened.push(await openSized('large', Number(values.rows), ATTEMPTS_EACH))
-  // Only now: filling takes longer than a token lives.
+  // Requests are prepared after filling, which takes longer than a token is valid.
   for (const sized of opened) await prepareSaves(sized)
   const perSecond = await measureTops(opened)
   await measureSteady(opened, Math.round(perSecond / 2))
@@ -65,7 +65,7 @@ async function openSized(name: string, rows: number, attemptsEach: number): Prom
   const learners = Math.max(1, Math.round(rows / QUESTIONS / attemptsEach))
   const idStep = Math.max(1, Math.floor(learners / crowd))
   const hall = await openExamHall(postgres, { name: `answers_${name}`, learners: crowd, servers: SERVERS, idStep })
-  // The attempts that are open have their learners' ids, which are lower.
+  // The open attempts have the ids of their learners, which are lower.
   await fillAnswers(hall.db, { learners, attemptsEach, firstAttemptId: 1_000_000_000 })
   await openAttempts(hall)
   const files = { inserts: [], updates: [] }
@@ -77,9 +77,9 @@ async function prepareSaves({ hall, files }: Sized): Promise<void> {
   files.updates = await prepareRequests(hall, 'updates', makeSaves(hall, SAVES, 1 + SAVES))
 }
 
-/** As fast as they go: inserts, and then updates of what was put in. Gives the lower of the two rates. */
+/** Sends saves as fast as possible: first inserts, then updates of the same answers. Returns the lower rate of the two sizes. */
 async function measureTops(sizes: readonly Sized[]): Promise<number> {
-  // The first round warms up.
+  // The first round warms up the servers.
   for (let round = 0; round <= Number(values.rounds); round++)
     for (const { hall, files, rates, cpu } of sizes) {
       await deleteNewAnswers(hall)
@@ -96,7 +96,7 @@ async function measureTops(sizes: readonly Sized[]): Promise<number> {
   return Math.min(...sizes.map(({ rates }) => median(rates)))
 }
 
-/** The same steady rate on both, half of what the slower one can do. */
+/** Sends saves at the same steady rate to both sizes, half of the slower one's top rate. */
 async function measureSteady(sizes: readonly Sized[], perSecond: number): Promise<void> {
   console.log(`steady rate: ${perSecond} saves a second`)
   for (let round = 0; round < Number(values.rounds); round++)
@@ -108,7 +108,7 @@ async function measureSteady(sizes: readonly Sized[], perSecond: number): Promis
     }
 }
 
-/** What the turn before saved; the old answers stay. */
+/** Deletes the answers of the last turn. The old answers stay. */
 async function deleteNewAnswers({ db, crowd: { learners } }: ExamHall): Promise<void> {
   await db.write(sql`
     delete from learner.answers x using unnest(${learners.map(({ id }) => id)}::bigint[]) l(id)
@@ -131,7 +131,7 @@ function report(sizes: readonly Sized[]): boolean {
   return Object.values(ratios).every((ratio) => ratio <= MAX_RATIO)
 }
 
-/** Of turns that were taken together. */
+/** Returns the median ratio of turns that were taken one after the other. */
 function ratioOf(ones: readonly number[], others: readonly number[]): number {
   return median(ones.map((one, nth) => one / (others[nth] ?? Number.NaN)))
 }

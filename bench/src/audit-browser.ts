@@ -5,18 +5,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@abhyas/database/local-postgres'
 import { DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/demo-users'
+import { freePort } from '@abhyas/database/local-postgres'
 import { CHROME_FLAGS, CHROME_PATH } from './audit-page.ts'
 
 export type AuditBrowser = {
   port: number
-  /** Runs in a page of ours at this address, and gives what it comes to. */
+  /** Runs code in our page at this URL, and returns its result. */
   run(url: string, code: string): Promise<unknown>
   close(): Promise<void>
 }
 
-/** A browser with an empty profile, for pages that need a login. */
+/** Starts a browser with an empty profile, for pages that need a login. */
 export async function openBrowser(): Promise<AuditBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'abhyas-audit-'))
   const port = await freePort()
@@ -34,7 +34,7 @@ export async function openBrowser(): Promise<AuditBrowser> {
       const target = (await (await ask(`new?${url}`, 'PUT')).json()) as { id: string; webSocketDebuggerUrl: string }
       const socket = new WebSocket(target.webSocketDebuggerUrl)
       await once(socket, 'open')
-      await pause(2000) // until it is there
+      await pause(2000) // The page loads meanwhile.
       socket.send(
         JSON.stringify({
           id: 1,
@@ -60,19 +60,19 @@ export async function openBrowser(): Promise<AuditBrowser> {
 
 type Failed = { exceptionDetails?: { exception?: { description?: string } } }
 
-/** As the login page does it: a record in localStorage, and a cookie that renews it. */
+/** Logs in as the login page does: with a record in localStorage, and a refresh cookie. */
 export const logInWith = (browser: AuditBrowser, origin: string) =>
   browser.run(
     `${origin}/robots.txt`,
-    `const answer = await fetch('/auth/login', {
+    `const response = await fetch('/auth/login', {
        method: 'POST',
        headers: { 'content-type': 'application/json', 'x-requested-with': 'abhyas' },
        body: ${JSON.stringify(JSON.stringify({ email: DEMO_LEARNER.email, password: DEMO_PASSWORD }))},
      })
-     const { jwtToken: token, roleName: role, email, userId, username } = await answer.json()
+     const { jwtToken: token, roleName: role, email, userId, username } = await response.json()
      localStorage.setItem('loginData', JSON.stringify({ token, role, email, userId, username }))`,
   )
 
-/** Waits until the service worker has everything that it keeps. */
+/** Waits until the service worker has stored its pages. */
 export const keepPages = (browser: AuditBrowser, url: string) =>
   browser.run(url, `while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 200))`)

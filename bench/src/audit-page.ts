@@ -23,7 +23,7 @@ export const CHROME_FLAGS = [
   '--disable-sync',
 ]
 
-/** The little of Lighthouse's report that we read. */
+/** The parts of Lighthouse's report that we read. */
 type Report = {
   requestedUrl: string
   runtimeError?: { message: string }
@@ -31,9 +31,9 @@ type Report = {
   audits: Record<string, { score: number | null; numericValue?: number }>
 }
 
-/** One visit, judged as Lighthouse judges a phone: by a new browser with an empty profile, or by one that `flags` name. */
+/** Audits one visit as on a phone, in a new browser with an empty profile, or in the browser that `flags` name. */
 export async function auditPage(url: string, flags: readonly string[] = []): Promise<PageAudit> {
-  // Fetched when it is asked for: it would double what everybody else has to install.
+  // npx fetches Lighthouse on demand, because it would double the size of our installation.
   const args = [
     '--yes',
     LIGHTHOUSE,

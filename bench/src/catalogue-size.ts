@@ -1,7 +1,7 @@
-import { availableParallelism, loadavg } from 'node:os'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { machineLine } from '@abhyas/testing/machine-line'
 import { CALLS } from './data/catalogue-calls.ts'
 import { compareSizes, type Exception, reportTimes, TIMES_HEADING } from './compare-sizes.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
 import { openSizedProduct, type SizedProduct } from './product/sized-product.ts'
 
 const SMALL_COURSES = 10
@@ -12,11 +12,11 @@ const COLOURED = { atMost: 4, why: 'code is coloured when it is first read, and 
 const COUNTED = { atMost: 20, why: 'counted up to 1,000, and the small one has no 1,000 to count' }
 const UNINDEXED = { atMost: 4, why: 'no index knows two letters, so every name is read' }
 
-/** What may take longer, why, and how much longer. */
+/** The calls that may take longer: how much longer, and why. */
 const EXCEPTIONS: Record<string, Exception> = {
   'courses (admin)': { atMost: 10, why: 'all of them in one answer: a hundred times the bytes' },
   'topics, two letters (stranger)': UNINDEXED,
-  'topics, two letters nobody has (stranger)': UNINDEXED,
+  'topics, two letters that no name has (stranger)': UNINDEXED,
   'questions of a topic (admin)': COLOURED,
   'bank, middle page (admin)': COLOURED,
   'bank, course (admin)': COLOURED,
@@ -27,12 +27,15 @@ const EXCEPTIONS: Record<string, Exception> = {
   'bank, common word, middle page (admin)': COUNTED,
   'bank, middling word (admin)': COUNTED,
   'bank, common word and exam only (admin)': COUNTED,
-  'bank, two letters nobody has (admin)': { atMost: 100, why: 'no index knows two letters, so every question is read' },
+  'bank, two letters that no question has (admin)': {
+    atMost: 100,
+    why: 'no index knows two letters, so every question is read',
+  },
 }
 
-/** npm run bench:size: every list, search and count on a small catalogue and on one a hundred times its size, in turns. */
-console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
-const postgres = await openBenchPostgres()
+/** npm run bench:size: every list, search and count on a small catalogue and on one that is a hundred times as large, in turns. */
+console.log(machineLine())
+const postgres = await openDurablePostgres()
 const opened: SizedProduct[] = []
 try {
   for (const courses of [SMALL_COURSES, LARGE_COURSES])

@@ -1,25 +1,25 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { connect, type Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { machineLine } from '@abhyas/testing/machine-line'
 import { median } from './compare.ts'
 import { type CpuSeconds, meterCpu } from './cpu-seconds.ts'
 import { type ExamHall, openAttempts, openExamHall, startApiServers } from './product/exam-hall.ts'
 import { makeSaves, prepareRequests, sendPrepared } from './load/hall-requests.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
 
 const LEARNERS = 10_000
 const SERVERS = 2
-/** More than we save in one turn. */
+/** More saves than one turn can use. */
 const SAVES = 120_000
 const ROUNDS = 7
 const TURN_SECONDS = 2
 
 type Way = { hall: ExamHall; learners: readonly Database[]; rates: number[]; cpu: CpuSeconds & { saves: number } }
 
-/** npm run bench:clusters: saves a second with the learners' tables on one PostgreSQL and on two, in turns. */
-console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
-const postgres = await openBenchPostgres()
-const second = await openBenchPostgres()
+/** npm run bench:clusters: saves per second with the learners' tables on one PostgreSQL and on two, in turns. */
+console.log(machineLine())
+const postgres = await openDurablePostgres()
+const second = await openDurablePostgres()
 try {
   const hall = await openExamHall(postgres, { name: 'clusters_save', learners: LEARNERS, servers: SERVERS })
   const secondUrl = second.urlOf('clusters_save')
@@ -32,7 +32,7 @@ try {
   try {
     for (const db of [hall.db, secondDb]) await openAttempts(hall, db)
     const files = await prepareRequests(hall, 'saves', makeSaves(hall, SAVES, 1))
-    // The first round warms up.
+    // The first round warms up the servers.
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const way of Object.values(ways)) await takeTurn(way, files, round > 0)
     report(ways)

@@ -1,15 +1,15 @@
 import { median } from './compare.ts'
 
 const WARM_UPS = 20
-/** How much longer a call may take on a hundred or a thousand times the rows. */
+/** How many times longer a call may take on a hundred or a thousand times as many rows. */
 export const MAX_RATIO = 2
 
-/** Makes the call once and gives the milliseconds until the answer's last byte. */
+/** `time` makes the call once, and returns the milliseconds until the last byte of the response. */
 type Sized<Call> = { time(call: Call): Promise<number> }
 type Times = { small: number; large: number }
 export type Exception = { atMost: number; why: string }
 
-/** The median of each. One call at a time, in turns: what slows the machine down meanwhile slows both. */
+/** Returns the median time of each size. The sizes take turns, so that a busy machine slows both of them. */
 export async function compareSizes<Call>(
   call: Call,
   { small, large, rounds }: { small: Sized<Call>; large: Sized<Call>; rounds: number },
@@ -26,7 +26,7 @@ export async function compareSizes<Call>(
 
 export const TIMES_HEADING = `${'p50 in ms'.padEnd(48)}small    large   ratio`
 
-/** Prints one line. Says whether the call is as fast as it should be. */
+/** Prints one line. Returns false when the call is too slow. */
 export function reportTimes(title: string, { small, large }: Times, exception?: Exception): boolean {
   const ratio = large / small
   const atMost = exception?.atMost ?? MAX_RATIO

@@ -1,19 +1,19 @@
 import type { CpuSeconds } from './cpu-seconds.ts'
 
 export type Side = {
-  /** What a turn needs; its time does not count. */
+  /** Prepares a turn. This time is not measured. */
   prepare?(): Promise<void>
-  /** For so many seconds; gives the rate. */
+  /** Runs for this many seconds, and returns the rate per second. */
   run(seconds: number): Promise<number>
 }
 
-/** Ours and the bare engine, both running, both doing the same work. */
+/** Our product and the bare engine. Both are running and do the same work. */
 export type Sides = {
   ours: Side
   bare: Side
-  /** What our side has used so far. */
+  /** Reads the CPU that our side has used so far. */
   cpu?(): Promise<CpuSeconds>
-  /** More to say, once the ratio is known. */
+  /** Checks the results after the last turn, and returns more lines to print. */
   explain?(ratio: Ratio): Promise<string[]>
   tearDown(): Promise<void>
 }
@@ -25,13 +25,13 @@ export type Ratio = {
   min: number
   max: number
   cycles: number
-  /** Per second. */
+  /** Requests per second. */
   rates: { ours: number; bare: number }
-  /** Of a thousand requests to our side. */
+  /** CPU seconds for a thousand requests to our side. */
   cpu?: CpuSeconds
 }
 
-/** Our rate divided by the bare engine's: the median over the cycles, and how far they spread. */
+/** Returns our rate divided by the bare engine's: the median, minimum and maximum over all cycles. */
 export async function compare({ ours, bare, cpu }: Sides, effort: Effort): Promise<Ratio> {
   const { cycles, secondsPerTurn, warmUpSeconds } = effort
   const used = { node: 0, postgres: 0, requests: 0 }
@@ -53,10 +53,10 @@ export async function compare({ ours, bare, cpu }: Sides, effort: Effort): Promi
 
   const rates: { ours: number; bare: number }[] = []
   for (let cycle = 0; cycle < cycles; cycle++) {
-    // In this order a machine that gets slower or faster meanwhile favours neither.
+    // With this order, a machine that becomes slower or faster favours neither side.
     const [first, second, third, fourth] = [await take(bare), await take(ours), await take(ours), await take(bare)]
-    // A server that is still cold may answer nothing in its first turn; one that is warm answers.
-    if (Math.min(first, second, third, fourth) === 0) throw new Error('In a whole turn nothing was answered.')
+    // A cold server may send no response in its first turn. A warm server must.
+    if (Math.min(first, second, third, fourth) === 0) throw new Error('There was no response in a whole turn.')
     rates.push({ ours: (second + third) / 2, bare: (first + fourth) / 2 })
   }
   const ratios = rates.map((each) => each.ours / each.bare)

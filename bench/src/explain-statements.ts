@@ -1,15 +1,15 @@
 import type { Database, Db } from '@abhyas/database/database'
 import type { Sql } from '@abhyas/database/sql'
 
-/** Every node of a plan, the topmost first. */
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: PlanNode[] }
+/** `nodes` has every node of the plan, the topmost first. */
 export type Explained = { text: string; isGeneric: boolean; nodes: PlanNode[] }
 
 class Undone extends Error {}
 
 /**
- * Runs what the product's own functions send, and gives the plan of each statement: for its values, and for
- * any values where PostgreSQL may keep one plan for all. Nothing that was written stays.
+ * Runs functions of the product, and returns the plan of each statement for its values. Where PostgreSQL may keep one plan
+ * for all values, it returns that plan too. Everything is rolled back at the end.
  */
 export async function explainStatements(db: Database, work: (db: Db) => Promise<unknown>): Promise<Explained[]> {
   const explained: Explained[] = []
@@ -26,7 +26,7 @@ export async function explainStatements(db: Database, work: (db: Db) => Promise<
 
 function explainingDb(tx: Db, explained: Explained[]): Db {
   const explain = async ({ name, text, values }: Sql) => {
-    // The product itself asks for an estimate.
+    // The product itself uses `explain` for an estimate.
     if (text.startsWith('explain')) return
     const variants = [{ options: 'format json', isGeneric: false, values }]
     if (name !== '' && values.length > 0)
@@ -40,7 +40,7 @@ function explainingDb(tx: Db, explained: Explained[]): Db {
       if (row) explained.push({ text, isGeneric, nodes: nodesOf(row['QUERY PLAN'][0].Plan) })
     }
   }
-  // One after the other: what explains and what runs share a connection.
+  // Statements run one after the other, because all of them share one connection.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(query: Sql, run: () => Promise<T>): Promise<T> => {
     const turn = last.then(() => explain(query)).then(run)

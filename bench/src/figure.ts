@@ -1,22 +1,22 @@
+import type { DurablePostgres } from '@abhyas/testing/durable-postgres'
 import type { Sides } from './compare.ts'
-import type { BenchPostgres } from './product/open-bench-database.ts'
 import type { Product } from './product/start-product.ts'
 
-/** What every figure of a run shares. */
+/** Everything that the figures of a run share. */
 export type Ground = {
-  postgres: BenchPostgres
-  /** The whole product in one process, started for the first who asks. */
+  postgres: DurablePostgres
+  /** The whole product in one process. It starts at the first call. */
   product(): Promise<Product>
-  /** So few seconds that a smaller crowd will do. */
+  /** A short run needs fewer learners. */
   isShort: boolean
 }
 
-/** One thing whose speed we promise, as a ratio to the bare engine that does the same work. */
+/** A speed that we promise, as a ratio to the bare engine that does the same work. */
 export type Figure = {
   name: string
-  /** Below it the run fails. */
+  /** The run fails below this ratio. */
   floor: number
-  /** Where we want to be. */
+  /** The ratio that we want to reach. */
   target: number
   setUp(ground: Ground): Promise<Sides>
 }

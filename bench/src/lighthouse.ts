@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { seedOnce } from '@abhyas/api/seed/seed'
 import { connect } from '@abhyas/database/database'
 import { prepareDatabase } from '@abhyas/database/own-database'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
 import { type AuditBrowser, keepPages, logInWith, openBrowser } from './audit-browser.ts'
 import { auditPage, type PageAudit, type Reading, READINGS } from './audit-page.ts'
 import { median } from './compare.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
 import { startProductOn } from './product/start-product.ts'
 
-/** What each kind of page must reach: at least, or at most. */
+/** The bounds that a kind of page must reach. */
 type Bounds = Partial<Record<Reading, { atLeast: number } | { atMost: number }>>
 
 const EVERYWHERE: Bounds = { accessibility: { atLeast: 100 }, 'best practices': { atLeast: 100 } }
@@ -33,7 +33,7 @@ const PAGES = [
   ...all('stranger', APP, '/login', '/signup'),
   ...all('learner', LEARNER, '/user/dashboard', '/user/module/1/topics', '/user/Topic/1/question'),
   ...all('learner', LEARNER, '/user/exam/1/startexam'),
-  // Opened a second time: from the service worker, under the same throttling, which is not simulated then.
+  // The second visit, from the service worker. Lighthouse must throttle it for real, because it cannot simulate that.
   ...all('again', REPEATED, '/user/dashboard'),
 ]
 
@@ -45,7 +45,7 @@ const { values, positionals } = parseArgs({
 const runs = Number(values.runs)
 if (!(runs >= 1)) throw new Error('--runs takes a number from 1 on')
 
-const postgres = await openBenchPostgres()
+const postgres = await openDurablePostgres()
 const url = postgres.urlOf('lighthouse')
 await prepareDatabase(url)
 const db = connect({ url })
@@ -72,7 +72,7 @@ async function audit({ path, visit }: Audited, origin: string, { port }: AuditBr
   return auditPage(url, [`--port=${port}`, '--disable-storage-reset', '--throttling-method=devtools'])
 }
 
-/** Prints the medians of one page, and what Lighthouse found if they miss their bounds. Says whether they are good enough. */
+/** Prints the medians of one page, and the faults that Lighthouse found when they miss their bounds. Returns false then. */
 function report({ path, bounds, visit }: Audited, audits: readonly PageAudit[]): boolean {
   const medians = READINGS.map((name) => ({ name, value: median(audits.map(({ readings }) => readings[name])) }))
   const cells = medians.map(({ name, value }) => `${name} ${value.toFixed(name === 'CLS' ? 3 : 0).padEnd(5)}`)

@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http'
-import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@abhyas/database/sql'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { machineLine } from '@abhyas/testing/machine-line'
+import { startServerProcess } from '@abhyas/testing/server-process'
 import { median } from './compare.ts'
 import { type ExamHall, openAttempts, openExamHall } from './product/exam-hall.ts'
 import { makeSaves, prepareRequests } from './load/hall-requests.ts'
 import { offerSaves } from './load/offer-saves.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
-import { startServerProcess } from './product/server-process.ts'
 import { shareOf } from './share-of.ts'
 
 const LEARNERS = 1000
@@ -16,7 +16,7 @@ const ODD_PER_SECOND = 200
 const ROUNDS = 3
 const ROUND_SECONDS = 8
 
-/** Addresses that somebody can make up without end. */
+/** Addresses that a client can invent without end. */
 const ODD: ((nth: number) => string)[] = [
   (nth) => `/course/1.${'0'.repeat((nth % 100) + 1)}`,
   (nth) => `/course/${'0'.repeat((nth % 100) + 1)}1`,
@@ -30,9 +30,9 @@ const ODD: ((nth: number) => string)[] = [
   (nth) => `/projects?search=${nth}`,
 ]
 
-/** npm run bench:odd-addresses: how long a save takes while somebody asks for addresses that nobody has asked for before. */
-console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
-const postgres = await openBenchPostgres()
+/** npm run bench:odd-addresses: how long a save takes while a client requests addresses that were never requested before. */
+console.log(machineLine())
+const postgres = await openDurablePostgres()
 try {
   const empty = await openExamHall(postgres, { name: 'odd_addresses', learners: LEARNERS, servers: 0 })
   const server = await startServerProcess({ databaseUrl: empty.databaseUrl })
@@ -52,7 +52,7 @@ async function report(hall: ExamHall, origin: string): Promise<void> {
   const files = await prepareRequests(hall, 'saves', makeSaves(hall, LEARNERS * 20, 1))
   const times = { quiet: [] as number[], beside: [] as number[] }
   const statuses = new Map<string, number>()
-  // A server that has drawn nothing yet draws slowly.
+  // A server renders its first pages slowly, so this round warms it up.
   const first = sendOdd(origin, ROUNDS, () => undefined)
   await timeSaves(hall, files, 2)
   first.stop()
@@ -67,20 +67,20 @@ async function report(hall: ExamHall, origin: string): Promise<void> {
   for (const [name, each] of Object.entries(times))
     console.log(`${name.padEnd(7)} p99 of a save ${each.map((ms) => ms.toFixed(1)).join(', ')} ms`)
   console.log(`${(beside / quiet).toFixed(2)} times the quiet p99, beside ${ODD_PER_SECOND} odd addresses a second`)
-  console.log(`they were answered with ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
+  console.log(`their statuses: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
 }
 
 async function timeSaves(hall: ExamHall, files: readonly string[], seconds = ROUND_SECONDS): Promise<number> {
   await hall.db.write(sql`truncate learner.answers`)
   const saves = { servers: hall.servers, files, perSecond: SAVES_PER_SECOND, seconds }
-  // A server that stood still takes no saves: then there is no time to tell.
+  // A blocked server refuses saves. Then there is no time to report.
   const { times, unanswered } = await offerSaves(saves).catch(() => ({ times: [Infinity], unanswered: 0 }))
-  if (unanswered > 0) console.log(`${unanswered} saves were not answered in time`)
+  if (unanswered > 0) console.log(`${unanswered} saves got no response in time`)
   return shareOf(times, 0.99)
 }
 
-/** Goes on at the same rate whether or not there are answers. */
-function sendOdd(origin: string, round: number, tell: (status: string) => void): { stop(): void } {
+/** Sends requests at a constant rate without waiting for responses. */
+function sendOdd(origin: string, round: number, report: (status: string) => void): { stop(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const begun = performance.now()
   let sent = 0
@@ -88,10 +88,10 @@ function sendOdd(origin: string, round: number, tell: (status: string) => void):
     const due = ((performance.now() - begun) * ODD_PER_SECOND) / 1000
     for (; sent < due; sent++) {
       const nth = round * 1_000_000 + sent
-      get(origin + (ODD[sent % ODD.length]?.(nth) ?? ''), { agent }, (answer) => {
-        tell(String(answer.statusCode))
-        answer.resume()
-      }).on('error', () => tell('no answer'))
+      get(origin + (ODD[sent % ODD.length]?.(nth) ?? ''), { agent }, (response) => {
+        report(String(response.statusCode))
+        response.resume()
+      }).on('error', () => report('no response'))
     }
   }
   const timer = setInterval(send, 5)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { machineLine } from '@abhyas/testing/machine-line'
 import { compare, type Effort, type Ratio } from './compare.ts'
 import type { Figure } from './figure.ts'
 import { answerSave } from './figures/answer-save.ts'
@@ -11,7 +12,6 @@ import { orderCreate } from './figures/order-create.ts'
 import { paperRead } from './figures/paper-read.ts'
 import { publicPage } from './figures/public-page.ts'
 import { webhook } from './figures/webhook.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
 import { settingsOf } from './product/postgres-settings.ts'
 import { type Product, startProduct } from './product/start-product.ts'
 
@@ -21,7 +21,7 @@ const FIGURES: readonly Figure[] = [...HOT_PATH, orderCreate, webhook]
 const FULL: Effort = { cycles: 7, secondsPerTurn: 1, warmUpSeconds: 4 }
 const SHORT: Effort = { cycles: 1, secondsPerTurn: 1, warmUpSeconds: 2 }
 
-/** npm run bench [-- NAME… --short --json FILE]: the short form has the hot path alone */
+/** npm run bench [-- NAME… --short --json FILE]: the short run measures only the hot path. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { short: { type: 'boolean', default: false }, json: { type: 'string' } },
@@ -29,13 +29,11 @@ const { values, positionals } = parseArgs({
 const usual = values.short ? HOT_PATH : FIGURES
 const chosen = positionals.length === 0 ? usual : positionals.map(requireFigure)
 
-const load = loadavg()[0]?.toFixed(2)
-console.log(`${availableParallelism()} cores, load average ${load}, Node ${process.version}`)
+console.log(machineLine())
 const ratios = await measure(chosen, values.short ? SHORT : FULL)
 if (values.json) await writeFile(values.json, `${JSON.stringify(ratios, null, 2)}\n`)
 
-// A short run is one cycle of servers that have hardly begun to compile, on a busy machine: only what is far off is
-// certainly wrong.
+// A short run is one cycle with servers that are not warm yet, on a busy machine. Only a large difference is certainly wrong.
 const tolerance = values.short ? 0.3 : 1
 if (chosen.some(({ name, floor }) => !((ratios[name]?.ratio ?? 0) >= floor * tolerance))) process.exitCode = 1
 
@@ -47,7 +45,7 @@ function requireFigure(name: string): Figure {
 
 async function measure(figures: readonly Figure[], effort: Effort): Promise<Record<string, Ratio>> {
   const ratios: Record<string, Ratio> = {}
-  const postgres = await openBenchPostgres()
+  const postgres = await openDurablePostgres()
   let product: Promise<Product> | undefined
   const ground = { postgres, product: () => (product ??= startProduct(postgres)), isShort: values.short }
   try {

@@ -1,42 +1,42 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { sql } from '@abhyas/database/sql'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { machineLine } from '@abhyas/testing/machine-line'
 import { median } from './compare.ts'
 import { meterCpu } from './cpu-seconds.ts'
 import { type ExamHall, openAttempts, openExamHall, startApiServers } from './product/exam-hall.ts'
 import { makeSaves, prepareRequests, sendPrepared } from './load/hall-requests.ts'
 import { offerSaves } from './load/offer-saves.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
 import { shareOf } from './share-of.ts'
 
 const LEARNERS = 10_000
 const SERVERS = 2
-/** More than we save in one turn. */
+/** More saves than one turn can use. */
 const SAVES = 120_000
 const TOP_TURNS = 5
 const TOP_SECONDS = 2
 const ROUNDS = 5
 const ROUND_SECONDS = 5
-/** As many statements at once as pgbench has clients: four of each server, of which each has one save. */
+/** Two servers with four statements each give as many statements at once as pgbench has clients. */
 const ONE_BY_ONE = {
   NODE_OPTIONS: `--import=${new URL('./load/save-one-by-one.ts', import.meta.url).href}`,
   SAVE_BATCHERS: '4',
 }
 
-/** npm run bench:latency: how long a save takes at half of the top rate, gathered and one by one, in turns. */
-console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
-const postgres = await openBenchPostgres()
+/** npm run bench:latency: how long a save takes at half of the top rate, batched and one by one, in turns. */
+console.log(machineLine())
+const postgres = await openDurablePostgres()
 try {
-  const gathered = await openExamHall(postgres, { name: 'save_latency', learners: LEARNERS, servers: SERVERS })
-  const servers = await startApiServers(gathered.databaseUrl, SERVERS, ONE_BY_ONE)
+  const batched = await openExamHall(postgres, { name: 'save_latency', learners: LEARNERS, servers: SERVERS })
+  const servers = await startApiServers(batched.databaseUrl, SERVERS, ONE_BY_ONE)
   const pids = servers.map(({ pid }) => pid)
-  const oneByOne = { ...gathered, servers, cpu: await meterCpu(pids, gathered.databaseUrl) }
+  const oneByOne = { ...batched, servers, cpu: await meterCpu(pids, batched.databaseUrl) }
   try {
-    await openAttempts(gathered)
-    const files = await prepareRequests(gathered, 'saves', makeSaves(gathered, SAVES, 1))
-    await report({ gathered, 'one by one': oneByOne }, files)
+    await openAttempts(batched)
+    const files = await prepareRequests(batched, 'saves', makeSaves(batched, SAVES, 1))
+    await report({ batched, 'one by one': oneByOne }, files)
   } finally {
     for (const server of servers) await server.stop()
-    await gathered.close()
+    await batched.close()
   }
 } finally {
   await postgres.stop()
@@ -44,7 +44,7 @@ try {
 
 async function report(ways: Record<string, ExamHall>, files: readonly string[]): Promise<void> {
   const tops: Record<string, number[]> = {}
-  // The first turn of each warms it up.
+  // The first turn warms up the servers.
   for (let turn = 0; turn <= TOP_TURNS; turn++)
     for (const [name, hall] of Object.entries(ways)) {
       await hall.db.write(sql`truncate learner.answers`)
@@ -71,18 +71,18 @@ async function compareAt(perSecond: number, ways: Record<string, ExamHall>, file
     for (const way of seen) {
       await way.hall.db.write(sql`truncate learner.answers`)
       const before = await way.hall.cpu()
-      const told = await offerSaves({ ...way.hall, files, perSecond, seconds: ROUND_SECONDS })
+      const { times, unanswered } = await offerSaves({ ...way.hall, files, perSecond, seconds: ROUND_SECONDS })
       const after = await way.hall.cpu()
-      way.p50.push(shareOf(told.times, 0.5))
-      way.p99.push(shareOf(told.times, 0.99))
-      way.unanswered += told.unanswered
+      way.p50.push(shareOf(times, 0.5))
+      way.p99.push(shareOf(times, 0.99))
+      way.unanswered += unanswered
       way.cpu.node += after.node - before.node
       way.cpu.postgres += after.postgres - before.postgres
     }
   const thousands = (perSecond * ROUND_SECONDS * ROUNDS) / 1000
   return seen.map(
     ({ name, p50, p99, unanswered, cpu }) =>
-      `${name.padEnd(12)}p50 ${spread(p50)} ms, p99 ${spread(p99)} ms, ${unanswered} not answered in time; ` +
+      `${name.padEnd(12)}p50 ${spread(p50)} ms, p99 ${spread(p99)} ms, ${unanswered} without a response in time; ` +
       `CPU of 1,000: Node ${(cpu.node / thousands).toFixed(3)} s, PostgreSQL ${(cpu.postgres / thousands).toFixed(3)} s`,
   )
 }

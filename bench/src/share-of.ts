@@ -1,3 +1,3 @@
-/** The time that this share of all is below: 0.99 for the 99th percentile. */
+/** Returns a percentile: a share of 0.99 gives the 99th. */
 export const shareOf = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN

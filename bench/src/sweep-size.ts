@@ -1,13 +1,13 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from '@abhyas/database/sql'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { machineLine } from '@abhyas/testing/machine-line'
+import { startServerProcess } from '@abhyas/testing/server-process'
 import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from './product/exam-hall.ts'
 import { fillAnswers } from './data/fill-answers.ts'
 import { makeSaves, prepareRequests } from './load/hall-requests.ts'
 import { offerSaves } from './load/offer-saves.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
-import { startServerProcess } from './product/server-process.ts'
 import { shareOf } from './share-of.ts'
 
 const OVERDUE = 1_000_000
@@ -27,9 +27,9 @@ const { values } = parseArgs({
 const overdue = Number(values.attempts)
 const perSecond = Number(values.rate)
 
-/** A worker closes and grades attempts whose time is over, while other learners save at a steady rate. */
-console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
-const postgres = await openBenchPostgres()
+/** A worker closes and grades overdue attempts while other learners save at a steady rate. */
+console.log(machineLine())
+const postgres = await openDurablePostgres()
 try {
   const hall = await openExamHall(postgres, { name: 'sweep_size', learners: CROWD, servers: 1 })
   try {
@@ -37,7 +37,7 @@ try {
     await openAttempts(hall)
     const files = await prepareRequests(hall, 'saves', makeSaves(hall, SAVES, 1))
     const offer = async (seconds: number) => (await offerSaves({ ...hall, files, perSecond, seconds })).times
-    // From here on every save changes an answer that is there, before the sweep as during it.
+    // This first round inserts the answers. All later saves are updates, before the sweep as during it.
     await offer(BEFORE_SECONDS)
     reportSaves('before', await offer(BEFORE_SECONDS))
     await insertOverdueAttempts(hall)
@@ -57,7 +57,7 @@ async function sweep(hall: ExamHall, offer: () => Promise<number[]>): Promise<vo
     const times: number[] = []
     while (!sweeping.isOver) {
       const turn = await offer()
-      // The turn in which it came to its end was partly without a sweep.
+      // The sweep ended during this turn, so a part of it was without a sweep.
       if (!sweeping.isOver || times.length === 0) times.push(...turn)
     }
     const seconds = await swept
@@ -73,7 +73,7 @@ async function sweep(hall: ExamHall, offer: () => Promise<number[]>): Promise<vo
   }
 }
 
-/** Gives the seconds from the first that is closed to the last one. */
+/** Returns the seconds from the first closed attempt to the last one. */
 async function untilSwept(hall: ExamHall, sweeping: { isOver: boolean }): Promise<number> {
   let start = performance.now()
   let said = start
@@ -88,10 +88,10 @@ async function untilSwept(hall: ExamHall, sweeping: { isOver: boolean }): Promis
     }
     await sleep(POLL_MS)
   }
-  throw new Error('The sweep was given up.')
+  throw new Error('The sweep did not end.')
 }
 
-/** A sample with the last one in it: to count them all would be as much work as theirs. The sweep goes by deadline. */
+/** Looks at a sample that includes the last attempt, because counting all of them would be too much load. The sweep goes by deadline. */
 async function selectShareClosed({ db }: ExamHall): Promise<number> {
   const { share } = await db.selectOne<{ share: number }>(sql`
     select avg((a.state <> 'open')::integer)::float8 as share
@@ -103,7 +103,7 @@ async function selectShareClosed({ db }: ExamHall): Promise<number> {
   return share
 }
 
-/** At another exam than the one that is being sat. */
+/** Inserts overdue attempts at another exam than the one that the crowd sits. */
 async function insertOverdueAttempts({ db, crowd: { examId } }: ExamHall): Promise<void> {
   await db.write(sql`
     insert into learner.attempts (learner_id, id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
@@ -115,9 +115,9 @@ async function insertOverdueAttempts({ db, crowd: { examId } }: ExamHall): Promi
   await db.write(sql`checkpoint`)
 }
 
-/** How many are closed, and how many of them have as many right answers as their learner gave. */
+/** Counts the closed attempts, and those of them with the right score. */
 async function selectClosed({ db, crowd: { key } }: ExamHall): Promise<{ closed: number; right: number }> {
-  // What a learner answers is the same for every fourth one: see fillAnswers.
+  // Every fourth learner has the same answers: see fillAnswers.
   const expected = [0, 1, 2, 3].map((shift) => key.filter((option, place) => (shift + place) % 4 === option).length)
   return db.selectOne(sql`
     select count(*) as closed,

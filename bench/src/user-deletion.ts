@@ -10,22 +10,22 @@ import { GROWING } from './user-plans.ts'
 const LOGINS_PER_SECOND = 4
 const SECONDS = 75
 const TURN_SECONDS = 8
-/** How much longer the slowest logins may take while users are deleted. */
+/** How many times longer the slowest logins may take while users are deleted. */
 const MAX_RATIO = 2
 const STOP_AFTER = 5000
-/** Within this a worker has taken up what was resumed, and one that is told to stop has stopped. */
+/** Within this time a worker has resumed a deletion, or has stopped it. */
 const SETTLE_MS = 2000
 const STAND_STILL_MS = 4000
 const MOST_TURNS = 60
 const MOST_POLLS = 600
 
-/** Deletes a tenth of all users through the API while others log in. Says whether these noticed it little enough. */
+/** Deletes a tenth of all users through the API while others log in. Returns false when their logins became too slow. */
 export async function reportDeletion({ origin, db, headers, timeLogin }: CrowdedProduct): Promise<boolean> {
-  const call = async <Answer>(method: string, path: string) => {
+  const call = async <Body>(method: string, path: string) => {
     const response = await fetch(`${origin}/api/users/${path}`, { method, headers })
-    // What is done cannot be stopped.
-    ok(response.ok || response.status === 404, `${method} ${path} answered ${response.status}`)
-    return (await response.json()) as Answer
+    // A deletion that is done cannot be stopped: that is a 404.
+    ok(response.ok || response.status === 404, `${method} ${path} got ${response.status}`)
+    return (await response.json()) as Body
   }
   const progress = async () => {
     const { deletion } = await call<{ deletion: UserDeletion }>('GET', 'expiredUsers')
@@ -48,14 +48,14 @@ export async function reportDeletion({ origin, db, headers, timeLogin }: Crowded
   equal((await progress()).deleted, stopped.deleted, 'A deletion that is stopped stands still')
   console.log(`stopped at ${stopped.deleted} of ${expired}, stood still for ${STAND_STILL_MS / 1000} s`)
 
-  // In turns, on and off: what else slows the machine down meanwhile slows both.
+  // The deletion is on and off in turns, so that a busy machine slows both.
   for (let turn = 0; turn < MOST_TURNS && (await progress()).state !== 'done'; turn++) {
     times.between.push(...(await trickle(timeLogin, TURN_SECONDS)))
     const resumed = Date.now()
     await call('POST', 'deleteExpiredUsers/resume')
     await sleep(SETTLE_MS)
     const more = await trickle(timeLogin, TURN_SECONDS)
-    // The turn in which it came to its end was partly idle.
+    // The deletion ended during this turn, so a part of it was without a deletion.
     if ((await progress()).state === 'running') times.during.push(...more)
     await call('POST', 'deleteExpiredUsers/stop')
     runningMs += Date.now() - resumed
@@ -88,7 +88,7 @@ export async function reportDeletion({ origin, db, headers, timeLogin }: Crowded
   return ratio <= MAX_RATIO && wholeReads.length === 0
 }
 
-/** The times of logins at a steady pace, whether or not the one before was answered. */
+/** Measures logins at a steady rate, without waiting for responses. */
 async function trickle(timeLogin: () => Promise<number>, seconds: number): Promise<number[]> {
   const pending: Promise<number>[] = []
   const start = performance.now()
@@ -115,9 +115,9 @@ async function countNotes(db: Database): Promise<number> {
 
 type Reads = { name: string; count: number }
 
-/** How often PostgreSQL has read each from the first row to the last, in statements of ours and in those of triggers. */
+/** Reads how often PostgreSQL has scanned each table as a whole, in our statements and in triggers. */
 async function selectWholeReads(db: Database): Promise<Reads[]> {
-  // A connection that is idle tells what it has done after a second.
+  // PostgreSQL publishes the statistics of an idle connection after a second.
   await sleep(2000)
   return db.select<Reads>(sql`
     select relname as name, seq_scan as count from pg_stat_user_tables where relname = any(${[...GROWING]}::text[])`)

@@ -17,7 +17,7 @@ import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { type Explained, explainStatements } from './explain-statements.ts'
 import { NEWEST_PART, numberOf } from './data/seed-users.ts'
 
-/** They have a row for each learner, or for each thing that somebody did. */
+/** The tables that grow with the number of learners, or with their actions. */
 export const GROWING = new Set(['users', 'sessions', 'mail_tokens', 'audit_log', 'grants'])
 
 const [MIDDLE, RARE] = [500_000, String(numberOf(500_000)).slice(0, 5)]
@@ -69,7 +69,7 @@ function logInAs(email: string) {
   }
 }
 
-/** What one batch of 'Delete Expired Users' sends. */
+/** Runs the statements of one batch of 'Delete Expired Users'. */
 async function deleteBatch(db: Db): Promise<void> {
   const begun = await insertOptionalDeletion(db, { userId: 1, requestId: 'plans' }, false)
   const progress = begun && (await selectOptionalDeletionForUpdate(db, begun.id))
@@ -82,7 +82,7 @@ async function deleteBatch(db: Db): Promise<void> {
   if (last) await updateDeletionProgress(db, begun.id, { last, deleted: ids.length, kept: {} })
 }
 
-/** Explains what each of them sends, and says whether all of it finds its rows without reading a growing table. */
+/** Explains every statement. Returns false when a statement reads the whole of a growing table. */
 export async function reportPlans(db: Database): Promise<boolean> {
   console.log('\nPlans of each statement, for its values and, where one is kept, for any values')
   let isGood = true

@@ -1,7 +1,7 @@
-import { availableParallelism, loadavg } from 'node:os'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { machineLine } from '@abhyas/testing/machine-line'
 import { compareSizes, MAX_RATIO, reportTimes, TIMES_HEADING } from './compare-sizes.ts'
 import { type CrowdedProduct, openCrowdedProduct } from './product/crowded-product.ts'
-import { openBenchPostgres } from './product/open-bench-database.ts'
 import { USER_CALLS, type UserCall } from './data/user-calls.ts'
 import { reportDeletion } from './user-deletion.ts'
 import { reportPlans } from './user-plans.ts'
@@ -14,7 +14,7 @@ const LOGINS = 100
 const COUNTED = 'counted up to 1,000, and the small one has no 1,000 to count'
 const FIRST_OF_MANY = 'thousands have it, all of them far from the first id, and each is looked at'
 
-/** What limits those that miss the target; docs/decisions/0011-a-million-users.md says more. */
+/** Why a call misses the target. docs/decisions/0011-a-million-users.md says more. */
 const LIMITED_BY: Record<string, string> = {
   'users, three digits of the id': COUNTED,
   'users, three digits of the id, middle page': COUNTED,
@@ -28,13 +28,13 @@ const LIMITED_BY: Record<string, string> = {
   'audit log, author and kind': 'no index has both: all that the author did is looked at',
 }
 
-/** An admin asks for it before deleting them, and sees how many there are. */
+/** An admin sees the number of expired users before deleting them. */
 const NO_TARGET = { atMost: Number.POSITIVE_INFINITY, why: 'no target: all who are expired are counted' }
 const EXPIRED: UserCall = ['expired users', () => '/api/users/expiredUsers']
 
-/** npm run bench:users: users and their searches among a thousand and among a million, in turns; then a tenth of the million is deleted. */
-console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
-const postgres = await openBenchPostgres()
+/** npm run bench:users: lists and searches of a thousand and of a million users, in turns. Then a tenth of the million is deleted. */
+console.log(machineLine())
+const postgres = await openDurablePostgres()
 const opened: CrowdedProduct[] = []
 try {
   for (const users of [SMALL_CROWD, LARGE_CROWD])

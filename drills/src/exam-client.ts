@@ -6,11 +6,11 @@ export type ExamClientOptions = SendOptions & { examId: number }
 
 export type ExamClient = ReturnType<typeof examCalls>
 
-/** What a browser of one learner asks of the server during an exam, call by call. */
+/** The calls that the browser of one learner makes during an exam. */
 export const createExamClient = ({ examId, ...options }: ExamClientOptions) =>
   examCalls(examId, (call) => sendCall(options, call))
 
-/** The same, over a way of sending of one's own. */
+/** The same calls, sent with a given function. */
 export function examCalls(examId: number, send: Send) {
   const call = <E extends Endpoint>({ method, path }: E, params: Record<string, number>, body?: unknown) =>
     send<ResponseOf<E>>({

@@ -1,22 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { readFile, readlink, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startLocalPostgres } from '@abhyas/database/local-postgres'
 
 export type PostgresProcess = {
   port: number
   urlOf(database: string, port?: number): string
-  /** As a crash would: the server and all that works for it are gone at once, and come back after a while. */
+  /** Kills the server and all its processes at once, as a crash would, and starts it again after a pause. */
   restart(afterMs: number): Promise<void>
-  /** Comes back when it is up and nothing is under way. */
+  /** Waits until the server is up and no restart is under way. */
   settled(): Promise<void>
   /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 
-/** A commit is on the disk before it is acknowledged, as in production. */
+/** With these settings a commit is on the disk before it is acknowledged, as in production. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
@@ -27,8 +30,9 @@ const SETTINGS = {
 const START_TRIES = 20
 const READY = 'database system is ready to accept connections'
 
-/** A PostgreSQL that can be killed and started again as often as a drill likes. */
-export async function openPostgres(folder: string): Promise<PostgresProcess> {
+/** Starts a PostgreSQL that a drill can kill and start again. */
+export async function openPostgres(): Promise<PostgresProcess> {
+  const folder = join(tmpdir(), `abhyas-drill-${randomUUID().slice(0, 8)}`)
   const port = await freePort()
   const made = await startLocalPostgres(folder, { port })
   const [pid] = (await readFile(`${folder}/postmaster.pid`, 'utf8')).split('\n')
@@ -38,7 +42,7 @@ export async function openPostgres(folder: string): Promise<PostgresProcess> {
 
   const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let server: ChildProcess | null = null
-  // A run that is broken off leaves neither a server nor its data behind.
+  // An interrupted run must leave neither the server nor its data behind.
   const killAlong = () => {
     server?.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -60,13 +64,13 @@ export async function openPostgres(folder: string): Promise<PostgresProcess> {
   const start = async () => {
     for (let tries = 0; tries < START_TRIES; tries += 1) {
       if (await tryToStart()) return
-      // What worked for the one that was killed is not quite gone yet.
+      // Processes of the killed server may still be ending.
       await sleep(100)
     }
     throw new Error(`PostgreSQL in ${folder} did not start again.`)
   }
   await start()
-  // One thing after the other: two faults may meet the same server.
+  // Two faults may meet the same server, so restarts run one after the other.
   let underWay: Promise<void> = Promise.resolve()
   return {
     port,
@@ -93,7 +97,7 @@ export async function openPostgres(folder: string): Promise<PostgresProcess> {
   }
 }
 
-/** Each of PostgreSQL's processes leads a group of its own, so that no one signal reaches them all. */
+/** Every process of PostgreSQL leads its own process group, so one signal does not reach all of them. */
 async function killWithChildren(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit')
   const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').catch(() => '')
@@ -102,7 +106,7 @@ async function killWithChildren(server: ChildProcess): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // Gone already.
+      // The process has ended already.
     }
   await exited
 }

@@ -1,37 +1,47 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ServerProcess, type ServerSettings, startServerProcess } from '@abhyas/bench/product/server-process'
+import { type ServerProcess, type ServerSettings, startServerProcess } from '@abhyas/testing/server-process'
 
 export type RestartableServer = {
-  /** Ends it, and starts another one in its place; comes back when that one is ready, and says since when the old one is gone. */
+  /** Ends the server, starts another in its place and waits until that one is ready. Returns when the old one was gone. */
   restart(how: 'kill' | 'stop'): Promise<Date>
-  /** Comes back when it is up and nothing is under way. */
+  /** Waits until the server is up and no restart is under way. */
   settled(): Promise<void>
   end(): Promise<void>
 }
 
-/** A server is given so long to finish what it has begun when it is asked to stop. */
+export type RestartOptions = {
+  /** Is told the port of every server that takes the place of another. */
+  proxy?: { aim(port: number): void }
+  /** Is told when a server ends by itself, or does not stop when it should. */
+  complain: (problem: string) => void
+}
+
+/** A server that is asked to stop gets this long to finish its requests. */
 const STOPS_WITHIN_MS = 30_000
 const START_TRIES = 8
+/** A drill starts hundreds of servers. With this cache the code is compiled once. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'abhyas-drill-compiled')
 
-/** `complain` hears of what no server may do by itself; `way` of the port of whoever took its place. */
 export async function startRestartableServer(
   settings: ServerSettings,
-  way: { aim(port: number): void } | null,
-  complain: (problem: string) => void,
+  { proxy, complain }: RestartOptions,
 ): Promise<RestartableServer> {
   const name = settings.only ?? 'server'
+  const withCache = { ...settings, env: { NODE_COMPILE_CACHE, ...settings.env } }
   let current: ServerProcess | null = null
 
   const start = async (triesLeft = START_TRIES): Promise<void> => {
     try {
-      const server = await startServerProcess(settings)
+      const server = await startServerProcess(withCache)
       current = server
       void server.exited.then(() => {
-        if (current === server) complain(`A ${name} ended that nobody had ended.`)
+        if (current === server) complain(`A ${name} ended by itself.`)
       })
-      way?.aim(Number(new URL(server.origin).port))
+      proxy?.aim(Number(new URL(server.origin).port))
     } catch (error) {
-      // Its database may be away as well: whatever runs servers tries again.
+      // Its database may be away too. We try again, as a process supervisor would.
       if (triesLeft <= 1) throw error
       await sleep(200)
       await start(triesLeft - 1)
@@ -49,7 +59,7 @@ export async function startRestartableServer(
     await server.kill()
   }
   await start()
-  // One thing after the other: two faults may meet the same server.
+  // Two faults may meet the same server, so restarts run one after the other.
   let underWay: Promise<unknown> = Promise.resolve()
   return {
     restart(how) {

@@ -1,12 +1,12 @@
 import { type Agent, request } from 'node:http'
 
-/** What came back. Whoever gets no answer at all hears an error: nobody knows then what became of the call. */
+/** A response. A call without a response rejects, because its outcome is unknown. */
 export type Reply<Body> = { status: number; body: Body; retryAfterSeconds: number | undefined }
 
 export type SendOptions = {
-  /** Asked at every call: a learner whose server is gone goes on with another one. */
+  /** Read at every call, because a learner may change to another server. */
   origin: () => string
-  /** Null: nobody is logged in. */
+  /** Returns null for a call without a login. */
   token: () => string | null
   agent: Agent
   timeoutMs: number
@@ -19,7 +19,7 @@ export type Call = {
   headers?: Record<string, string>
 }
 
-/** What is sent, and what comes back. */
+/** Sends a call and returns the response. */
 export type Send = <Body>(call: Call) => Promise<Reply<Body>>
 
 export const pathOf = (path: string, params: Record<string, number>): string =>
@@ -45,7 +45,7 @@ export function sendCall<Body>(
       timeout: timeoutMs,
     })
     sent.on('error', reject)
-    sent.on('timeout', () => sent.destroy(new Error(`No answer within ${timeoutMs} ms`)))
+    sent.on('timeout', () => sent.destroy(new Error(`No response within ${timeoutMs} ms`)))
     sent.on('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -53,7 +53,7 @@ export function sendCall<Body>(
       response.on('end', () => {
         const retryAfter = response.headers['retry-after']
         const body = parse(Buffer.concat(chunks).toString())
-        if (body === undefined) return reject(new Error('The answer broke off.'))
+        if (body === undefined) return reject(new Error('The response was cut off.'))
         resolve({
           status: response.statusCode ?? 0,
           body: body as Body,

@@ -1,9 +1,10 @@
-/** Something that must hold after a schedule, and does not. */
+/** An invariant that does not hold after a schedule. */
 export type Violation = { invariant: string; message: string }
 
 const SHOWN = 8
 
-export function tellViolations(violations: readonly Violation[], say: (text: string) => void): void {
-  for (const { invariant, message } of violations.slice(0, SHOWN)) say(`  ${invariant}: ${message}`)
-  if (violations.length > SHOWN) say(`  and ${violations.length - SHOWN} more`)
+/** The first violations, one in each line, and the number of the others. */
+export function listViolations(violations: readonly Violation[]): string[] {
+  const lines = violations.slice(0, SHOWN).map(({ invariant, message }) => `  ${invariant}: ${message}`)
+  return violations.length > SHOWN ? [...lines, `  and ${violations.length - SHOWN} more`] : lines
 }

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 /** The payment window of the provider. */
 export const paymentWindow = (page: Page): FrameLocator => page.frameLocator('iframe[title="Razorpay sandbox"]')
@@ -12,6 +12,14 @@ export async function openPaymentWindow(page: Page): Promise<FrameLocator> {
   await phoneField(page).fill('9876543210')
   await buyButton(page).click()
   return paymentWindow(page)
+}
+
+/** Pays for the module of this buy page. The provider's window then closes without telling our page that it was paid. */
+export async function payAndVanish(page: Page, buyPath: string): Promise<void> {
+  await page.goto(buyPath)
+  const payment = await openPaymentWindow(page)
+  await payment.getByTestId('pay-and-vanish').click()
+  await expect(paymentWindows(page)).toHaveCount(0)
 }
 
 export const toastOf = (page: Page, text: string) => page.locator('[data-toast]').getByText(text, { exact: true })

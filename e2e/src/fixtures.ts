@@ -1,18 +1,24 @@
 import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { createTestDatabase, type DatabaseEnv, openTestData, type TestDb } from '@abhyas/database/test-database'
-import { catchMails, type Mails } from './catch-mails.ts'
+import { type RunningSandbox, startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
+import { type CaughtMails, catchMails } from '@abhyas/testing/catch-mails'
 import { startProduct, type Product } from './start-product.ts'
-import { startProvider, type Provider } from './start-provider.ts'
 import { watchAnswerKeys } from './watch-answer-keys.ts'
 import { buildPerson, clearData, type Person } from './test-data.ts'
 
-type WorkerFixtures = { databaseEnv: DatabaseEnv; mails: Mails; provider: Provider; product: Product; db: TestDb }
+type WorkerFixtures = {
+  databaseEnv: DatabaseEnv
+  mails: CaughtMails
+  provider: RunningSandbox
+  product: Product
+  db: TestDb
+}
 type Fixtures = {
   /** Empties the database and the provider's books before each test. */
   fresh: void
   /** Controls the payment provider and reads its ledger. */
-  sandbox: Provider['sandbox']
+  sandbox: RunningSandbox['control']
   /**
    * Fails the test when a page breaks its security policy, throws, hydrates differently, misses a file or gets a 5xx. A
    * test can allow problems that it provokes on purpose.
@@ -48,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const provider = await startProvider()
+      const provider = await startSandbox()
       await use(provider)
       await provider.close()
     },
@@ -72,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ product }, use) => use(product.origin),
   fresh: [
-    async ({ db, product, provider: { sandbox } }, use) => {
+    async ({ db, product, provider: { control: sandbox } }, use) => {
       await clearData(db)
       await sandbox.reset()
       await sandbox.setWebhook({ url: product.origin + WEBHOOK_PATH })
@@ -111,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((cleanUp) => void cleanUps.unshift(cleanUp))
     for (const cleanUp of cleanUps) await cleanUp()
   },
-  sandbox: async ({ provider, fresh: _fresh }, use) => use(provider.sandbox),
+  sandbox: async ({ provider, fresh: _fresh }, use) => use(provider.control),
   learner: async ({ db, fresh: _fresh }, use) => use(await buildPerson(db)),
   admin: async ({ db, fresh: _fresh }, use) => use(await buildPerson(db, { username: 'Meera', role: 'ROLE_ADMIN' })),
 })

@@ -42,6 +42,9 @@ export async function callAsAdmin<T>(
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 
+/** The address of the calls that save answers, for `page.route`. */
+export const SAVE_CALLS = '**/api/attempts/*/answers'
+
 export async function openExam(page: Page, exam: { id: number }): Promise<void> {
   await page.goto(`/user/exam/${exam.id}/startexam`)
   await expect(page.getByRole('heading', { name: 'Question 1 of' })).toBeVisible()

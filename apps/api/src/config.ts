@@ -7,7 +7,7 @@ export type RazorpayConfig = {
   keyId: string
   keySecret: string
   /** The newest first; the older ones still hold for what is sent again. */
-  webhookSecrets: string[]
+  webhookSecrets: readonly string[]
   /** When set, messages about other accounts are left alone. */
   accountId: string | undefined
   apiBase: string

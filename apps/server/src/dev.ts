@@ -79,17 +79,13 @@ async function start(): Promise<void> {
   watchMessages()
 
   const keys = { keyId: 'rzp_test_development', keySecret: randomUUID(), webhookSecrets: [randomUUID()] }
-  const sandbox = await startSandbox({ ...keys, webhookUrl: `http://127.0.0.1:${port}${WEBHOOK_PATH}` })
+  const sandbox = await startSandbox({ keys, webhookUrl: `http://127.0.0.1:${port}${WEBHOOK_PATH}` })
   startWatchedServer({
     PORT: String(port),
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     DATABASE_URL: database.url,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
-    RAZORPAY_KEY_ID: keys.keyId,
-    RAZORPAY_KEY_SECRET: keys.keySecret,
-    RAZORPAY_WEBHOOK_SECRETS: keys.webhookSecrets.join(','),
-    RAZORPAY_API_BASE: sandbox.origin,
-    RAZORPAY_CHECKOUT_URL: `${sandbox.origin}/v1/checkout.js`,
+    ...sandbox.env,
   })
 
   console.log(`

@@ -1,10 +1,10 @@
 import { openMailTransport } from '@abhyas/api/jobs/open-mail-transport'
 import { buildLearner, uniqueEmail } from '@abhyas/api/testing/builders'
-import { swallowMails } from '@abhyas/api/testing/swallow-mails'
 import { startTcpProxy } from '@abhyas/api/testing/tcp-proxy'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { freePort } from '@abhyas/database/local-postgres'
 import { sql } from '@abhyas/database/sql'
+import { startMailSink } from '@abhyas/testing/mail-sink'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startProduct } from './testing/start-product.ts'
 
@@ -47,7 +47,7 @@ test('every mail that is requested while the mail server is away for an hour arr
   }
 
   for (let passed = 0; passed < HOUR; passed += await passTime()) if (emails.length < 5) await requestReset()
-  const mailServer = await swallowMails({}, { port: awayPort })
+  const mailServer = await startMailSink({ port: awayPort })
   onTestFinished(mailServer.close)
   await vi.waitFor(async () => {
     await db.write(sql`update pgboss.job set start_after = now() where name = 'send-account-mail' and state = 'retry'`)
@@ -58,7 +58,7 @@ test('every mail that is requested while the mail server is away for an hour arr
 
 const cut = await openTestDatabase()
 const proxy = await startTcpProxy(cut.url)
-const mailServer = await swallowMails({}, { beforeTaking: () => proxy.cut() })
+const mailServer = await startMailSink({ beforeTaking: () => proxy.cut() })
 afterAll(mailServer.close)
 const behindProxy = await startProduct(proxy.url, {
   roles: ['api', 'worker'],
@@ -109,7 +109,7 @@ test('a mail that is not accepted for a day is given up, and the log has an erro
 })
 
 test('a mail server that does not encrypt gets no mail where mails must be encrypted', async () => {
-  const plain = await swallowMails()
+  const plain = await startMailSink()
   onTestFinished(plain.close)
   const transport = openMailTransport({ smtpUrl: plain.smtpUrl, isMailEncrypted: true })
   onTestFinished(() => transport.close())

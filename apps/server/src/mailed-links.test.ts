@@ -1,11 +1,12 @@
 import { buildAdmin, buildLearner, logInAs, PASSWORD, uniqueEmail } from '@abhyas/api/testing/builders'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { sql } from '@abhyas/database/sql'
-import { expect, test, vi } from 'vitest'
-import { catchMails, type Mail } from './testing/catch-mails.ts'
+import { catchMails, type Mail } from '@abhyas/testing/catch-mails'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startProduct } from './testing/start-product.ts'
 
-const { smtpUrl, mailsTo } = await catchMails()
+const { smtpUrl, mailsTo, close } = await catchMails()
+afterAll(close)
 const { url, db } = await openTestDatabase()
 const { send } = await startProduct(url, { roles: ['api', 'worker'], config: { smtpUrl } })
 

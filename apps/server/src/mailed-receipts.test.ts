@@ -3,14 +3,15 @@ import { mailReceipts } from '@abhyas/api/jobs/mail-receipts'
 import { openMailTransport } from '@abhyas/api/jobs/open-mail-transport'
 import { buildOrder } from '@abhyas/api/testing/build-order'
 import { buildLearner, buildModule } from '@abhyas/api/testing/builders'
-import { swallowMails } from '@abhyas/api/testing/swallow-mails'
 import { testConfig } from '@abhyas/api/testing/test-api'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { sql } from '@abhyas/database/sql'
+import { catchMails } from '@abhyas/testing/catch-mails'
+import { startMailSink } from '@abhyas/testing/mail-sink'
 import { afterAll, expect, test, vi } from 'vitest'
-import { catchMails } from './testing/catch-mails.ts'
 
-const { smtpUrl, mailsTo } = await catchMails()
+const { smtpUrl, mailsTo, close } = await catchMails()
+afterAll(close)
 const { db } = await openTestDatabase()
 const databases = { shared: db, dbOf: db.dbOf, ofLearners: db.ofLearners }
 const mailerTo = (smtp: string) => {
@@ -50,7 +51,7 @@ test('the receipt of a deleted account is not sent, and the next one is', async 
   expect(mailsTo(gone.email)).toEqual([])
 })
 
-const slow = await swallowMails({}, { beforeTaking: () => pause(50) })
+const slow = await startMailSink({ beforeTaking: () => pause(50) })
 afterAll(slow.close)
 const twoWorkers = [mailerTo(slow.smtpUrl), mailerTo(slow.smtpUrl)]
 
@@ -68,7 +69,7 @@ test('two workers that mail receipts at once send each of them once', async () =
 })
 
 const replies: Record<string, string> = {}
-const picky = await swallowMails(replies)
+const picky = await startMailSink({ replies })
 afterAll(picky.close)
 const mailPicky = mailerTo(picky.smtpUrl)
 

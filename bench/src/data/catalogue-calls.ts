@@ -1,15 +1,15 @@
+import { pick } from '@abhyas/razorpay-sandbox/seeded-random'
 import { termOfTopic } from './invent-questions.ts'
 import { UNKNOWN_PAIR, wordOf } from './invented-words.ts'
-import { pick } from './seeded-random.ts'
 import type { Catalogue } from './seed-catalogue.ts'
 
 export type Caller = 'stranger' | 'learner' | 'admin'
 export type Call = [caller: Caller, name: string, path: (draw: Draw, catalogue: Catalogue) => string]
 
-/** The topics that strangers see, and those that the learner may enter. */
+/** The topics that strangers see, and those that the learner may open. */
 export type OpenTopics = { published: readonly number[]; granted: readonly number[] }
 
-/** What a call is about, drawn anew for each. */
+/** Draws the subject of each call. */
 type Draw = ReturnType<typeof drawFrom>
 
 export function drawFrom(random: () => number, { courses, modules, topics }: Catalogue, open: OpenTopics) {
@@ -21,17 +21,17 @@ export function drawFrom(random: () => number, { courses, modules, topics }: Cat
     topic,
     publishedTopic: () => pick(random, open.published),
     grantedTopic: () => pick(random, open.granted),
-    /** An id near the middle of so many. */
+    /** An id near the middle of `count` ids. */
     middle: (count: number) => between(Math.floor(count * 0.4), Math.floor(count * 0.6)),
-    /** In a fifth of the questions. */
+    /** A word that is in a fifth of the questions. */
     commonWord: () => wordOf(between(40, 60)),
-    /** In one question of a hundred. */
+    /** A word that is in one question of a hundred. */
     middlingWord: () => wordOf(between(1000, 1500)),
-    /** In questions of one topic. */
+    /** A word that is in questions of one topic only. */
     rareWord: () => termOfTopic(topic(), random),
-    /** In every twentieth name of a topic. */
+    /** A word that is in every twentieth name of a topic. */
     commonName: () => wordOf(between(3, 8)),
-    /** In the name of one topic. */
+    /** A word that is in the name of one topic only. */
     rareName: () => termOfTopic(topic()),
   }
 }
@@ -51,7 +51,7 @@ export const CALLS: readonly Call[] = [
   ['stranger', 'topics, common word', (draw) => `/api/topics/search?name=${draw.commonName()}`],
   ['stranger', 'topics, rare word', (draw) => `/api/topics/search?name=${draw.rareName()}`],
   ['stranger', 'topics, two letters', () => '/api/topics/search?name=ka'],
-  ['stranger', 'topics, two letters nobody has', () => `/api/topics/search?name=${UNKNOWN_PAIR}`],
+  ['stranger', 'topics, two letters that no name has', () => `/api/topics/search?name=${UNKNOWN_PAIR}`],
   ['stranger', 'topics, module', (draw) => `/api/topics/search?moduleId=${draw.module()}`],
   [
     'stranger',
@@ -87,7 +87,7 @@ export const CALLS: readonly Call[] = [
   ['admin', 'bank, middling word', (draw) => `/api/questions?text=${draw.middlingWord()}`],
   ['admin', 'bank, rare word', (draw) => `/api/questions?text=${draw.rareWord()}`],
   ['admin', 'bank, two letters', () => '/api/questions?text=ka'],
-  ['admin', 'bank, two letters nobody has', () => `/api/questions?text=${UNKNOWN_PAIR}`],
+  ['admin', 'bank, two letters that no question has', () => `/api/questions?text=${UNKNOWN_PAIR}`],
   [
     'admin',
     'bank, common word and course',

@@ -5,19 +5,19 @@ import { sql } from '@abhyas/database/sql'
 import { QUESTIONS } from '../product/exam-hall.ts'
 
 const CHUNK_ROWS = 5_000_000
-/** The row, its place in the index, and the log of both while it is filled. */
+/** The size of a row, its index entry, and the write-ahead log of both. */
 const BYTES_PER_ROW = 200
 const KEEP_FREE_BYTES = 20 * 1024 ** 3
 
-/** Attempts of learners 1 to `learners`, `attemptsEach` of them, with an answer to every question of each. */
+/** The learners 1 to `learners` have `attemptsEach` attempts each, with an answer to every question. */
 export type OldAnswers = {
   learners: number
   attemptsEach: number
-  /** The nth attempt of a learner has this id and n. */
+  /** The nth attempt of a learner has this id plus n. */
   firstAttemptId: number
 }
 
-/** Fills learner.answers in the order in which attempts happen, without its index, which is made at the end. */
+/** Fills learner.answers in the order of the attempts. Its index is created at the end. */
 export async function fillAnswers(db: Database, { learners, attemptsEach, firstAttemptId }: OldAnswers): Promise<void> {
   const start = performance.now()
   const rows = learners * attemptsEach * QUESTIONS
@@ -44,7 +44,7 @@ export async function fillAnswers(db: Database, { learners, attemptsEach, firstA
   say(`vacuumed and written to disk: ${(size / 1024 ** 3).toFixed(2)} GiB with its index`)
 }
 
-/** Where the bench's own PostgreSQL keeps its data. */
+/** Checks the free space of the disk where the bench's PostgreSQL keeps its data. */
 async function requireRoomFor(rows: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir())
   const left = bavail * bsize - rows * BYTES_PER_ROW

@@ -1,5 +1,5 @@
+import { pick } from '@abhyas/razorpay-sandbox/seeded-random'
 import { drawWord, termOf } from './invented-words.ts'
-import { pick } from './seeded-random.ts'
 
 const TERMS_PER_TOPIC = 10
 
@@ -14,7 +14,7 @@ type InventedQuestion = {
 
 type Random = () => number
 
-/** As long as questions are: a sentence or two, four short options, and a paragraph that explains; some with code. */
+/** Invents a question of realistic length: one or two sentences, four short options and an explanation. Some have code. */
 export function inventQuestion(random: Random, topicId: number): InventedQuestion {
   const options = [0, 1, 2, 3].map(() => invent(random, topicId, 1, 5)) as InventedQuestion['options']
   const code = random() < 0.15 ? `\n\n${inventCode(random, topicId)}` : ''
@@ -22,7 +22,7 @@ export function inventQuestion(random: Random, topicId: number): InventedQuestio
     topicId,
     text: `${capital(invent(random, topicId, 10, 30))}?${code}`,
     options,
-    // A few need attention: their answer is none of their options.
+    // A few questions need attention, because their answer is none of their options.
     correctAnswer: random() < 0.03 ? `${options[0]} or not` : pick(random, options),
     description: `${capital(invent(random, topicId, 10, 30))}. ${capital(invent(random, topicId, 10, 30))}.`,
     isExamOnly: random() < 0.1,
@@ -31,7 +31,7 @@ export function inventQuestion(random: Random, topicId: number): InventedQuestio
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** One of the topic's terms; the first of them, which is in its name, without a draw. */
+/** Returns one of the topic's terms. Without `random` it is the first one, which is also in the topic's name. */
 export const termOfTopic = (topicId: number, random: Random = () => 0): string =>
   termOf(topicId * TERMS_PER_TOPIC + Math.floor(random() * TERMS_PER_TOPIC))
 

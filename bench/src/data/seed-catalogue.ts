@@ -2,8 +2,8 @@ import { RENDERER } from '@abhyas/api/text/render-question'
 import { connect, type Database } from '@abhyas/database/database'
 import { seedDemoUsers } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
+import { seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import { capital, invent, inventQuestion, termOfTopic } from './invent-questions.ts'
-import { seededRandom } from './seeded-random.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 
 const MODULES_PER_COURSE = 2
@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 5000
 
 export type Catalogue = { courses: number; modules: number; topics: number; questions: number }
 
-/** Courses, and in each of them as much as in any other: two catalogues differ in their number only. Ids count from 1. */
+/** Every course has the same amount of content, so two catalogues differ only in the number of courses. Ids count from 1. */
 export const catalogueOf = (courses: number): Catalogue => ({
   courses,
   modules: courses * MODULES_PER_COURSE,
@@ -23,7 +23,7 @@ export const catalogueOf = (courses: number): Catalogue => ({
   questions: courses * TOPICS_PER_COURSE * QUESTIONS_PER_TOPIC,
 })
 
-/** Fills a migrated database, the same way in every run. */
+/** Fills a migrated database with the same rows in every run. */
 export async function seedCatalogue(url: string, catalogue: Catalogue): Promise<void> {
   const db = connect({ url })
   await seedDemoUsers(db)
@@ -33,7 +33,7 @@ export async function seedCatalogue(url: string, catalogue: Catalogue): Promise<
   await db.write(sql`
     insert into learner.grants (learner_id, module_id, granted_by)
     select l.id, m.id, l.id from users l, modules m where l.role = 'ROLE_USER' and m.id <= ${GRANTED_MODULES}`)
-  // As autovacuum and the checkpoints leave tables that have been there for a while.
+  // Leaves the tables as autovacuum and checkpoints would after a while.
   await db.write(sql`vacuum analyze`)
   await db.write(sql`checkpoint`)
   await db.close()
@@ -74,7 +74,7 @@ async function insertQuestions(db: Database, { topics, questions }: Catalogue): 
     await db.write(sql`
       insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
         description, is_exam_only, html, rendered_by)
-      -- Nobody looks at the pages here: HTML of about the right size is as good as the real one, and at once there.
+      -- The HTML only needs about the right size here. Rendering the real one would take long.
       select q.*, case when text like '%\`\`\`%' then jsonb_build_object('questionText', '<pre>' || text || text || '</pre>')
         else '{}' end, ${RENDERER}
       from unnest(${rows.map(({ topicId }) => topicId)}::bigint[], ${rows.map(({ text }) => text)}::text[],
@@ -87,7 +87,7 @@ async function insertQuestions(db: Database, { topics, questions }: Catalogue): 
   }
 }
 
-/** Topics grow side by side: the questions of one lie scattered over the whole table. */
+/** Shuffles the ids, because in a real table the questions of a topic are scattered over the whole table. */
 function shuffled(random: () => number, ids: number[]): number[] {
   for (let last = ids.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))
@@ -107,7 +107,7 @@ async function insertExams(db: Database): Promise<void> {
     join (select id, topic_id, row_number() over (partition by topic_id order by id) as place from questions) q
       on q.topic_id = e.topic_id
     where q.place <= ${QUESTIONS_PER_EXAM}::int`)
-  // What a paper says is not measured here; that there is one makes the exam visible.
+  // The content of a paper is not measured here, but an exam is visible only with a paper.
   await db.write(sql`
     with made as (
       insert into papers (hash, questions, answers, question_count)

@@ -11,9 +11,9 @@ const LAST_NAMES =
   'kumar singh sharma verma gupta patel reddy nair iyer das rao joshi mehta shah khan yadav mishra pandey chauhan jain bose ghosh pillai menon naidu'.split(
     ' ',
   )
-/** In the addresses of the newest hundredth: what is searched for may all lie at the end. */
+/** A part of the e-mail addresses of the newest hundredth of the users, for a search whose results are all at the end. */
 export const NEWEST_PART = 'neet27'
-/** Larger than any number of users here: the multiple of each leaves another rest. */
+/** A prime above the number of users, so that every user gets a different number. */
 const PRIME = 1_000_003
 const ADMINS = 30
 
@@ -21,23 +21,23 @@ export const numberOf = (id: number): number => (id * 7919) % PRIME
 
 export type Crowd = { users: number; auditRows: number }
 
-/** A tenth of the roles have expired, a twentieth will; a fifth have a session, a fiftieth a mail to answer. Ids count from 1. */
+/** A tenth of the roles have expired, and a twentieth will expire. A fifth of the users have a session. Ids count from 1. */
 export const crowdOf = (users: number): Crowd => ({ users, auditRows: Math.max(users / 10, 1000) })
 
-/** Fills a migrated database, the same way in every run. */
+/** Fills a migrated database with the same rows in every run. */
 export async function seedUsers(url: string, { users, auditRows }: Crowd): Promise<void> {
   const db = connect({ url })
   await seedDemoUsers(db)
   await withoutIndexes(db, ['users_part', 'users_role_expires_at'], () => insertUsers(db, users))
   await insertSessions(db)
   await withoutIndexes(db, ['audit_log_label'], () => insertAuditRows(db, auditRows))
-  // As autovacuum and the checkpoints leave tables that have been there for a while.
+  // Leaves the tables as autovacuum and checkpoints would after a while.
   await db.write(sql`vacuum analyze`)
   await db.write(sql`checkpoint`)
   await db.close()
 }
 
-/** The address is a name, mostly two, and a number of its own; every tenth is written in capitals as well. */
+/** An e-mail address has one or two names and a number of its own. Every tenth begins with a capital. */
 async function insertUsers(db: Database, users: number): Promise<void> {
   await db.write(sql`
     insert into users (username, email, email_key, password_hash, role, role_expires_at, email_verified_at)
@@ -58,7 +58,7 @@ async function insertUsers(db: Database, users: number): Promise<void> {
     insert into counter_deltas (name, delta) select 'learners', count(*) - 1 from users where role = 'ROLE_USER'`)
 }
 
-/** Of every fifth user: a live one, or one that has ended. And mails on their way. */
+/** Inserts sessions for every fifth user, some of them ended, and tokens of mails that are not confirmed yet. */
 async function insertSessions(db: Database): Promise<void> {
   await db.write(sql`
     insert into sessions (user_id, secret, agent_hash, ended_at)
@@ -69,7 +69,7 @@ async function insertSessions(db: Database): Promise<void> {
     select sha256(id::text::bytea), id, 'verify_email', now() + interval '1 day' from users where id * 7919 % 50 = 3`)
 }
 
-/** What the admins changed, each of them as much as any other. */
+/** Inserts changes of the admins, equally many for each. */
 async function insertAuditRows(db: Database, rows: number): Promise<void> {
   await db.write(sql`
     insert into audit_log (author_id, request_id, action, entity, entity_id, label, before, after)

@@ -1,9 +1,9 @@
-import { pick } from './seeded-random.ts'
+import { pick } from '@abhyas/razorpay-sandbox/seeded-random'
 import { NEWEST_PART, numberOf } from './seed-users.ts'
 
 export type UserCall = [name: string, path: (draw: Draw) => string]
 
-/** What a call is about, drawn anew for each. */
+/** Draws the subject of each call. */
 type Draw = ReturnType<typeof drawUsersFrom>
 
 export function drawUsersFrom(random: () => number, users: number, emails: readonly string[]) {
@@ -13,11 +13,11 @@ export function drawUsersFrom(random: () => number, users: number, emails: reado
     id: () => between(100, users),
     /** An id near the middle. */
     middle: () => between(Math.floor(users * 0.4), Math.floor(users * 0.6)),
-    /** Of one address in fifteen. */
+    /** Letters that begin one e-mail address of fifteen. */
     twoLetters: () => pick(random, ['RA', 'SU', 'AN', 'MA']),
-    /** In one address of eighty. */
+    /** Letters that are in one e-mail address of eighty. */
     threeLetters: () => pick(random, ['ZOY', 'TAN', 'GEE', 'FAR', 'CHE']),
-    /** In about twenty of a million. */
+    /** Digits that are in about twenty of a million e-mail addresses. */
     rareDigits: () => String(numberOf(between(Math.floor(users / 2), users))).slice(0, 5),
     email: () => pick(random, emails),
   }
@@ -32,7 +32,7 @@ const noted = (name: string, filter: (draw: Draw) => string): UserCall => [
   (draw) => `/api/audit-log?${filter(draw)}`,
 ]
 
-/** Every list, search and count of users, and of what admins changed. */
+/** Every list, search and count of users and of the audit log. */
 export const USER_CALLS: readonly UserCall[] = [
   found('all', () => ''),
   found('all, middle page', (draw) => `after=${draw.middle()}`),

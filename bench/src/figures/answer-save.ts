@@ -1,28 +1,28 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { sql } from '@abhyas/database/sql'
+import { tokenOf } from '@abhyas/testing/exam-crowd'
 import { bareUpserts } from '../load/bare-upsert.ts'
 import { median, type Ratio } from '../compare.ts'
 import type { Figure } from '../figure.ts'
-import { tokenOf } from '../product/exam-crowd.ts'
 import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from '../product/exam-hall.ts'
 import { makeSaves, prepareRequests, sendPrepared } from '../load/hall-requests.ts'
 
 const LEARNERS = 10_000
-/** More than we save in one turn. */
+/** More saves than one turn can send. */
 const SAVES = 60_000
 const ROWS_PER_STATEMENT = 60
 const NEWEST_SEQ = 1_000_000
 const ROUNDS = 3
-/** Of which 64 connections take a good part to open. */
+/** Opening 64 connections takes a good part of this time. */
 const SECONDS_PER_ROUND = 3
 
-/** Every second turn saves to an empty table, the one after it changes what is there: half inserts, half updates. */
+/** Every second turn saves to an empty table, and the turn after it changes the same answers: half inserts, half updates. */
 const KINDS = [
   { name: 'inserts', firstSeq: 1 },
   { name: 'updates', firstSeq: 1 + SAVES },
 ] as const
 
-/** Answers picked by a crowd in an exam, one in each request, over two server processes. */
+/** A crowd saves answers in an exam, one in each request, over two server processes. */
 export const answerSave: Figure = {
   name: 'answer-save',
   floor: 1.3,
@@ -78,7 +78,7 @@ export const answerSave: Figure = {
 const ratesByKind = (): Record<'inserts' | 'updates', number[]> => ({ inserts: [], updates: [] })
 const perSecond = (rates: readonly number[]) => `${Math.round(median(rates))}/s`
 
-/** What the last turn acknowledged is there, and another answer is acknowledged as saved. */
+/** Checks that the answers of the last turn are stored, and that one more answer is acknowledged as saved. */
 async function requireSaved(
   { db, servers, crowd }: ExamHall,
   last: { saved: number; firstSeq: number },
@@ -97,7 +97,7 @@ async function requireSaved(
   deepEqual(verdicts, [{ place: 0, seq: NEWEST_SEQ, verdict: 'saved' }])
 }
 
-/** In turns among themselves, and related to the figure by the engine that all have in common. */
+/** Measures other engines in turns, and relates them to the figure through the engine that both have in common. */
 async function besideOtherEngines(hall: ExamHall, { ratio }: Ratio): Promise<string[]> {
   const engines = [
     { title: 'pgbench -c 8', clients: 8, rows: 1, rates: [] as number[] },

@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts'
 import { besideBareServer } from '../load/beside-bare-server.ts'
 
-/** The list of courses as anyone may read it, without a token. */
+/** A stranger reads the list of courses. */
 export const coursesList: Figure = {
   name: 'courses-list',
   floor: 0.5,

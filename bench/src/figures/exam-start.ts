@@ -6,7 +6,7 @@ import { openExamHall, QUESTIONS } from '../product/exam-hall.ts'
 import { prepareRequests, sendPrepared } from '../load/hall-requests.ts'
 import { scriptsPerSecond } from '../load/pgbench.ts'
 
-/** More than start in one turn: in each turn everybody starts once. */
+/** More learners than can start in one turn. In each turn every learner starts once. */
 const LEARNERS = 40_000
 
 const INSERT = `
@@ -15,7 +15,7 @@ insert into bench.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, 
   duration_seconds, extra_seconds, device_id, deadline)
   values (:learner, 1, 1, 'Mock exam', 1, 'A topic', ${QUESTIONS}, 3600, 0, '${randomUUID()}', now() + interval '1 hour');`
 
-/** A crowd that starts its exam in one moment, over two server processes. */
+/** A crowd starts its exam at the same moment, over two server processes. */
 export const examStart: Figure = {
   name: 'exam-start',
   floor: 1,

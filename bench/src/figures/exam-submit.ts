@@ -5,12 +5,12 @@ import type { Figure } from '../figure.ts'
 import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from '../product/exam-hall.ts'
 import { prepareRequests, sendPrepared } from '../load/hall-requests.ts'
 
-/** More than submit in one turn. */
+/** More learners than can submit in one turn. */
 const LEARNERS = 20_000
-/** Every third answer of everybody is wrong. */
+/** Every third answer is wrong. */
 const RIGHT = (QUESTIONS * 2) / 3
 
-/** A crowd that submits its exams, every question answered, over two server processes; each is graded. */
+/** A crowd submits its exams with every question answered, over two server processes. Each attempt is graded. */
 export const examSubmit: Figure = {
   name: 'exam-submit',
   floor: 0.37,

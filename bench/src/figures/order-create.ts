@@ -1,17 +1,17 @@
 import { equal, ok } from 'node:assert/strict'
 import { sql } from '@abhyas/database/sql'
+import { insertLearners } from '@abhyas/testing/exam-crowd'
 import { BARE_ORDER } from '../load/bare-order.ts'
-import { insertLearners } from '../product/exam-crowd.ts'
 import type { Figure } from '../figure.ts'
 import { prepareRequests, sendPrepared } from '../load/hall-requests.ts'
 import { openShop, type Shop } from '../product/open-shop.ts'
 import { scriptsPerSecond } from '../load/pgbench.ts'
 import { workInParallel } from '../load/work-in-parallel.ts'
 
-/** More than order in one turn. */
+/** More learners than can order in one turn. */
 const LEARNERS_PER_TURN = 3000
 
-/** Orders of one module, each by another learner, over two server processes, with the provider's stand-in beside them. */
+/** Many learners order one module, over two server processes and the payment sandbox. */
 export const orderCreate: Figure = {
   name: 'order-create',
   floor: 0.06,
@@ -40,7 +40,7 @@ export const orderCreate: Figure = {
       async explain({ cpu }) {
         const placed = await requirePlaced(shop, ordered)
         const call = await cpuOfProviderCalls(shop, Math.ceil(ordered / shop.servers.length / 2))
-        // The servers also made those that were under way when a turn ended, which are not in its rate.
+        // The servers also made the orders that were under way when a turn ended. The rate does not include these.
         const nodeEach = ((cpu?.node ?? Number.NaN) * ordered) / placed
         const percent = Math.round((100 * call) / nodeEach)
         return [
@@ -52,7 +52,7 @@ export const orderCreate: Figure = {
   },
 }
 
-/** Every turn has learners of its own: of those before, some still order when it begins. */
+/** Every turn has its own learners, because some of the last turn may still be ordering. */
 async function prepareOrders(shop: Shop, count: number): Promise<string[]> {
   const { db, crowd, module } = shop
   const learners = await insertLearners(db, count)
@@ -88,8 +88,8 @@ async function requirePlaced({ db, module }: Shop, ordered: number): Promise<num
 }
 
 /**
- * In seconds for a thousand of them, measured in this process, which does nothing else meanwhile. It warms up with as many
- * again: so it has made as many as each of the servers, and is about as warm as they are.
+ * Returns the CPU seconds for a thousand calls to the provider, measured in this process, which does nothing else meanwhile.
+ * It makes as many calls before, so that it is about as warm as the servers are.
  */
 async function cpuOfProviderCalls(
   { provider, connectionsEach, module: { pricePaise } }: Shop,

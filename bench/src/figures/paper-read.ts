@@ -1,9 +1,9 @@
+import { type CrowdLearner, tokenOf } from '@abhyas/testing/exam-crowd'
 import { besideBareServer } from '../load/beside-bare-server.ts'
-import { type CrowdLearner, tokenOf } from '../product/exam-crowd.ts'
 import { type ExamHall, openAttempts, openExamHall } from '../product/exam-hall.ts'
 import type { Figure } from '../figure.ts'
 
-/** The questions of an attempt that is open, compressed, as a browser asks for them. */
+/** A learner reads the questions of an open attempt, compressed, as a browser does. */
 export const paperRead: Figure = {
   name: 'paper-read',
   floor: 0.6,
@@ -11,7 +11,7 @@ export const paperRead: Figure = {
   async setUp({ postgres }) {
     const hall = await openExamHall(postgres, { name: 'paper_read', learners: 1, servers: 1 })
     await openAttempts(hall)
-    const sides = await besideBareServer(await askFor(hall))
+    const sides = await besideBareServer(await paperRequest(hall))
     return {
       ...sides,
       cpu: hall.cpu,
@@ -23,7 +23,7 @@ export const paperRead: Figure = {
   },
 }
 
-async function askFor({ servers: [server], crowd: { examId, learners } }: ExamHall) {
+async function paperRequest({ servers: [server], crowd: { examId, learners } }: ExamHall) {
   const learner = learners[0] as CrowdLearner
   return {
     origin: server?.origin ?? '',

@@ -10,7 +10,7 @@ import { openShop, type Shop } from '../product/open-shop.ts'
 import { scriptsPerSecond } from '../load/pgbench.ts'
 import { workInParallel } from '../load/work-in-parallel.ts'
 
-/** More than are told of in one turn. */
+/** More orders than messages in one turn. */
 const ORDERS = 6000
 const AT_ONCE = 32
 const PATIENCE_MS = 60_000
@@ -23,8 +23,8 @@ insert into bench.payment_events (id, name, provider_order_id, provider_payment_
   on conflict (id) do nothing;`
 
 /**
- * The provider tells of payments, each of another order, over two server processes. They answer once an event is kept, and
- * handle those before meanwhile; the CPU is that of both.
+ * The provider sends messages about payments, each of another order, to two server processes. They respond when the event is
+ * stored, and handle earlier events meanwhile. The CPU includes both.
  */
 export const webhook: Figure = {
   name: 'webhook',
@@ -41,7 +41,7 @@ export const webhook: Figure = {
         prepare: () => openOrders(shop, orders),
         async run(seconds) {
           const rate = await sendPrepared(shop, files, seconds)
-          ok(rate * seconds < orders.length, 'There must be more orders: of some was told twice')
+          ok(rate * seconds < orders.length, 'There must be more orders: some messages were sent twice')
           const handled = await untilHandled(shop)
           ok(handled.count >= rate * seconds, `${rate * seconds} events were acknowledged, ${handled.count} are kept`)
           equal(handled.paid, handled.count)
@@ -94,7 +94,7 @@ async function prepareMessages(
   )
 }
 
-/** All of them as they were before anybody told of the money. */
+/** Resets all orders to the state before the payment. */
 async function openOrders({ db, module }: Shop, orders: readonly PlacedOrder[]): Promise<void> {
   await db.write(sql`
     truncate payment_events, order_numbers, learner.orders, learner.order_events, learner.payments`)
@@ -113,7 +113,7 @@ async function openOrders({ db, module }: Shop, orders: readonly PlacedOrder[]):
 
 type Handled = { waiting: number; count: number; paid: number; seconds: number }
 
-/** What was told in this turn has been done: so the next turn begins with nothing left over. */
+/** Waits until all events of this turn are handled, so that none is left for the next turn. */
 async function untilHandled({ db }: Shop): Promise<Handled> {
   const latest = Date.now() + PATIENCE_MS
   for (;;) {

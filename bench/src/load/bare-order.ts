@@ -1,4 +1,4 @@
-/** For pgbench: what an order writes from the wish to the provider's number, in the transactions in which we write it. */
+/** The pgbench script of an order: it writes the same rows as our product, in the same transactions. */
 export const BARE_ORDER = `
 \\set learner :n * :clients + :client_id
 insert into bench.order_numbers (learner_id) values (:learner) returning id \\gset order_

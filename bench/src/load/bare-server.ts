@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CapturedAnswer } from './capture-answer.ts'
+import type { CapturedResponse } from './capture-response.ts'
 
-/** The bare engine: gives everybody the one answer that it was told, and looks at nothing. */
-process.once('message', ({ status, headers, body }: CapturedAnswer) => {
+/** The bare engine: sends one fixed response to every request, without looking at the request. */
+process.once('message', ({ status, headers, body }: CapturedResponse) => {
   const server = createServer((_request, response) => {
     response.writeHead(status, headers)
     response.end(body)

@@ -33,7 +33,7 @@ ${NEWEST_WINS}`
 
 type BareUpserts = { clients: number; seconds: number; rows?: number; firstSeq?: number }
 
-/** Rows per second of the bare engine that upserts answers, one or several per statement, in the order of our own saves. */
+/** Lets the bare engine upsert answers in the order of our saves, one or several per statement. Returns the rows per second. */
 export async function bareUpserts(
   { databaseUrl, folder, crowd: { learners } }: ExamHall,
   { clients, seconds, rows = 1, firstSeq = 1 }: BareUpserts,

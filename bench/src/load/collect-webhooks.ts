@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { controlSandbox } from '@abhyas/razorpay-sandbox/sandbox-control'
 import { workInParallel } from './work-in-parallel.ts'
 
-/** As it was signed and sent. */
+/** A webhook message as the sandbox signed and sent it. */
 export type WebhookMessage = { headers: Record<string, string>; text: string }
 
 const SENT_HEADERS = ['x-razorpay-signature', 'x-razorpay-event-id']
 const AT_ONCE = 32
 
-/** Pays these orders at the sandbox, and keeps what it tells of each: one message, that the money was captured. */
+/** Pays these orders at the sandbox, and collects one message for each: that the payment was captured. */
 export async function collectWebhooks(origin: string, orderIds: readonly string[]): Promise<WebhookMessage[]> {
   const messages: WebhookMessage[] = []
   const receiver = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ export async function collectWebhooks(origin: string, orderIds: readonly string[
     await sandbox.setScenario({ drop: ['payment.authorized', 'order.paid'] })
     await sandbox.setWebhook({ url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
     await workInParallel(AT_ONCE, orderIds, (orderId) => sandbox.pay({ orderId }))
-    // Waits for what is still being sent.
+    // This call returns when all messages are delivered.
     await sandbox.advanceClock({ ms: 0 })
     await sandbox.setWebhook({ url: null })
   } finally {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CrowdLearner, tokenOf } from '../product/exam-crowd.ts'
+import { type CrowdLearner, tokenOf } from '@abhyas/testing/exam-crowd'
 import { type ExamHall, QUESTIONS } from '../product/exam-hall.ts'
 import { requestsPerSecond } from './wrk.ts'
 
@@ -9,8 +9,8 @@ const CONNECTIONS_PER_SERVER = 128
 export type HallRequest = { learner: CrowdLearner; method: 'POST' | 'PUT'; path: string; body: object }
 
 /**
- * Whole requests, a file for each server: the first half of the learners ask one, the second half the other one. They hold
- * for a quarter of an hour, as their tokens do.
+ * Writes complete requests into one file per server. Each server gets the requests of its share of the learners. They are
+ * valid for a quarter of an hour, as their tokens are.
  */
 export async function prepareRequests(
   { servers, folder, crowd: { learners } }: ExamHall,
@@ -37,7 +37,7 @@ export async function prepareRequests(
   )
 }
 
-/** Of so many parts that are alike. */
+/** Returns the nth of several parts of equal size. */
 export const nthPartOf = <T>(all: readonly T[], nth: number, parts: number): T[] =>
   all.slice(Math.floor((all.length * nth) / parts), Math.floor((all.length * (nth + 1)) / parts))
 
@@ -45,11 +45,11 @@ type WrittenRequest = {
   method: HallRequest['method']
   path: string
   headers: Record<string, string>
-  /** The body, which is JSON. */
+  /** The body as JSON text. */
   text: string
 }
 
-/** A file for each server, with its share. */
+/** Writes one file per server, with the requests of its share. */
 export async function writeRequests(
   folder: string,
   name: string,
@@ -72,7 +72,7 @@ function rawRequest({ method, path, headers, text }: WrittenRequest): string {
   return `${head.join('\r\n')}\r\n\r\n${text}`
 }
 
-/** All servers at once, each with its own file. Gives the requests per second of all of them. */
+/** Sends the files to all servers at once. Returns the requests per second of all servers together. */
 export async function sendPrepared(
   { servers, connectionsEach = CONNECTIONS_PER_SERVER }: Pick<ExamHall, 'servers'> & { connectionsEach?: number },
   files: readonly string[],
@@ -86,10 +86,10 @@ export async function sendPrepared(
   return rates.reduce((sum, rate) => sum + rate, 0)
 }
 
-/** From one save to the next one: all learners save one place, as if in no order, before any of them saves the next. */
+/** The step from one learner to the next. It mixes the learners: all of them save one place before the first saves the next. */
 export const LEARNER_STEP = 7919
 
-/** So many saves of one answer each, with sequences that grow from the first one. */
+/** Makes saves with one answer each. Their sequences grow from `firstSeq`. */
 export function makeSaves({ crowd: { learners } }: ExamHall, count: number, firstSeq: number): HallRequest[] {
   return Array.from({ length: count }, (_, nth) => {
     const learner = learners[(nth * LEARNER_STEP) % learners.length] as CrowdLearner

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** For each server a file of whole requests, as wrk gets it. */
+/** Each server has a file of complete requests, in the format for wrk. */
 export type OpenLoop = { targets: { origin: string; file: string }[]; perSecond: number; seconds: number }
 
-/** Milliseconds from when each request was due; what had no answer a while after the end counts until then. */
+/** Milliseconds since each request was due. A request without a response counts until the end of the run. */
 export type OpenLoopTimes = { times: number[]; unanswered: number }
 
 const CONNECTIONS_PER_TARGET = 128
 const PATIENCE_MS = 5000
 const TICK_MS = 1
 
-/** Sends what is due over the first connection that is free, one request at a time over each, and tells the times. */
+/** Sends each due request over a free connection, one request at a time per connection, and reports the times. */
 function openTarget({ origin, file }: OpenLoop['targets'][number], tell: (ms: number) => void) {
   const requests = readFileSync(file, 'latin1').split('\0').slice(0, -1)
   const { hostname, port } = new URL(origin)
@@ -50,7 +50,7 @@ function openTarget({ origin, file }: OpenLoop['targets'][number], tell: (ms: nu
       const socket = idle.pop()
       if (socket) sendOver(socket)
     },
-    /** Gives the moments at which those that are not answered were due. */
+    /** Returns the due times of the requests without a response. */
     close(): number[] {
       for (const socket of sockets) socket.destroy()
       return [...unanswered]
@@ -59,8 +59,8 @@ function openTarget({ origin, file }: OpenLoop['targets'][number], tell: (ms: nu
 }
 
 /**
- * A constant rate of saves, whether or not those before are answered, each timed from the moment at which it was due: a
- * server that stands still for a second makes all requests of that second late, not only those that are under way.
+ * Sends saves at a constant rate without waiting for responses, and times each from the moment when it was due. A server that
+ * stops for a second then delays all requests of that second, not only those that were already sent.
  */
 async function offer({ targets, perSecond, seconds }: OpenLoop): Promise<OpenLoopTimes> {
   const times: number[] = []
@@ -79,7 +79,7 @@ async function offer({ targets, perSecond, seconds }: OpenLoop): Promise<OpenLoo
   return { times: [...times, ...late.map((due) => now - due)], unanswered: late.length }
 }
 
-// In a process of its own, so that who is measured does not wait for who measures.
+// This file runs in a process of its own, so that the load generator does not slow down the measurement.
 process.once('message', (load: OpenLoop) => {
-  void offer(load).then((told) => process.send?.(told, () => process.disconnect()))
+  void offer(load).then((times) => process.send?.(times, () => process.disconnect()))
 })

@@ -10,17 +10,17 @@ const MOST_SECONDS = 16
 
 export type BareScript = {
   databaseUrl: string
-  /** Where its script is written. */
+  /** The folder for the script file. */
   folder: string
-  /** What pgbench repeats: `:n` counts each client's turns from 0, `:clients` says how many there are. */
+  /** The script that pgbench repeats. `:n` counts each client's turns from 0, and `:clients` is the number of clients. */
   script: string
   clients: number
   seconds: number
-  /** Other values that the script names. */
+  /** More variables of the script. */
   values?: Record<string, number>
 }
 
-/** The bare engine: PostgreSQL's own load generator repeats a script of prepared statements. Gives how often per second. */
+/** The bare engine: pgbench repeats a script of prepared statements. Returns the scripts per second. */
 export async function scriptsPerSecond(bare: BareScript): Promise<number> {
   const { databaseUrl, folder, script, clients, seconds, values = {} } = bare
   const file = join(folder, 'bare.sql')
@@ -28,7 +28,7 @@ export async function scriptsPerSecond(bare: BareScript): Promise<number> {
   const given = Object.entries({ ...values, clients, n: -1 }).flatMap(([name, value]) => ['-D', `${name}=${value}`])
   const flags = ['-M', 'prepared', '-n', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file, ...given]
   const { stdout } = await run(findPgbench(), [...flags, databaseUrl], { timeout: (seconds + 20) * 1000 })
-  // The seconds begin before the connections are open, which takes long on a busy machine; the rate leaves that out.
+  // The time includes opening the connections, which can take all of it on a busy machine. The rate leaves that out.
   if (/actually processed: 0$/m.test(stdout) && seconds < MOST_SECONDS)
     return scriptsPerSecond({ ...bare, seconds: seconds * 2 })
   const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
@@ -37,7 +37,7 @@ export async function scriptsPerSecond(bare: BareScript): Promise<number> {
   return rate
 }
 
-/** Debian keeps it apart from what is on the path. */
+/** Debian does not install pgbench on the PATH. */
 function findPgbench(): string {
   const [newest] = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().toReversed()
   if (!newest) throw new Error('There is no pgbench (on Debian: apt-get install postgresql)')

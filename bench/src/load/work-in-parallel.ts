@@ -1,4 +1,4 @@
-/** Works on so many items at once. A worker takes the next item as soon as it is done with one. */
+/** Works on several items at once. Each worker takes the next item when it has finished one. */
 export async function workInParallel<T>(
   workers: number,
   items: readonly T[],

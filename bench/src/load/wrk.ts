@@ -11,11 +11,11 @@ export type Load = {
   seconds: number
   headers?: Record<string, string>
   connections?: number
-  /** A file of whole requests, each with a zero byte after it, instead of the same one again and again. */
+  /** A file of complete requests, each followed by a zero byte. Without it the same request is repeated. */
   prepared?: string
 }
 
-/** Asks over its connections as fast as answers come; one thread, so that the server has a core left on a small machine. */
+/** Sends requests as fast as responses come. It uses one thread, so that the server has a core left on a small machine. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   const { url, headers = {}, seconds, connections = 16, prepared } = load
   const headerFlags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
@@ -33,6 +33,6 @@ export async function requestsPerSecond(load: Load): Promise<number> {
   })
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   if (!(rate >= 0) || /Non-2xx|Socket errors/.test(stdout))
-    throw new Error(`Not every request was answered.\n${stdout}`)
+    throw new Error(`Not every request got a good response.\n${stdout}`)
   return rate
 }

@@ -1,10 +1,10 @@
 import { ok } from 'node:assert'
 import { connect, type Database } from '@abhyas/database/database'
-import { prepareDatabase } from '@abhyas/database/own-database'
 import { DEMO_ADMIN } from '@abhyas/database/demo-users'
+import { prepareDatabase } from '@abhyas/database/own-database'
 import { sql } from '@abhyas/database/sql'
-import { captureAnswer } from '../load/capture-answer.ts'
-import { pick, seededRandom } from '../data/seeded-random.ts'
+import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
+import { captureResponse } from '../load/capture-response.ts'
 import { logIn } from './log-in.ts'
 import { crowdOf, seedUsers } from '../data/seed-users.ts'
 import { startProductOn } from './start-product.ts'
@@ -15,16 +15,16 @@ const SAMPLE = 1000
 export type CrowdedProduct = {
   origin: string
   db: Database
-  /** Of the admin who makes the calls. */
+  /** The headers of the admin who makes the calls. */
   headers: Record<string, string>
-  /** Makes the call once, about somebody drawn anew, and gives the milliseconds until the answer's last byte. */
+  /** Makes the call once about a random user, and returns the milliseconds until the last byte of the response. */
   time(call: UserCall): Promise<number>
-  /** The same for a login: of a learner whose role does not expire, mostly another one each time. */
+  /** Measures the login of a random learner whose role does not expire. */
   timeLogin(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The product with so many users, and an admin logged in. */
+/** Starts the product with this many users, and logs an admin in. */
 export async function openCrowdedProduct(url: string, users: number): Promise<CrowdedProduct> {
   const crowd = crowdOf(users)
   const start = performance.now()
@@ -46,9 +46,9 @@ export async function openCrowdedProduct(url: string, users: number): Promise<Cr
     async time([, pathOf]) {
       const path = pathOf(draw)
       const start = performance.now()
-      const { status } = await captureAnswer(origin + path, headers)
+      const { status } = await captureResponse(origin + path, headers)
       const ms = performance.now() - start
-      ok(status === 200, `${path} answered ${status}`)
+      ok(status === 200, `${path} got ${status}`)
       return ms
     },
     async timeLogin() {

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { connect, type Database } from '@abhyas/database/database'
 import { prepareDatabase } from '@abhyas/database/own-database'
 import { sql } from '@abhyas/database/sql'
+import type { DurablePostgres } from '@abhyas/testing/durable-postgres'
+import { type ExamCrowd, makeExamCrowd } from '@abhyas/testing/exam-crowd'
+import { type ServerProcess, startServerProcess } from '@abhyas/testing/server-process'
 import { type CpuSeconds, meterCpu } from '../cpu-seconds.ts'
-import { type ExamCrowd, makeExamCrowd } from './exam-crowd.ts'
-import type { BenchPostgres } from './open-bench-database.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** As many as in the exams that people sit. */
+/** The number of questions of a typical exam. */
 export const QUESTIONS = 30
 
-/** A database of its own with a crowd and an exam, a copy of the learners' tables in the schema bench, and API servers. */
+/** API servers on a database of their own, with a crowd and an exam. The schema bench has a copy of the learners' tables. */
 export type ExamHall = {
   databaseUrl: string
   db: Database
   crowd: ExamCrowd
   servers: readonly ServerProcess[]
-  /** For files that a figure needs. */
+  /** A folder for files of the figure. */
   folder: string
   cpu(): Promise<CpuSeconds>
   close(): Promise<void>
@@ -28,13 +28,13 @@ type HallOptions = {
   name: string
   learners: number
   servers: number
-  /** From a learner's id to the next one's. */
+  /** The difference between two learner ids that follow each other. */
   idStep?: number
-  /** More settings of the servers. */
+  /** More settings for the servers. */
   env?: Record<string, string>
 }
 
-export async function openExamHall(postgres: BenchPostgres, options: HallOptions): Promise<ExamHall> {
+export async function openExamHall(postgres: DurablePostgres, options: HallOptions): Promise<ExamHall> {
   const databaseUrl = postgres.urlOf(options.name)
   await prepareDatabase(databaseUrl)
   const db = connect({ url: databaseUrl })
@@ -77,7 +77,7 @@ export async function startApiServers(
   return servers
 }
 
-/** The learners' attempts at the exam, begun a moment ago, in their tables; an attempt has its learner's id. */
+/** Gives every learner of the crowd an open attempt that has just begun. Its id is the learner's id. */
 export async function openAttempts(
   { db, crowd }: Pick<ExamHall, 'db' | 'crowd'>,
   learners: Pick<Database, 'write'> = db,

@@ -1,24 +1,25 @@
+import { readApiConfig, type RazorpayConfig } from '@abhyas/api/config'
 import { createProvider, type Provider } from '@abhyas/api/features/purchases/provider/provider'
 import { sql } from '@abhyas/database/sql'
+import type { DurablePostgres } from '@abhyas/testing/durable-postgres'
+import { startSandboxProcess } from '@abhyas/testing/sandbox-process'
 import { type ExamHall, openExamHall } from './exam-hall.ts'
-import type { BenchPostgres } from './open-bench-database.ts'
-import { SANDBOX_KEYS, startSandboxProcess } from './sandbox-process.ts'
 
-/** A hall whose module is sold, by two servers, with the tables of orders in the schema bench too. */
+/** An exam hall whose module is sold by two servers. The schema bench has a copy of the order tables too. */
 export type Shop = ExamHall & {
   connectionsEach: number
   module: { id: number; pricePaise: number }
   sandboxOrigin: string
-  /** What the servers ask the provider with. */
+  /** The same client of the provider that the servers use. */
   provider: Provider
 }
 
-/** A call takes long, and what is under way at the end of a turn is not counted: so few that it is little. */
+/** Calls that are under way at the end of a turn are not counted. Few connections keep that number small. */
 const CONNECTIONS_EACH = 8
 
 type ShopOptions = { name: string; learners: number }
 
-export async function openShop(postgres: BenchPostgres, options: ShopOptions): Promise<Shop> {
+export async function openShop(postgres: DurablePostgres, options: ShopOptions): Promise<Shop> {
   const sandbox = await startSandboxProcess()
   const hall = await openExamHall(postgres, { ...options, servers: 2, env: sandbox.env }).catch(
     async (error: unknown) => {
@@ -40,7 +41,7 @@ export async function openShop(postgres: BenchPostgres, options: ShopOptions): P
     connectionsEach: CONNECTIONS_EACH,
     module,
     sandboxOrigin: origin,
-    provider: createProvider({ ...SANDBOX_KEYS, apiBase: origin, checkoutUrl: origin, accountId: undefined }),
+    provider: createProvider(readApiConfig(sandbox.env).razorpay as RazorpayConfig),
     async close() {
       await hall.close()
       await sandbox.stop()

@@ -3,7 +3,7 @@ import { sql } from '@abhyas/database/sql'
 
 const NAMES = ['fsync', 'synchronous_commit', 'wal_sync_method', 'full_page_writes', 'shared_buffers', 'max_wal_size']
 
-/** In one line: what both sides of a figure wait for, and what they have. */
+/** Describes in one line the settings of PostgreSQL that affect both sides of a figure. */
 export async function settingsOf(url: string): Promise<string> {
   const db = connect({ url })
   try {

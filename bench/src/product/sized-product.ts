@@ -1,22 +1,22 @@
 import { ok } from 'node:assert'
 import { connect } from '@abhyas/database/database'
-import { prepareDatabase } from '@abhyas/database/own-database'
 import { DEMO_ADMIN, DEMO_LEARNER } from '@abhyas/database/demo-users'
+import { prepareDatabase } from '@abhyas/database/own-database'
 import { sql } from '@abhyas/database/sql'
-import { captureAnswer } from '../load/capture-answer.ts'
+import { seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
+import { captureResponse } from '../load/capture-response.ts'
 import { type Call, type Caller, drawFrom, type OpenTopics } from '../data/catalogue-calls.ts'
-import { seededRandom } from '../data/seeded-random.ts'
 import { logIn } from './log-in.ts'
 import { catalogueOf, seedCatalogue } from '../data/seed-catalogue.ts'
 import { startProductOn } from './start-product.ts'
 
 export type SizedProduct = {
-  /** Makes the call once, about something drawn anew, and gives the milliseconds until the answer's last byte. */
+  /** Makes the call once about a random subject, and returns the milliseconds until the last byte of the response. */
   time(call: Call): Promise<number>
   stop(): Promise<void>
 }
 
-/** The product on a catalogue of so many courses, with a learner and an admin logged in. */
+/** Starts the product with this many courses, and logs a learner and an admin in. */
 export async function openSizedProduct(url: string, courses: number): Promise<SizedProduct> {
   const catalogue = catalogueOf(courses)
   const start = performance.now()
@@ -36,9 +36,9 @@ export async function openSizedProduct(url: string, courses: number): Promise<Si
     async time([caller, , pathOf]) {
       const path = pathOf(draw, catalogue)
       const start = performance.now()
-      const { status } = await captureAnswer(origin + path, headers[caller])
+      const { status } = await captureResponse(origin + path, headers[caller])
       const ms = performance.now() - start
-      ok(status === 200, `${path} answered ${status}`)
+      ok(status === 200, `${path} got ${status}`)
       return ms
     },
     stop,

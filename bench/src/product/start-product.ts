@@ -1,13 +1,19 @@
-import type { OwnDatabase } from '@abhyas/database/own-database'
-import { type BenchPostgres, openBenchDatabase } from './open-bench-database.ts'
-import { startServerProcess } from './server-process.ts'
+import { type OwnDatabase, prepareDatabase } from '@abhyas/database/own-database'
+import type { DurablePostgres } from '@abhyas/testing/durable-postgres'
+import { startServerProcess } from '@abhyas/testing/server-process'
+import { fillPublicPages } from './fill-public-pages.ts'
 
-export type Product = { origin: string; databaseUrl: string; stop(): Promise<void> }
+export type Product = { origin: string; stop(): Promise<void> }
 
-/** On a database of its own. */
-export const startProduct = async (shared?: BenchPostgres): Promise<Product> =>
-  startProductOn(await openBenchDatabase(shared))
+/** Starts the whole product in one process, on a database of its own with public pages to read. */
+export async function startProduct(postgres: DurablePostgres): Promise<Product> {
+  const url = postgres.urlOf('bench')
+  await prepareDatabase(url)
+  await fillPublicPages(url)
+  return startProductOn({ url, stop: async () => undefined })
+}
 
+/** Starts the whole product on this database, and stops both together. */
 export async function startProductOn(database: OwnDatabase): Promise<Product> {
   const server = await startServerProcess({ databaseUrl: database.url }).catch(async (error: unknown) => {
     await database.stop()
@@ -15,7 +21,6 @@ export async function startProductOn(database: OwnDatabase): Promise<Product> {
   })
   return {
     origin: server.origin,
-    databaseUrl: database.url,
     async stop() {
       await server.stop()
       await database.stop()

@@ -11,7 +11,8 @@ import {
 } from './journal.ts'
 import { type Chosen, scoreOf } from './score.ts'
 
-type Told = Iterable<string>
+/** One message for each violation. */
+type Violations = Iterable<string>
 
 const name = ({ learnerId, attemptId }: AttemptJournal) => `attempt ${attemptId} of learner ${learnerId}`
 const say = ({ place, epoch, seq }: StoredAnswer | SentAnswer) => `place ${place} (${epoch}, ${seq})`
@@ -22,8 +23,8 @@ const isSame = (sent: SentAnswer, stored: Omit<StoredAnswer, 'learnerId' | 'atte
   sent.isMarked === stored.isMarked &&
   sent.spentMs === stored.spentMs
 
-/** E1: what was acknowledged is there, or something newer; and nothing is there that nobody sent. */
-export function* lostAnswers({ journals, atTheEnd }: Evidence): Told {
+/** E1: every acknowledged answer is stored, or a newer one is. Every stored answer was sent. */
+export function* lostAnswers({ journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const stored = new Map(answersOf(atTheEnd, journal).map((answer) => [answer.place, answer]))
     for (const [place, promised] of newestAcknowledged(journal)) {
@@ -40,7 +41,7 @@ export function* lostAnswers({ journals, atTheEnd }: Evidence): Told {
   }
 }
 
-/** What the journal says was accepted: all that was acknowledged, and of what nobody heard about, what the database has. */
+/** Returns the options that the journal says were accepted. An answer that got no response counts when the database has it. */
 function replay(journal: AttemptJournal, stored: readonly StoredAnswer[]): Chosen {
   const newest = newestAcknowledged(journal)
   for (const found of stored) {
@@ -51,8 +52,8 @@ function replay(journal: AttemptJournal, stored: readonly StoredAnswer[]): Chose
   return new Map([...newest].map(([place, { option }]) => [place, option]))
 }
 
-/** E2: the score is the one that a replay of the journal gives, and the one that the stored answers give. */
-export function* wrongScores({ exam, journals, atTheEnd }: Evidence): Told {
+/** E2: the score equals the score of the replayed journal, and the score of the stored answers. */
+export function* wrongScores({ exam, journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const attempt = attemptOf(atTheEnd, journal)
     if (attempt?.state !== 'graded') continue
@@ -64,8 +65,8 @@ export function* wrongScores({ exam, journals, atTheEnd }: Evidence): Told {
   }
 }
 
-/** E4, of answers: none that came after the grace, or after the learner had ended it. */
-export function* answersAfterTheEnd({ journals, atTheEnd }: Evidence): Told {
+/** E4 for answers: none was saved after the grace, or after the learner had submitted. */
+export function* answersAfterTheEnd({ journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const attempt = attemptOf(atTheEnd, journal)
     if (!attempt) continue
@@ -76,8 +77,8 @@ export function* answersAfterTheEnd({ journals, atTheEnd }: Evidence): Told {
   }
 }
 
-/** E6: whoever looks at the attempt again is shown what they had been told is saved. */
-export function* unseenAnswers({ journals }: Evidence): Told {
+/** E6: a device that opens the attempt again sees every answer that was acknowledged before. */
+export function* unseenAnswers({ journals }: Evidence): Violations {
   for (const journal of journals)
     for (const { acknowledged, answers } of journal.views) {
       const shown = new Map(answers.map((answer) => [answer.place, answer]))
@@ -91,12 +92,12 @@ export function* unseenAnswers({ journals }: Evidence): Told {
     }
 }
 
-/** E7: however often an answer is sent, it is one answer: no copy takes back what was promised, or counts when all were refused. */
-export function* contradictedAnswers({ journals, atTheEnd }: Evidence): Told {
+/** E7: copies of an answer count once. No copy revokes an acknowledgement, and an answer whose copies were all refused is not stored. */
+export function* contradictedAnswers({ journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const stored = new Set(answersOf(atTheEnd, journal).map(sentKey))
     for (const sent of journal.sent.values()) {
-      // Another device may have taken over meanwhile: that is told first, and takes nothing back.
+      // Another device may have taken over in between. The server says so first, and the saved answer stays.
       const takenBack = sent.verdictsAfterwards.find((verdict) => !isSafe(verdict) && verdict !== 'taken_over')
       if (takenBack) yield `${name(journal)}: ${say(sent)} was acknowledged, and when sent again it was ${takenBack}`
       if (stored.has(sentKey(sent)) && sent.unanswered === 0 && !isAcknowledged(sent))

@@ -2,19 +2,20 @@ import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import { answersOf, attemptKey, attemptOf, type Evidence, type StoredAttempt } from './evidence.ts'
 import { scoreOf } from './score.ts'
 
-type Told = Iterable<string>
+/** One message for each violation. */
+type Violations = Iterable<string>
 
 const name = ({ learnerId, id }: StoredAttempt) => `attempt ${id} of learner ${learnerId}`
 
-/** The time within which everything overdue is closed and graded once the stack is well again. */
+/** Within this time after the recovery, every overdue attempt is closed and graded. */
 const CLOSED_WITHIN_MS = 60_000
-/** What a learner reads at a question without an answer. */
+/** The text that a learner sees at a question without an answer. */
 const NOT_ANSWERED = 'Not answered'
-/** A gap of this length is given back to whoever sat an exam meanwhile. */
+/** A longer outage is given back to every learner who sat an exam during it. */
 const GAP_GIVEN_BACK_MS = 5_000
 
-/** E3: what is closed has one whole result, what is open has none. */
-export function* missingResults({ atTheEnd }: Evidence): Told {
+/** E3: a closed attempt has one complete result, and an open attempt has none. */
+export function* missingResults({ atTheEnd }: Evidence): Violations {
   for (const attempt of atTheEnd.attempts) {
     const parts = [attempt.correctCount, attempt.finishedAt, attempt.closedBy].filter((part) => part !== null).length
     if (attempt.state === 'open' ? parts > 0 : parts < 3)
@@ -28,8 +29,8 @@ export function* missingResults({ atTheEnd }: Evidence): Told {
   }
 }
 
-/** E4, of attempts: what was closed is as it was when it was closed. */
-export function* changedAfterClosing({ whenClosed, atTheEnd }: Evidence): Told {
+/** E4 for attempts: a closed attempt does not change. */
+export function* changedAfterClosing({ whenClosed, atTheEnd }: Evidence): Violations {
   for (const before of whenClosed.attempts) {
     const after = atTheEnd.attempts.find(({ learnerId, id }) => learnerId === before.learnerId && id === before.id)
     if (JSON.stringify(before) !== JSON.stringify(after)) yield `${name(before)} has changed after it was closed`
@@ -39,8 +40,8 @@ export function* changedAfterClosing({ whenClosed, atTheEnd }: Evidence): Told {
   }
 }
 
-/** E5: nobody sits an exam twice at once. */
-export function* twoOpenAttempts({ whenClosed, atTheEnd }: Evidence): Told {
+/** E5: a learner has at most one open attempt at an exam. */
+export function* twoOpenAttempts({ whenClosed, atTheEnd }: Evidence): Violations {
   for (const { attempts } of [whenClosed, atTheEnd]) {
     const seen = new Set<string>()
     for (const { state, learnerId, examId } of attempts)
@@ -52,19 +53,19 @@ export function* twoOpenAttempts({ whenClosed, atTheEnd }: Evidence): Told {
   }
 }
 
-/** E8: whoever asks, and whoever closed it, hears of the one result. */
-export function* differentResults({ journals, atTheEnd }: Evidence): Told {
+/** E8: every response about an attempt has the same result, which is the stored one. */
+export function* differentResults({ journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const attempt = attemptOf(atTheEnd, journal)
     if (!attempt) {
       yield `attempt ${attemptKey(journal)} was started and is not there`
       continue
     }
-    const told: AttemptSummary[] = [...journal.summaries, ...(journal.result ? [journal.result] : [])]
-    const different = new Set(told.map((summary) => JSON.stringify(figuresOf(summary))))
+    const summaries: AttemptSummary[] = [...journal.summaries, ...(journal.result ? [journal.result] : [])]
+    const different = new Set(summaries.map((summary) => JSON.stringify(figuresOf(summary))))
     if (different.size > 1)
       yield `${name(attempt)} was told with ${different.size} results: ${[...different].join(' ')}`
-    const [first] = told
+    const [first] = summaries
     if (first && JSON.stringify(figuresOf(first)) !== JSON.stringify(storedFiguresOf(attempt)))
       yield `${name(attempt)} was told with another result than it has: ${JSON.stringify(figuresOf(first))}`
   }
@@ -84,8 +85,8 @@ const storedFiguresOf = ({ state, finishedAt, closedBy, correctCount }: StoredAt
   correctCount,
 })
 
-/** E9: everybody has the exam's time and what was given to them beyond it; an outage may add to it, nothing takes from it. */
-export function* shortenedAttempts({ exam, extraSeconds, atTheEnd }: Evidence): Told {
+/** E9: every attempt lasts at least as long as the exam and the learner's extra time together. */
+export function* shortenedAttempts({ exam, extraSeconds, atTheEnd }: Evidence): Violations {
   for (const attempt of atTheEnd.attempts) {
     const due = (exam.durationSeconds + (extraSeconds.get(attempt.learnerId) ?? 0)) * 1000
     const had = attempt.deadline - attempt.startedAt
@@ -93,8 +94,8 @@ export function* shortenedAttempts({ exam, extraSeconds, atTheEnd }: Evidence): 
   }
 }
 
-/** The time of an outage is given back: see GAP_GIVEN_BACK_MS. Gaps are only told where the product keeps that promise. */
-export function* outagesNotGivenBack({ exam, extraSeconds, outages, atTheEnd }: Evidence): Told {
+/** E9: an attempt that was open during a long outage gets the time of the outage back. */
+export function* outagesNotGivenBack({ exam, extraSeconds, outages, atTheEnd }: Evidence): Violations {
   for (const { learnerId, attemptId, gapMs } of outages) {
     const attempt = atTheEnd.attempts.find((each) => each.learnerId === learnerId && each.id === attemptId)
     if (!attempt || gapMs <= GAP_GIVEN_BACK_MS) continue
@@ -104,8 +105,8 @@ export function* outagesNotGivenBack({ exam, extraSeconds, outages, atTheEnd }: 
   }
 }
 
-/** E10: Fail if more than half is wrong, and what was not answered is wrong and told as not answered. */
-export function* wrongStatuses({ exam, journals, atTheEnd }: Evidence): Told {
+/** E10: more than half wrong is a Fail. A question without an answer counts as wrong and is shown as not answered. */
+export function* wrongStatuses({ exam, journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const attempt = attemptOf(atTheEnd, journal)
     if (!attempt) continue
@@ -126,15 +127,15 @@ export function* wrongStatuses({ exam, journals, atTheEnd }: Evidence): Told {
   }
 }
 
-/** E11: for a stranger there is no such attempt. What a stranger wrote would be found as never sent. */
-export function* openToStrangers({ journals }: Evidence): Told {
+/** E11: another learner's call gets a 404. An answer that such a call had written would violate E1 as never sent. */
+export function* openToOthers({ journals }: Evidence): Violations {
   for (const journal of journals)
-    for (const { call, status } of journal.strangers)
-      if (status !== 404) yield `attempt ${attemptKey(journal)}: a stranger's ${call} was answered with ${status}`
+    for (const { call, status } of journal.foreignCalls)
+      if (status !== 404) yield `attempt ${attemptKey(journal)}: another learner's ${call} got ${status}`
 }
 
-/** E12: the sweep closes what nobody ended. */
-export function* leftOpen({ overdue, atTheEnd }: Evidence): Told {
+/** E12: the sweep closes every attempt that its learner did not submit. */
+export function* leftOpen({ overdue, atTheEnd }: Evidence): Violations {
   for (const { learnerId, attemptId, waitedMs } of overdue)
     if (waitedMs > CLOSED_WITHIN_MS)
       yield `attempt ${attemptId} of learner ${learnerId} was closed only ${waitedMs} ms after the recovery`

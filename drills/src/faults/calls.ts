@@ -1,14 +1,14 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CrowdLearner, tokenOf } from '@abhyas/bench/product/exam-crowd'
+import { type CrowdLearner, tokenOf } from '@abhyas/testing/exam-crowd'
 import { createExamClient, type ExamClient } from '../exam-client.ts'
 import type { Reply } from '../send-call.ts'
 import { count } from '../counts.ts'
 import type { Tally } from './tally.ts'
 
-/** What a call may be answered with when nothing is wrong: done, refused with a reason, or not now. */
-const FORESEEN = new Set([200, 409, 503])
-/** As a browser that has given up waiting: what it asked for may still happen. */
+/** The statuses that a correct server may send: done, refused with a reason, or temporarily unavailable. */
+const EXPECTED = new Set([200, 409, 503])
+/** After this time the learner gives up waiting, as a browser does. The server may still do the work. */
 const PATIENCE_MS = 2_500
 
 type Call = <Body>(
@@ -24,17 +24,17 @@ export type CallerOptions = {
   agent: Agent
   tally: Tally
   complain: (problem: string) => void
-  /** Aborted when the schedule has taken too long: nobody tries again then. */
+  /** Aborted when the schedule has taken too long. After that no call is tried again. */
   signal: AbortSignal
 }
 
 export type Caller = {
   call: Call
-  /** Until there is an answer other than 'not now'. */
+  /** Repeats the call until there is a response other than 503. */
   insist: Call
 }
 
-/** The calls of one learner, who goes to the other server when one does not answer. */
+/** Makes the calls of one learner, who changes to the other server when one does not respond. */
 export async function createCaller(options: CallerOptions): Promise<Caller> {
   const { learner, examId, origins, agent, tally, complain, signal } = options
   const token = await tokenOf(learner)
@@ -47,12 +47,12 @@ export async function createCaller(options: CallerOptions): Promise<Caller> {
     const used = server ?? current
     try {
       const reply = await ask(clients[used] as ExamClient)
-      count(tally.answers, `${name} ${reply.status}`)
-      if (!FORESEEN.has(reply.status) && !name.startsWith('stranger'))
-        complain(`${name} of learner ${learner.id} was answered with ${reply.status} ${JSON.stringify(reply.body)}`)
+      count(tally.calls, `${name} ${reply.status}`)
+      if (!EXPECTED.has(reply.status) && !name.startsWith('foreign'))
+        complain(`${name} of learner ${learner.id} got ${reply.status} ${JSON.stringify(reply.body)}`)
       if (reply.status !== 503) return reply
     } catch {
-      count(tally.answers, `${name} unheard`)
+      count(tally.calls, `${name} no response`)
     }
     if (used === current) current = (current + 1) % clients.length
     return null

@@ -4,31 +4,31 @@ import type { Reply } from '../send-call.ts'
 import type { Caller } from './calls.ts'
 import { type AttemptJournal, newestAcknowledged, noteSent } from './journal.ts'
 
-/** `reading`: another device writes. `over`: the attempt is closed, or its time is over. */
+/** `reading`: another device writes. `over`: the attempt is closed, or its time has run out. */
 type DeviceState = 'writing' | 'reading' | 'over'
 
 export type Device = {
   attemptId(): number
   state(): DeviceState
-  /** How many answers wait to be acknowledged. */
+  /** The number of answers that are not acknowledged yet. */
   waiting(): number
   lastSeq(): number
   lastSafeSeq(): number
-  /** Starts the exam or goes on with it, as a page that is loaded. Twice at once is a finger that is too fast. */
+  /** Starts or resumes the exam, as a page that loads. `times` requests at once are a learner who clicks twice. */
   open(times?: number): Promise<void>
   takeOver(): Promise<void>
   pick(place: number, option: number | null): void
-  /** Sends what waits, at most so many; twice at once is the same request over two connections. */
+  /** Sends at most `most` waiting answers. `times` sends the same request several times at once, to different servers. */
   flush(most: number, times?: number): Promise<void>
-  /** How often in a row a save was not answered: whoever sends again waits longer each time. */
+  /** The number of saves in a row that failed. The learner waits longer after each of them. */
   failures(): number
-  /** True when the result came back. */
+  /** Returns true when the response has the result. */
   submit(lastSeq: number, server?: number): Promise<boolean>
 }
 
 export type DeviceOptions = { caller: Caller; journalOf: (attemptId: number) => AttemptJournal; serverCount: number }
 
-/** A browser that sits an exam: it keeps each pick until the server has acknowledged it. */
+/** A browser in an exam. It keeps each pick until the server has acknowledged it. */
 export function createDevice({ caller, journalOf, serverCount }: DeviceOptions): Device {
   const deviceId = randomUUID()
   let [attemptId, epoch, lastSeq, lastSafeSeq, failures] = [0, 0, 0, 0, 0]
@@ -42,7 +42,7 @@ export function createDevice({ caller, journalOf, serverCount }: DeviceOptions):
     lastSafeSeq = Math.max(lastSafeSeq, attempt.lastSeq)
     attemptId = attempt.id
     state = attempt.isWriter ? 'writing' : 'reading'
-    // What waits under an epoch that is over is said once more, as something new.
+    // Answers that wait under an old epoch are sent again with new sequence numbers.
     if (attempt.isWriter && attempt.epoch !== epoch)
       queue = queue.map((answer) => {
         lastSeq += 1
@@ -109,7 +109,7 @@ export function createDevice({ caller, journalOf, serverCount }: DeviceOptions):
         state = 'over'
         return true
       }
-      // The body of a refusal says why.
+      // The code in the body says why the submit was refused.
       if ((reply?.body as { code?: string } | undefined)?.code === 'attempt_taken_over') state = 'reading'
       return false
     },

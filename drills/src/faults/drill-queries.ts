@@ -3,7 +3,7 @@ import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import { type Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-/** PostgreSQL may be down in the moment in which the drill itself asks it for something. */
+/** Repeats a query of the drill itself, because PostgreSQL may be down at that moment. */
 export async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1)
     try {
@@ -14,7 +14,7 @@ export async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Where a learner is, is the product's business: the others have no such row. */
+/** Writes to every cluster, because only the product knows which cluster holds a learner. The other rows have no effect. */
 export const giveExtraTimes = (
   places: readonly Database[],
   examId: number,
@@ -35,7 +35,7 @@ export const giveExtraTimes = (
 
 const LEFT_SECONDS = 0.5
 
-/** As if they had started so much earlier that only half a second of the grace is left. */
+/** Moves the open attempts of a learner back in time, so that half a second of the grace is left. */
 export const letTimeRunOut = (places: readonly Database[], learnerId: number) =>
   Promise.all(
     places.map((db) =>

@@ -1,6 +1,6 @@
 import type { AttemptJournal } from './journal.ts'
 
-/** A row of learner.attempts, with instants in milliseconds. */
+/** A row of learner.attempts, with times in milliseconds. */
 export type StoredAttempt = {
   learnerId: number
   id: number
@@ -31,18 +31,18 @@ export type StoredAnswer = {
 
 export type StoredState = { attempts: readonly StoredAttempt[]; answers: readonly StoredAnswer[] }
 
-/** All that is known after one schedule; whether it is as it must be is decided from this alone. */
+/** Everything that is known after one schedule. The invariants look at nothing else. */
 export type Evidence = {
   exam: { id: number; durationSeconds: number; key: readonly number[] }
-  /** By learner, the time that was given to them beyond the exam's. */
+  /** The extra time of each learner, by learner id. */
   extraSeconds: ReadonlyMap<number, number>
   journals: readonly AttemptJournal[]
-  /** As it was when all attempts were seen closed, and after everybody has tried to change them once more. */
+  /** The rows when all attempts were closed, and after every learner has tried to change them again. */
   whenClosed: StoredState
   atTheEnd: StoredState
-  /** How long each overdue attempt stayed open once the stack was well again. */
+  /** How long each overdue attempt stayed open after the recovery. */
   overdue: readonly { learnerId: number; attemptId: number; waitedMs: number }[]
-  /** How long nobody could save, of an attempt that was running meanwhile. */
+  /** The length of the outage, for each attempt that was open during one. */
   outages: readonly { learnerId: number; attemptId: number; gapMs: number }[]
 }
 

@@ -1,19 +1,19 @@
-import { type CrowdLearner, type ExamCrowd, makeExamCrowd } from '@abhyas/bench/product/exam-crowd'
+import { type CrowdLearner, type ExamCrowd, makeExamCrowd } from '@abhyas/testing/exam-crowd'
 
 export type PoolExam = Pick<ExamCrowd, 'examId' | 'key'> & { durationSeconds: number }
 
 export type ExamPool = {
   exams: readonly PoolExam[]
-  /** So many who have never sat any of these exams. */
+  /** Returns learners who have never started any of these exams. */
   takeLearners(count: number): Promise<CrowdLearner[]>
 }
 
-/** An odd one, for half of it is not a number of questions; and the longest that there is, twice as often as the others. */
+/** The numbers of questions. Half of 9 is no whole number; 200 is the maximum and is drawn twice as often. */
 export const EXAM_SIZES = [9, 60, 200, 200] as const
 const DURATION_MINUTES = 60
 const LEARNERS_AT_ONCE = 500
 
-/** Exams for a whole run, and fresh learners for each of its schedules. */
+/** Creates the exams of a whole run, and new learners for each schedule. */
 export async function openExamPool(url: string): Promise<ExamPool> {
   const sizes = new Set(EXAM_SIZES)
   const made = new Map<number, PoolExam>()

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type FaultProxy = {
   port: number
-  /** Where new connections lead from now on. */
+  /** Sets the port that new connections lead to. */
   aim(port: number): void
-  /** Resets some of the connections that are open, in the middle of whatever they are doing. */
+  /** Resets some of the open connections, also in the middle of a request. */
   drop(isDropped: () => boolean): void
-  /** Tells whoever called that nothing more will come, while what they say is still passed on. */
+  /** Closes some connections towards the client. What the client sends is still passed on. */
   halfClose(isClosed: () => boolean): void
-  /** From now on everything is on its way for so long. */
+  /** Delays every chunk by this time, until `heal`. */
   delay(ms: number): void
-  /** From now on nothing is passed on, and nothing is lost either, until it heals. */
+  /** Passes nothing on until `heal`. No bytes are lost. */
   stall(): void
-  /** From now on what was asked is done, but the answer is lost and the connection with it. */
-  swallowAnswers(): void
-  /** From now on nobody gets through, and whoever was through is cut off. */
+  /** Passes requests on, but resets the connection instead of passing a response back, until `heal`. */
+  loseResponses(): void
+  /** Resets all connections and refuses new ones, until `heal`. */
   cut(): void
   heal(): void
   close(): Promise<void>
@@ -24,12 +24,12 @@ export type FaultProxy = {
 
 type Connection = { near: Socket; far: Socket }
 
-/** A way between two processes on which things go wrong when they are told to. */
+/** Starts a TCP proxy between two processes that causes faults on request. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const connections = new Set<Connection>()
   let target = 0
   let delayMs = 0
-  let isSwallowing = false
+  let isLosingResponses = false
   let isCut = false
   let stalled: PromiseWithResolvers<void> | null = null
 
@@ -43,7 +43,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   }
   const passOn = (connection: Connection, from: Socket, to: Socket) => {
     const deliver = (chunk: Buffer) => {
-      if (isSwallowing && from === connection.far) reset(connection)
+      if (isLosingResponses && from === connection.far) reset(connection)
       else if (to.writable && !to.write(chunk)) {
         from.pause()
         to.once('drain', () => from.resume())
@@ -51,7 +51,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     }
     from.on('data', (chunk: Buffer) => {
       if (delayMs === 0 && !stalled) return deliver(chunk)
-      // One piece at a time: they must arrive in the order in which they were sent.
+      // Reading pauses meanwhile, because chunks must arrive in their order.
       from.pause()
       void wait().then(() => {
         from.resume()
@@ -83,7 +83,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
 
   const heal = () => {
     delayMs = 0
-    isSwallowing = false
+    isLosingResponses = false
     isCut = false
     stalled?.resolve()
     stalled = null
@@ -102,7 +102,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     },
     delay: (ms) => void (delayMs = ms),
     stall: () => void (stalled ??= Promise.withResolvers()),
-    swallowAnswers: () => void (isSwallowing = true),
+    loseResponses: () => void (isLosingResponses = true),
     cut() {
       isCut = true
       resetAll()

@@ -1,48 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pick, seededRandom } from '@abhyas/bench/data/seeded-random'
+import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { FaultPlan } from './plan.ts'
 import type { Stack } from './stack.ts'
 
-/** Lets one thing go wrong; comes back when it is over. */
+/** Causes one fault, and returns when it is over. */
 export async function inject(stack: Stack, { kind, seed, atMs, forMs }: FaultPlan): Promise<void> {
   await sleep(atMs)
   const random = seededRandom(seed)
   const api = pick(random, stack.apis)
   const cluster = pick(random, stack.clusters)
   const someConnections = () => random() < 0.5
-  const until = async (way: FaultProxy) => {
+  const healLater = async (proxy: FaultProxy) => {
     await sleep(forMs)
-    way.heal()
+    proxy.heal()
   }
   switch (kind) {
     case 'drop':
-      return api.way.drop(someConnections)
+      return api.proxy.drop(someConnections)
     case 'half_close':
-      return api.way.halfClose(someConnections)
+      return api.proxy.halfClose(someConnections)
     case 'delay':
-      api.way.delay(10 + random() * 100)
-      return until(api.way)
+      api.proxy.delay(10 + random() * 100)
+      return healLater(api.proxy)
     case 'stall':
-      api.way.stall()
-      return until(api.way)
-    case 'swallow_answers':
-      api.way.swallowAnswers()
-      return until(api.way)
+      api.proxy.stall()
+      return healLater(api.proxy)
+    case 'lose_responses':
+      api.proxy.loseResponses()
+      return healLater(api.proxy)
     case 'database_drop':
-      return cluster.way.drop(someConnections)
+      return cluster.proxy.drop(someConnections)
     case 'database_delay':
-      cluster.way.delay(2 + random() * 30)
-      return until(cluster.way)
+      cluster.proxy.delay(2 + random() * 30)
+      return healLater(cluster.proxy)
     case 'database_stall':
-      cluster.way.stall()
-      return until(cluster.way)
-    case 'database_swallow_answers':
-      cluster.way.swallowAnswers()
-      return until(cluster.way)
+      cluster.proxy.stall()
+      return healLater(cluster.proxy)
+    case 'database_lose_responses':
+      cluster.proxy.loseResponses()
+      return healLater(cluster.proxy)
     case 'database_cut':
-      cluster.way.cut()
-      return until(cluster.way)
+      cluster.proxy.cut()
+      return healLater(cluster.proxy)
     case 'kill_api':
       return void (await api.server.restart('kill'))
     case 'stop_api':
@@ -52,8 +52,8 @@ export async function inject(stack: Stack, { kind, seed, atMs, forMs }: FaultPla
     case 'kill_postgres':
       return cluster.postgres.restart(forMs)
     case 'long_outage':
-      for (const { way } of stack.clusters) way.cut()
+      for (const { proxy } of stack.clusters) proxy.cut()
       await sleep(forMs)
-      for (const { way } of stack.clusters) way.heal()
+      for (const { proxy } of stack.clusters) proxy.heal()
   }
 }

@@ -18,7 +18,7 @@ const answer = (place: number, option: number | null, seq: number): Answer => ({
   spentMs: seq * 10,
 })
 
-/** Two of three right, one cleared; ended by the learner after a minute, and nothing wrong with it. */
+/** A correct attempt: two of three answers are right, one was cleared, and the learner submitted after a minute. */
 function sound() {
   const journal = createJournal(LEARNER, ATTEMPT)
   const sent = [answer(0, 0, 1), answer(1, 3, 2), answer(1, 1, 3), answer(2, 2, 4), answer(2, null, 5)]
@@ -56,7 +56,7 @@ function sound() {
   })
   journal.result = { ...summary, items: [item(0, true), item(1, true), item(null, false)] } as unknown as AttemptResult
   journal.views.push({ acknowledged: [...newestAcknowledged(journal).values()], answers: structuredClone(answers) })
-  journal.strangers.push({ call: 'save', status: 404 })
+  journal.foreignCalls.push({ call: 'save', status: 404 })
   return {
     exam: { id: EXAM, durationSeconds: 600, key: KEY },
     extraSeconds: new Map<number, number>(),
@@ -76,13 +76,13 @@ const brokenBy = (change: (evidence: Doctored) => void) => {
   return violationsOf(evidence).map(({ invariant, message }) => `${invariant} ${message}`)
 }
 
-/** As if the database had been so from the moment on when the attempt was closed. */
+/** Changes the rows in both states, as if they had been so since the attempt was closed. */
 const inBoth = (change: (state: Doctored['whenClosed'] | Doctored['atTheEnd']) => void) => (evidence: Doctored) => {
   change(evidence.whenClosed)
   change(evidence.atTheEnd)
 }
 
-test('a sound schedule breaks nothing', () => {
+test('a correct schedule violates no invariant', () => {
   expect(violationsOf(sound())).toEqual([])
 })
 
@@ -92,48 +92,52 @@ const stored = (state: Doctored['whenClosed'] | Doctored['atTheEnd'], index: num
 const attemptIn = (state: Doctored['whenClosed'] | Doctored['atTheEnd']) => state.attempts[0]
 
 const CASES: [string, RegExp, (evidence: Doctored) => void][] = [
-  ['an acknowledged answer is gone', /^E1 .*not there/, inBoth((state) => void state.answers.shift())],
+  ['an acknowledged answer is missing', /^E1 .*not there/, inBoth((state) => void state.answers.shift())],
   [
-    'an older answer than the acknowledged one is there',
+    'an older answer than the acknowledged one is stored',
     /^E1 .*older/,
     inBoth((state) => Object.assign(stored(state, 1), answer(1, 3, 2))),
   ],
-  ['an answer is there that nobody sent', /^E1 .*never sent/, inBoth((state) => void (stored(state, 1).seq = 99))],
+  ['an answer is stored that was never sent', /^E1 .*never sent/, inBoth((state) => void (stored(state, 1).seq = 99))],
   [
-    'another option is there than was sent',
+    'another option is stored than was sent',
     /^E1 .*another content/,
     inBoth((state) => void (stored(state, 0).option = 2)),
   ],
   [
-    'the time looked at is another one',
+    'another time spent is stored than was sent',
     /^E1 .*another content/,
     inBoth((state) => void (stored(state, 0).spentMs = 1)),
   ],
   [
-    'a right answer was not counted',
+    'a right answer is not counted',
     /^E2 .*graded with 1, 2 by replay/,
     inBoth((state) => void (attemptIn(state).correctCount = 1)),
   ],
-  ['closed without a score', /^E3 .*2 of the 3/, inBoth((state) => void (attemptIn(state).correctCount = null))],
-  ['open with a result', /^E3 .*is open/, ({ atTheEnd }) => void (atTheEnd.attempts[0].state = 'open')],
-  ['an attempt is there twice', /^E3 .*twice/, inBoth(({ attempts }) => void attempts.push(...attempts))],
+  ['a closed attempt has no score', /^E3 .*2 of the 3/, inBoth((state) => void (attemptIn(state).correctCount = null))],
+  ['an open attempt has a result', /^E3 .*is open/, ({ atTheEnd }) => void (atTheEnd.attempts[0].state = 'open')],
+  ['an attempt is stored twice', /^E3 .*twice/, inBoth(({ attempts }) => void attempts.push(...attempts))],
   [
-    'an answer was saved after the submit',
+    'an answer is saved after the submit',
     /^E4 .*1 ms too late/,
     inBoth((state) => void (stored(state, 0).savedAt = STARTED + 60_001)),
   ],
   [
-    'an answer was saved after the grace',
+    'an answer is saved after the grace',
     /^E4 .*1 ms too late/,
     inBoth((state) => {
       attemptIn(state).closedBy = 'deadline'
       stored(state, 0).savedAt = STARTED + 615_001
     }),
   ],
-  ['a closed attempt has changed', /^E4 .*has changed/, ({ atTheEnd }) => void (atTheEnd.attempts[0].deadline += 1)],
-  ['a closed answer has changed', /^E4 .*answers have/, ({ atTheEnd }) => void (stored(atTheEnd, 0).savedAt += 1)],
+  ['a closed attempt changes', /^E4 .*has changed/, ({ atTheEnd }) => void (atTheEnd.attempts[0].deadline += 1)],
   [
-    'two attempts are open',
+    'an answer of a closed attempt changes',
+    /^E4 .*answers have/,
+    ({ atTheEnd }) => void (stored(atTheEnd, 0).savedAt += 1),
+  ],
+  [
+    'a learner has two open attempts',
     /^E5 /,
     ({ atTheEnd: { attempts } }) => {
       const open = { ...attempts[0], state: 'open', finishedAt: null, closedBy: null, correctCount: null } as const
@@ -141,22 +145,22 @@ const CASES: [string, RegExp, (evidence: Doctored) => void][] = [
     },
   ],
   [
-    'what was saved is not shown',
+    'a saved answer is not shown',
     /^E6 .*not there when looked for/,
     ({ journals: [journal] }) => void ((journal.views[0] as View).answers = []),
   ],
   [
-    'what was saved is shown as something else',
+    'a saved answer is shown with another option',
     /^E6 .*another content/,
     ({ journals: [journal] }) => void (((journal.views[0] as View).answers[0] as Answer).option = 3),
   ],
   [
-    'an acknowledged answer is refused when sent again',
+    'an acknowledged answer is refused when it is sent again',
     /^E7 .*it was closed/,
     ({ journals: [journal] }) => noteSent(journal, 1, [answer(0, 0, 1)]).hear([{ seq: 1, verdict: 'closed' }]),
   ],
   [
-    'a refused answer is there',
+    'a refused answer is stored',
     /^E7 .*refused \(late\)/,
     ({ journals: [journal] }) => {
       const [first] = journal.sent.values()
@@ -164,55 +168,63 @@ const CASES: [string, RegExp, (evidence: Doctored) => void][] = [
     },
   ],
   [
-    'two callers hear of two results',
+    'two responses have different results',
     /^E8 .*2 results/,
     ({ journals: [journal] }) => void ((journal.summaries[1] as AttemptSummary).finishedAt = '2030-01-01T10:02:00Z'),
   ],
   [
-    'all hear of another result than there is',
+    'all responses have another result than the stored one',
     /^E8 .*another result/,
     inBoth((state) => void (attemptIn(state).finishedAt = STARTED + 59_000)),
   ],
-  ['an attempt that was started is gone', /^E8 .*not there/, inBoth((state) => void state.attempts.pop())],
+  ['an attempt that was started is missing', /^E8 .*not there/, inBoth((state) => void state.attempts.pop())],
   [
-    'less time than the exam has',
+    'an attempt is shorter than the exam',
     /^E9 .*had 599999 ms of 600000/,
     inBoth((state) => void (attemptIn(state).deadline -= 1)),
   ],
-  ['less time than was given', /^E9 .*of 630000/, ({ extraSeconds }) => void extraSeconds.set(LEARNER, 30)],
   [
-    'the time of an outage is lost',
+    'an attempt is shorter than the exam and the extra time',
+    /^E9 .*of 630000/,
+    ({ extraSeconds }) => void extraSeconds.set(LEARNER, 30),
+  ],
+  [
+    'the time of an outage is not given back',
     /^E9 .*outage of 6000 ms/,
     ({ outages }) => void outages.push({ learnerId: LEARNER, attemptId: ATTEMPT, gapMs: 6_000 }),
   ],
   [
-    'told as failed with two of three',
+    'two of three right answers are shown as a Fail',
     /^E10 .*told as Fail/,
     ({ journals: [journal] }) => void ((journal.summaries[0] as AttemptSummary).status = 'Fail'),
   ],
   [
-    'what was not answered is told as an answer',
+    'a question without an answer is shown as answered',
     /^E10 .*not answered/,
     ({ journals: [{ result }] }) => void Object.assign(result?.items[2] ?? {}, { selectedAnswer: 'C' }),
   ],
   [
-    'a right answer is told as wrong',
+    'a right answer is shown as wrong',
     /^E10 .*place 0/,
     ({ journals: [{ result }] }) => void Object.assign(result?.items[0] ?? {}, { isCorrect: false }),
   ],
   [
-    'a stranger is let in',
+    'another learner can read the attempt',
     /^E11 .*answered with 200/,
-    ({ journals: [journal] }) => void journal.strangers.push({ call: 'clock', status: 200 }),
+    ({ journals: [journal] }) => void journal.foreignCalls.push({ call: 'clock', status: 200 }),
   ],
   [
-    'closed only after two minutes',
+    'an overdue attempt is closed only after two minutes',
     /^E12 .*120000 ms/,
     ({ overdue }) => void overdue.push({ learnerId: LEARNER, attemptId: ATTEMPT, waitedMs: 120_000 }),
   ],
-  ['never closed', /^E12 .*left open/, ({ atTheEnd }) => void (atTheEnd.attempts[0].state = 'open')],
+  [
+    'an overdue attempt is never closed',
+    /^E12 .*left open/,
+    ({ atTheEnd }) => void (atTheEnd.attempts[0].state = 'open'),
+  ],
 ]
 
-test.each(CASES)('seen: %s', (_name, told, change) => {
-  expect(brokenBy(change)).toContainEqual(expect.stringMatching(told))
+test.each(CASES)('a violation is reported when %s', (_name, message, change) => {
+  expect(brokenBy(change)).toContainEqual(expect.stringMatching(message))
 })

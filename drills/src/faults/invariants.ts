@@ -3,7 +3,7 @@ import * as answers from './answer-invariants.ts'
 import * as attempts from './attempt-invariants.ts'
 import type { Evidence } from './evidence.ts'
 
-/** What must hold after every schedule, whatever has happened in it. */
+/** Every invariant must hold after every schedule. */
 const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] = [
   ['E1', answers.lostAnswers],
   ['E2', answers.wrongScores],
@@ -17,7 +17,7 @@ const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] 
   ['E9', attempts.shortenedAttempts],
   ['E9', attempts.outagesNotGivenBack],
   ['E10', attempts.wrongStatuses],
-  ['E11', attempts.openToStrangers],
+  ['E11', attempts.openToOthers],
   ['E12', attempts.leftOpen],
 ]
 

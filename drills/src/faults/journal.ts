@@ -1,17 +1,17 @@
 import type { Answer, AttemptResult, AttemptSummary, Verdict } from '@abhyas/contract/exams-attempts'
 
-/** An answer as a device sent it, and what came back: the drill's own memory, which no fault touches. */
+/** An answer as a device sent it, and the verdicts that came back. The drill keeps it in memory, where no fault reaches it. */
 export type SentAnswer = Answer & {
   epoch: number
-  /** How often it was sent, and how often nobody knows what became of it. */
+  /** How often it was sent, and how many of these requests got no response. */
   copies: number
   unanswered: number
   verdicts: Verdict[]
-  /** Of copies that were sent when it had been acknowledged already. */
+  /** The verdicts of copies that were sent after an acknowledgement. */
   verdictsAfterwards: Verdict[]
 }
 
-/** What a device was shown when it asked for the attempt, beside what had been acknowledged before it asked. */
+/** The answers that a device got when it opened the attempt, and those that were acknowledged before. */
 export type View = { acknowledged: readonly SentAnswer[]; answers: Answer[] }
 
 export type AttemptJournal = {
@@ -19,11 +19,11 @@ export type AttemptJournal = {
   attemptId: number
   sent: Map<string, SentAnswer>
   views: View[]
-  /** Every answer to a submit that ended it or found it ended. */
+  /** The responses to every submit that closed the attempt or found it closed. */
   summaries: AttemptSummary[]
   result: AttemptResult | null
-  /** What became of a stranger who tried to read or write this attempt. */
-  strangers: { call: string; status: number }[]
+  /** The calls of other learners who tried to read or change this attempt. */
+  foreignCalls: { call: string; status: number }[]
 }
 
 export const createJournal = (learnerId: number, attemptId: number): AttemptJournal => ({
@@ -33,7 +33,7 @@ export const createJournal = (learnerId: number, attemptId: number): AttemptJour
   views: [],
   summaries: [],
   result: null,
-  strangers: [],
+  foreignCalls: [],
 })
 
 type Order = { epoch: number; seq: number }
@@ -47,7 +47,7 @@ export const isAcknowledged = ({ verdicts }: SentAnswer): boolean => verdicts.so
 
 export const sentKey = ({ epoch, seq }: Order): string => `${epoch}:${seq}`
 
-/** By place, the newest answer that the server has promised to keep. */
+/** Returns the newest acknowledged answer of each question, by its place. */
 export function newestAcknowledged({ sent }: AttemptJournal): Map<number, SentAnswer> {
   const newest = new Map<number, SentAnswer>()
   for (const answer of sent.values()) {
@@ -59,7 +59,7 @@ export function newestAcknowledged({ sent }: AttemptJournal): Map<number, SentAn
 
 export type SentCopy = { hear(verdicts: readonly { seq: number; verdict: Verdict }[]): void }
 
-/** Notes that these are on their way now; what is heard of this copy is told to it. */
+/** Notes that these answers are being sent. The returned copy takes the verdicts of the response. */
 export function noteSent(journal: AttemptJournal, epoch: number, answers: readonly Answer[]): SentCopy {
   const copies = answers.map((answer) => {
     const key = sentKey({ epoch, seq: answer.seq })

@@ -6,10 +6,10 @@ import { inject } from './inject.ts'
 import type { FaultPlan } from './plan.ts'
 import type { Stack } from './stack.ts'
 
-/** So soon after an outage its time has been given back to whoever sat through it. */
+/** Within this time after an outage, the running attempts have got its time back. */
 const GIVEN_BACK_WITHIN_MS = 3_000
 
-/** Lets the database be away for long, and tells whose attempt was open before and still is well after it. */
+/** Causes a long outage of the database. Returns the attempts that were open before it and are still open after it. */
 export async function sitThroughOutage(
   stack: Stack,
   fault: FaultPlan,

@@ -1,4 +1,4 @@
-import { pick, seededRandom } from '@abhyas/bench/data/seeded-random'
+import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 
 const ENDINGS = ['submit', 'submit_twice', 'submit_during_save', 'submit_too_early', 'forgotten'] as const
 type Ending = (typeof ENDINGS)[number]
@@ -14,17 +14,17 @@ export type LearnerPlan = {
   ending: Ending
 }
 
-/** On a learner's way to a server; on a server's way to PostgreSQL; or to a process itself. */
+/** Faults between learner and server, between server and PostgreSQL (`database_`), and of a process. */
 export const FAULTS = [
   'drop',
   'delay',
   'stall',
   'half_close',
-  'swallow_answers',
+  'lose_responses',
   'database_drop',
   'database_delay',
   'database_stall',
-  'database_swallow_answers',
+  'database_lose_responses',
   'database_cut',
   'kill_api',
   'stop_api',
@@ -38,17 +38,17 @@ export type FaultPlan = { seed: number; kind: FaultKind; atMs: number; forMs: nu
 
 export type SchedulePlan = { seed: number; exam: number; learners: LearnerPlan[]; faults: FaultPlan[] }
 
-/** Out of a hundred; what takes a second of a core to recover from is drawn less often. */
+/** How many of a hundred faults have each kind. Faults with an expensive recovery are drawn less often. */
 const SHARES: Record<FaultKind, number> = {
   drop: 14,
   delay: 8,
   stall: 7,
   half_close: 7,
-  swallow_answers: 14,
+  lose_responses: 14,
   database_drop: 8,
   database_delay: 5,
   database_stall: 4,
-  database_swallow_answers: 8,
+  database_lose_responses: 8,
   database_cut: 5,
   kill_api: 7,
   stop_api: 3,
@@ -56,9 +56,9 @@ const SHARES: Record<FaultKind, number> = {
   kill_postgres: 8,
   long_outage: 0,
 }
-/** Of all schedules, those in which nobody can save for longer than what is given back to the learners. */
+/** The share of schedules with an outage that is long enough to be given back. */
 const LONG_OUTAGES = 0.02
-/** Long enough after it that whoever sat through it is still sitting. */
+/** A learner who ends then is still in the exam when the outage is over. */
 const SITS_THROUGH_IT_MS = 13_500
 
 const between = (random: () => number, least: number, most: number) => least + Math.floor(random() * (most - least + 1))
@@ -79,7 +79,7 @@ const drawLearner = (random: () => number): LearnerPlan => {
     maxPicks: pick(random, [1, 4, 8, 20]),
     extraSeconds: random() < 0.2 ? between(random, 1, 900) : 0,
     takeOverAtMs: random() < 0.25 ? between(random, startAtMs, endAtMs) : null,
-    // Half of them the one that only a lock keeps right.
+    // Almost half of the learners end in the way that needs the lock.
     ending: random() < 0.35 ? 'submit_during_save' : pick(random, ENDINGS),
   }
 }
@@ -91,17 +91,17 @@ const drawFault = (random: () => number): FaultPlan => ({
   forMs: between(random, 20, 450),
 })
 
-/** Together they have every fault twice, and the long outage once (plan.test.ts). */
+/** Together these seeds have every fault twice, and the long outage once (plan.test.ts). */
 export const SHORT_SEEDS = [3, 7, 71, 100, 318, 444]
 
-/** All that a seed decides: who does what, what goes wrong, and when. Which of two meets the other is up to the machine. */
+/** A seed decides who does what, which faults happen, and when. The exact order of two events depends on the machine. */
 export function drawPlan(seed: number, exams: number): SchedulePlan {
   const random = seededRandom(seed)
   const learners = Array.from({ length: between(random, 12, 20) }, () => drawLearner(random))
   let faults = Array.from({ length: between(random, 1, 5) }, () => drawFault(random))
   if (random() < LONG_OUTAGES) {
     const outage: FaultPlan = { ...drawFault(random), kind: 'long_outage', forMs: between(random, 6_000, 7_000) }
-    // Whatever else goes wrong on the way to PostgreSQL heals that way when it is over, and would end the outage.
+    // Every other fault of the database proxy ends with `heal`, which would end the outage too.
     faults = [...faults.filter(({ kind }) => !kind.startsWith('database')), outage]
     for (const learner of learners.slice(0, 3)) Object.assign(learner, { endAtMs: SITS_THROUGH_IT_MS, thinkMs: 300 })
   }

@@ -2,10 +2,10 @@ import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { StoredAnswer, StoredAttempt, StoredState } from './evidence.ts'
 
-/** A row as it comes, with its instants as texts. */
+/** A row as the database returns it, with times as texts. */
 type Instants<Row, Names extends keyof Row> = Omit<Row, Names> & Record<Names, string>
 
-/** What the databases of learners have of these learners, in an order that two readings can be compared by. */
+/** Reads the rows of these learners, always in the same order, so that two states can be compared. */
 export async function readState(places: readonly Database[], learnerIds: readonly number[]): Promise<StoredState> {
   const parts = await Promise.all(places.map((db) => readPlace(db, learnerIds)))
   return {

@@ -1,35 +1,35 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CrowdLearner } from '@abhyas/bench/product/exam-crowd'
-import { pick, seededRandom } from '@abhyas/bench/data/seeded-random'
+import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
+import type { CrowdLearner } from '@abhyas/testing/exam-crowd'
 import { count } from '../counts.ts'
 import type { Violation } from '../violation.ts'
 import { type Caller, createCaller } from './calls.ts'
 import { giveExtraTimes, letTimeRunOut, readOpenAttempts, untilDone } from './drill-queries.ts'
 import { attemptKey, type Evidence } from './evidence.ts'
 import type { ExamPool, PoolExam } from './exam-pool.ts'
+import { makeForeignCall } from './foreign-call.ts'
 import { inject } from './inject.ts'
 import { violationsOf } from './invariants.ts'
 import { type AttemptJournal, createJournal } from './journal.ts'
 import { sitThroughOutage } from './outage.ts'
 import type { LearnerPlan, SchedulePlan } from './plan.ts'
-import { prodClosed, readResult } from './prod.ts'
+import { readResult, tryToChangeClosed } from './change-closed.ts'
 import { readState } from './read-state.ts'
 import { sitExam } from './sit.ts'
 import type { Stack } from './stack.ts'
 import type { Tally } from './tally.ts'
-import { trespass } from './trespass.ts'
 
-/** Nobody needs as long as this, however much goes wrong. */
+/** Every learner ends within this time, whatever the faults are. */
 const ENDED_WITHIN_MS = 90_000
 const CLOSED_WITHIN_MS = 75_000
 const RESULTS_READ = 3
-/** The time of whoever is done with the exam, or forgot it, has been made to run out by then. */
+/** An attempt that ends later than this was not ended by the plan, so the drill ends it. */
 const RUNS_OUT_WITHIN_MS = 10_000
 
 type Sitter = { learner: CrowdLearner; caller: Caller; plan: LearnerPlan }
 
-/** Runs one schedule on a stack that is well, leaves it well again, and tells what does not hold. */
+/** Runs one schedule on a healthy stack, leaves the stack healthy, and returns the violated invariants. */
 export async function runSchedule(
   stack: Stack,
   pool: ExamPool,
@@ -86,9 +86,9 @@ export async function runSchedule(
         signal,
         journalOf: (attemptId) => journalOf(learner.id, attemptId),
         letTimeRunOut: async () => void (await letTimeRunOut(places, learner.id)),
-        async trespass(caller) {
+        async makeForeignCall(caller) {
           const others = [...journals.values()].filter(({ learnerId }) => learnerId !== learner.id)
-          if (others.length > 0) await trespass(caller, pick(random, others), random)
+          if (others.length > 0) await makeForeignCall(caller, pick(random, others), random)
         },
       })
     }),
@@ -107,7 +107,7 @@ export async function runSchedule(
   await Promise.all(
     [...journals.values()].map(async (journal, n) => {
       const caller = callerOf.get(journal.learnerId) as Caller
-      await prodClosed(caller, journal, random)
+      await tryToChangeClosed(caller, journal, random)
       if (n < RESULTS_READ) await readResult(caller, journal)
     }),
   )
@@ -123,15 +123,14 @@ export async function runSchedule(
     overdue,
     outages,
   }
-  tell(evidence, plan, tally)
+  addToTally(tally, evidence, plan)
   problems.push(...stack.takeProblems())
   return [...violationsOf(evidence), ...problems.map((message) => ({ invariant: 'no failure', message }))]
 }
 
 /**
- * How long each attempt stayed open that was overdue, or became so, after everything was well again. A start that was sent
- * twice, or given up on, may begin another attempt when the first one is over already: nobody knows of that one, and its
- * time is made to run out here.
+ * Waits until all attempts are closed, and returns how long each overdue one stayed open after the recovery. A start that was
+ * sent twice may begin a second attempt after the first one has ended. No device knows that attempt, so its time is moved here.
  */
 async function untilClosed(
   places: Parameters<typeof readOpenAttempts>[0],
@@ -152,11 +151,11 @@ async function untilClosed(
   return [...waits.values()]
 }
 
-function tell({ journals, atTheEnd, overdue, outages }: Evidence, { faults }: SchedulePlan, tally: Tally): void {
+function addToTally(tally: Tally, { journals, atTheEnd, overdue, outages }: Evidence, { faults }: SchedulePlan): void {
   tally.schedules += 1
   tally.satThroughOutage += outages.length
   for (const { kind } of faults) count(tally.faults, kind)
-  for (const { closedBy } of atTheEnd.attempts) count(tally.closedBy, closedBy ?? 'nobody')
+  for (const { closedBy } of atTheEnd.attempts) count(tally.closedBy, closedBy ?? 'not closed')
   for (const { sent } of journals)
     for (const { verdicts, copies } of sent.values()) {
       tally.resent += copies - 1

@@ -1,9 +1,9 @@
-/** By place, what was chosen last; null or nothing when it was cleared or never answered. */
+/** The last chosen option by place. It is null or missing when the answer was cleared or never given. */
 export type Chosen = ReadonlyMap<number, number | null>
 
 export type Score = { correct: number; wrong: number; notAnswered: number; status: 'Pass' | 'Fail' }
 
-/** A scorer of its own, which shares no line with the product's: where the two differ, one of them is wrong. */
+/** Scores without using any code of the product. When the two scores differ, one of them is wrong. */
 export function scoreOf(key: readonly number[], chosen: Chosen): Score {
   let [correct, wrong] = [0, 0]
   for (const [place, right] of key.entries()) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '@abhyas/bench/data/seeded-random'
+import { seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import type { Caller } from './calls.ts'
 import { createDevice, type Device, type DeviceOptions } from './device.ts'
 import type { LearnerPlan } from './plan.ts'
@@ -7,18 +7,18 @@ import type { LearnerPlan } from './plan.ts'
 export type Sitting = DeviceOptions & {
   plan: LearnerPlan
   key: readonly number[]
-  /** Lets the learner's time be over in half a second from now, grace included. */
+  /** Leaves the learner half a second, grace included. */
   letTimeRunOut(): Promise<void>
-  /** Tries to get at somebody else's attempt. */
-  trespass(caller: Caller): Promise<void>
+  /** Makes a call to the attempt of another learner. */
+  makeForeignCall(caller: Caller): Promise<void>
   signal: AbortSignal
 }
 
 const PAPER = 200
-/** How long saves and submits of the same moment are apart at most: about as long as a save of a whole paper takes. */
+/** The longest pause between a save and a submit that should overlap: about the time to save a whole paper. */
 const SAME_MOMENT_MS = 14
 
-/** Like a browser's, but in the time of a drill. */
+/** Like the browser's backoff, but with much shorter pauses. */
 const backoff = (device: Device) => (device.failures() === 0 ? 0 : Math.min(10 * 2 ** device.failures(), 300))
 
 const writeAgain = async (device: Device) => {
@@ -26,7 +26,7 @@ const writeAgain = async (device: Device) => {
   if (device.state() === 'reading') await device.takeOver()
 }
 
-/** Sits one exam from the start to the end that was planned for it, whatever goes wrong meanwhile. */
+/** Sits one exam from the start to the planned end, through all faults. */
 export async function sitExam(sitting: Sitting): Promise<void> {
   const { plan, key, signal } = sitting
   const random = seededRandom(plan.seed)
@@ -35,7 +35,7 @@ export async function sitExam(sitting: Sitting): Promise<void> {
   const pickSome = (device: Device, most: number) => {
     for (let left = 1 + Math.floor(random() * most); left > 0; left -= 1) {
       const place = Math.floor(random() * key.length)
-      // Half of them right, so that an answer that is not counted shows in the score.
+      // Half of the picks are right, so that a lost answer changes the score.
       const option = chance(0.5) ? (key[place] as number) : Math.floor(random() * 4)
       device.pick(place, chance(0.06) ? null : option)
     }
@@ -43,7 +43,7 @@ export async function sitExam(sitting: Sitting): Promise<void> {
   const pickAll = (device: Device) => {
     for (const [place, right] of key.entries()) device.pick(place, chance(0.7) ? right : Math.floor(random() * 4))
   }
-  /** The one that was taken over does not know it yet. */
+  /** The device that was taken over does not know it yet, and goes on sending. */
   const goOnSending = async (device: Device) => {
     for (let tries = 0; tries < 8 && device.state() === 'writing' && !signal.aborted; tries += 1) {
       pickSome(device, plan.maxPicks)
@@ -67,7 +67,7 @@ export async function sitExam(sitting: Sitting): Promise<void> {
       device = second
     }
     if (device.state() === 'reading' || chance(0.05)) await writeAgain(device)
-    if (chance(0.04)) await sitting.trespass(sitting.caller)
+    if (chance(0.04)) await sitting.makeForeignCall(sitting.caller)
     pickSome(device, plan.maxPicks)
     await device.flush(chance(0.7) ? PAPER : 1 + Math.floor(random() * 5), chance(0.1) ? 2 : 1)
     await sleep(random() * 2 * plan.thinkMs + backoff(device))
@@ -77,7 +77,7 @@ export async function sitExam(sitting: Sitting): Promise<void> {
   const submit = async (lastSeq: number, server?: number) => {
     isTold = (await device.submit(lastSeq, server)) || isTold
   }
-  /** As a browser ends it: everything acknowledged first, and then as often as it takes. */
+  /** Ends the exam as a browser does: waits until everything is acknowledged, then submits until there is a response. */
   const end = async () => {
     for (let tries = 0; !signal.aborted; tries += 1) {
       if (device.state() === 'over' && isTold) return
@@ -113,7 +113,7 @@ export async function sitExam(sitting: Sitting): Promise<void> {
       break
     case 'forgotten':
       await sitting.letTimeRunOut()
-      // Nobody ends it; what is still picked comes in time, or within the grace, or too late.
+      // The learner does not submit. Some of these picks arrive in time, some within the grace, some too late.
       while (device.state() === 'writing' && !signal.aborted) {
         pickSome(device, plan.maxPicks)
         await device.flush(PAPER)

@@ -5,11 +5,11 @@ import { drawPick, drawPickCount } from './learner-plan.ts'
 
 type Verdicts = ResponseOf<typeof saveAnswers>['verdicts']
 
-/** What one learner has picked, as their browser keeps it. `fail` hears of everything that must not be. */
-export function createAnswerSheet(learner: number, kept: KeptAnswers, fail: (words: string) => void) {
+/** The picks of one learner, as the browser keeps them. `fail` is called with every error. */
+export function createAnswerSheet(learner: number, kept: KeptAnswers, fail: (message: string) => void) {
   const unsent = new Map<number, Answer>()
   let lastSeq = 0
-  /** So many questions from the first one on. */
+  /** The learner has answered this many questions, from the first one on. */
   let answered = 0
   return {
     lastSeq: () => lastSeq,
@@ -21,7 +21,7 @@ export function createAnswerSheet(learner: number, kept: KeptAnswers, fail: (wor
         answered = Math.max(answered, answer.place + 1)
       }
     },
-    /** What is not acknowledged yet, about to leave. */
+    /** Returns the answers that are not acknowledged yet, and notes them as sent. */
     take(): Answer[] {
       const answers = [...unsent.values()].toSorted((one, other) => one.seq - other.seq)
       for (const answer of answers) kept.send(learner, answer)
@@ -36,7 +36,7 @@ export function createAnswerSheet(learner: number, kept: KeptAnswers, fail: (wor
       if (unsent.size > 0) fail('save: an answer without a verdict')
       unsent.clear()
     },
-    /** What a reload shows must be all that was acknowledged before. */
+    /** Checks that a reload shows every answer that was acknowledged before. */
     compare(shown: readonly Answer[]): void {
       const byPlace = new Map(shown.map((answer) => [answer.place, answer]))
       for (let place = 0; place < answered; place += 1) {

@@ -3,8 +3,8 @@ import { createCallFigures } from './call-figures.ts'
 
 const reply = { status: 200, body: {}, retryAfterSeconds: undefined }
 
-describe('the figures of calls', () => {
-  it('tells the percentiles of what was timed from the moment it was due', async () => {
+describe('createCallFigures', () => {
+  it('returns the percentiles of the times since each call was due', async () => {
     const figures = createCallFigures()
     for (let n = 1; n <= 1000; n += 1) await figures.time('save', performance.now() - n, Promise.resolve(reply))
     const { count, p50, p99, max } = figures.latency('save')
@@ -17,7 +17,7 @@ describe('the figures of calls', () => {
       expect(Math.abs(found - wanted)).toBeLessThan(10)
   })
 
-  it('keeps what somebody has looked at out of the next look, and in the whole', async () => {
+  it('starts the recent figures again after each look, and keeps the total', async () => {
     const figures = createCallFigures()
     await figures.time('save', performance.now(), Promise.resolve(reply))
     expect(figures.takeRecent('save').count).toBe(1)
@@ -25,7 +25,7 @@ describe('the figures of calls', () => {
     expect(figures.latency('save').count).toBe(1)
   })
 
-  it('counts failures by kind, and times none of them', async () => {
+  it('counts failures by kind, and records no time for them', async () => {
     const figures = createCallFigures()
     const refused = { status: 503, body: { code: 'unavailable' }, retryAfterSeconds: 1 }
     expect(await figures.time('save', 0, Promise.resolve(refused))).toBeNull()

@@ -8,7 +8,7 @@ export type Latency = { count: number; p50: number; p99: number; max: number }
 
 export type CallFigures = ReturnType<typeof createCallFigures>
 
-/** How long every call took, and what went wrong, in all and since somebody last looked. */
+/** Records the latency of every call and every error, for the whole run and since the last look. */
 export function createCallFigures() {
   const all = new Map(CALL_KINDS.map((kind) => [kind, createHistogram()]))
   const recent = new Map(CALL_KINDS.map((kind) => [kind, createHistogram()]))
@@ -16,16 +16,16 @@ export function createCallFigures() {
   const errors = new Map<string, number>()
   let failed = 0
 
-  function fail(words: string): void {
+  function fail(message: string): void {
     failed += 1
-    errors.set(words, (errors.get(words) ?? 0) + 1)
+    errors.set(message, (errors.get(message) ?? 0) + 1)
   }
 
   return {
     fail,
     /**
-     * Null when it failed. Counted from the moment it was due and not from when it was sent: a server that keeps a
-     * learner waiting must not be asked less often for it and look fast.
+     * Returns null when the call failed. The time counts from when the call was due, not from when it was sent. Otherwise
+     * a slow server would get fewer calls and look fast.
      */
     async time<Body>(kind: CallKind, due: number, call: Promise<Reply<Body>>): Promise<Reply<Body> | null> {
       let reply: Reply<Body>
@@ -44,7 +44,7 @@ export function createCallFigures() {
       recent.get(kind)?.record(micros)
       return reply
     },
-    /** How late the generator itself was. */
+    /** Records how late the load generator itself was. */
     noteLag: (due: number) => lag.record(microsSince(due)),
     lag: () => latencyOf(lag),
     latency: (kind: CallKind) => latencyOf(all.get(kind) as RecordableHistogram),

@@ -1,7 +1,7 @@
 import { buildAttempt } from '@abhyas/api/testing/build-attempt'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
-import { makeExamCrowd } from '@abhyas/bench/product/exam-crowd'
 import { sql } from '@abhyas/database/sql'
+import { makeExamCrowd } from '@abhyas/testing/exam-crowd'
 import { describe, expect, it } from 'vitest'
 import { checkAnswers } from './check-answers.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -10,7 +10,7 @@ const { db, url } = await openTestDatabase()
 const QUESTIONS = 5
 const NOTHING_WRONG = { lost: 0, invented: 0, secondAttempts: 0, wrongScores: 0, notGraded: 0, examples: [] }
 
-/** A crowd that has sat its exam: learner n has the first n questions right, one cleared, and one wrong. */
+/** Creates a crowd that has sat its exam. Learner n has the first n questions right, one cleared, and one wrong. */
 async function satExam() {
   const crowd = await makeExamCrowd(url, { learners: 3, questions: QUESTIONS })
   const kept = createKeptAnswers(3, QUESTIONS)
@@ -24,7 +24,7 @@ async function satExam() {
       kept.send(index, { place, option, seq: place + 1 })
       kept.acknowledge(index, { place, seq: place + 1 })
     }
-    kept.tellScore(index, right.length)
+    kept.noteScore(index, right.length)
   }
   const last = attempts[2] as { learnerId: number; id: number }
   const answer = sql`learner_id = ${last.learnerId} and attempt_id = ${last.id} and place = 1`
@@ -32,13 +32,13 @@ async function satExam() {
   return { crowd, kept, answer, attempt, check: () => checkAnswers(url, crowd, kept) }
 }
 
-describe('the comparison of what was acknowledged with the database', () => {
-  it('finds nothing where nothing is wrong', async () => {
+describe('checkAnswers', () => {
+  it('finds nothing when every answer and score is right', async () => {
     const { check } = await satExam()
     expect(await check()).toEqual({ ...NOTHING_WRONG, compared: 2 + 3 + 4 })
   })
 
-  it('finds an acknowledged answer that is gone, and that the score is no longer its worth', async () => {
+  it('finds a missing acknowledged answer, and the score that no longer matches', async () => {
     const { check, answer } = await satExam()
     await db.write(sql`delete from learner.answers where ${answer}`)
     const { examples, ...found } = await check()
@@ -46,7 +46,7 @@ describe('the comparison of what was acknowledged with the database', () => {
     expect(examples[0]).toMatch(/place 1: acknowledged \d \(2\), stored -1 \(0\)/)
   })
 
-  it('finds an older answer, or another one, in the place of the acknowledged one', async () => {
+  it('finds an older or a different answer in place of the acknowledged one', async () => {
     const { check, answer, kept } = await satExam()
     await db.write(sql`update learner.answers set option = 3 - option where ${answer}`)
     expect(await check()).toMatchObject({ lost: 1 })
@@ -55,14 +55,14 @@ describe('the comparison of what was acknowledged with the database', () => {
     expect(kept.acknowledged(2, 1).seq).toBe(2)
   })
 
-  it('finds a score that was changed, and one that the learner was told otherwise', async () => {
+  it('finds a stored score that changed, and a score that differs from the response', async () => {
     const { check, attempt, kept } = await satExam()
     await db.write(sql`update learner.attempts set correct_count = correct_count + 1 where ${attempt}`)
-    kept.tellScore(0, 1)
+    kept.noteScore(0, 1)
     expect(await check()).toMatchObject({ lost: 0, wrongScores: 2 })
   })
 
-  it('finds a submitted attempt that is open, and one that is not there at all', async () => {
+  it('finds a submitted attempt that is open, and one that is missing', async () => {
     const { check, attempt } = await satExam()
     await db.write(sql`update learner.attempts set state = 'open', finished_at = null, correct_count = null
       where ${attempt}`)
@@ -71,7 +71,7 @@ describe('the comparison of what was acknowledged with the database', () => {
     expect(await check()).toMatchObject({ lost: 4, notGraded: 1 })
   })
 
-  it('finds an answer that nobody gave, and lets one be there whose acknowledgement was never heard', async () => {
+  it('finds an answer that was never sent, and accepts a sent answer that was not acknowledged', async () => {
     const { check, answer, kept } = await satExam()
     await db.write(sql`update learner.answers set seq = 9 where ${answer}`)
     expect(await check()).toMatchObject({ lost: 0, invented: 1 })
@@ -79,7 +79,7 @@ describe('the comparison of what was acknowledged with the database', () => {
     expect(await check()).toMatchObject(NOTHING_WRONG)
   })
 
-  it('finds a second attempt of somebody who sat the exam once', async () => {
+  it('finds a second attempt of the same learner', async () => {
     const { check, crowd } = await satExam()
     await buildAttempt(db, crowd.learners[0] as { id: number }, { examId: crowd.examId })
     expect(await check()).toMatchObject({ lost: 0, secondAttempts: 1 })

@@ -1,22 +1,22 @@
-import type { ExamCrowd } from '@abhyas/bench/product/exam-crowd'
 import { connect, type Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import type { ExamCrowd } from '@abhyas/testing/exam-crowd'
 import { type KeptAnswers, NO_OPTION } from './kept-answers.ts'
 
 export type Findings = {
-  /** So many acknowledged answers that no later one replaced: the one that counts, for each question of each learner. */
+  /** The number of compared answers: the last acknowledged one of each question of each learner. */
   compared: number
-  /** Acknowledged, and not there, or an older answer in its place. */
+  /** Acknowledged answers that are missing, or have an older answer in their place. */
   lost: number
-  /** There, but never said by the learner. */
+  /** Stored answers that the learner never sent. */
   invented: number
-  /** Of one learner, who sits the exam once. */
+  /** Second attempts of a learner, although everyone sits the exam once. */
   secondAttempts: number
-  /** Not what the answers in the table are worth by the key, or another one than the submit was told. */
+  /** Scores that differ from the stored answers, or from the response to the submit. */
   wrongScores: number
-  /** The submit was answered, and yet it is open. */
+  /** Attempts that are open although the submit got a response. */
   notGraded: number
-  /** The first few, in words. */
+  /** Descriptions of the first findings. */
   examples: string[]
 }
 
@@ -25,14 +25,14 @@ type StoredAttempt = {
   learnerId: number
   state: string
   correctCount: number | null
-  /** Place, option (-1 for none), sequence. */
+  /** The option is -1 for none. */
   answers: [place: number, option: number, seq: number][]
 }
 
 const PAGE = 1000
 const EXAMPLES = 10
 
-/** Compares everything that was acknowledged with the database, and every score with the key. */
+/** Compares every acknowledged answer with the database, and every score with the answer key. */
 export async function checkAnswers(url: string, crowd: ExamCrowd, kept: KeptAnswers): Promise<Findings> {
   const findings: Findings = {
     compared: 0,
@@ -66,9 +66,9 @@ export async function checkAnswers(url: string, crowd: ExamCrowd, kept: KeptAnsw
 }
 
 function createCheck({ key }: ExamCrowd, kept: KeptAnswers, findings: Findings) {
-  const find = (kind: 'lost' | 'invented' | 'secondAttempts' | 'wrongScores' | 'notGraded', words: string) => {
+  const find = (kind: 'lost' | 'invented' | 'secondAttempts' | 'wrongScores' | 'notGraded', message: string) => {
     findings[kind] += 1
-    if (findings.examples.length < EXAMPLES) findings.examples.push(words)
+    if (findings.examples.length < EXAMPLES) findings.examples.push(message)
   }
   return (learner: number | undefined, { id, learnerId, state, correctCount, answers }: StoredAttempt): void => {
     const who = `learner ${learnerId}, attempt ${id}`
@@ -83,16 +83,16 @@ function createCheck({ key }: ExamCrowd, kept: KeptAnswers, findings: Findings) 
       const where = `${who}, place ${place}: acknowledged ${acknowledged.option} (${acknowledged.seq}), stored ${option} (${seq})`
       if (seq < acknowledged.seq) find('lost', where)
       else if (seq === acknowledged.seq && option !== acknowledged.option) find('lost', where)
-      // A save that nobody heard an answer to may be there or not.
+      // A save without a response may be stored or not.
       else if (seq > sent.seq || (seq === sent.seq && option !== sent.option)) find('invented', where)
       if (option === right) score += 1
     }
     if (state === 'graded' ? correctCount !== score : correctCount !== null)
       find('wrongScores', `${who}: ${correctCount} stored, ${score} by the key`)
-    const told = kept.toldScore(learner)
-    if (told < 0) return
-    if (state !== 'graded') find('notGraded', `${who}: ${state} after its submit was answered`)
-    else if (told !== score) find('wrongScores', `${who}: the submit was told ${told}, by the key it is ${score}`)
+    const shown = kept.shownScore(learner)
+    if (shown < 0) return
+    if (state !== 'graded') find('notGraded', `${who}: ${state} after the response to its submit`)
+    else if (shown !== score) find('wrongScores', `${who}: the submit showed ${shown}, by the key it is ${score}`)
   }
 }
 

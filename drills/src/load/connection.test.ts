@@ -16,8 +16,8 @@ async function connectionTo(listener: Parameters<typeof createServer>[1], timeou
   return createConnection({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs })
 }
 
-describe('a connection of the load generator', () => {
-  it('sends what Node understands, and reads what it answers, call after call on one socket', async () => {
+describe('createConnection', () => {
+  it('sends several calls over one socket, and reads the responses of a Node server', async () => {
     const connection = await connectionTo((request, response) => {
       let body = ''
       request.on('data', (chunk) => (body += chunk))
@@ -28,7 +28,7 @@ describe('a connection of the load generator', () => {
         response.writeHead(503, head).end(bytes)
       })
     })
-    // All at once: one after the other, each with its own answer.
+    // The calls start at once. They are sent one after the other, and each gets its own response.
     const replies = await Promise.all([1, 2, 3].map((n) => connection.send({ ...CALL, payload: `{"n":${n}}` })))
     expect(replies.map(({ body }) => body)).toEqual(
       [1, 2, 3].map((n) => ({ method: 'PUT', url: '/here', auth: 'Bearer T', body: `{"n":${n}}` })),
@@ -37,7 +37,7 @@ describe('a connection of the load generator', () => {
     expect(connection.opened()).toBe(1)
   })
 
-  it('puts an answer together that comes in pieces', async () => {
+  it('reads a response that arrives in pieces', async () => {
     const connection = await connectionTo((_request, response) => {
       const text = JSON.stringify('x'.repeat(300_000))
       response.writeHead(200, { 'content-length': text.length })
@@ -47,7 +47,7 @@ describe('a connection of the load generator', () => {
     expect((await connection.send<string>(CALL)).body).toHaveLength(300_000)
   })
 
-  it('sends again, once, what an idle connection took with it when the server hung up', async () => {
+  it('sends a call again once when the server has closed the idle connection', async () => {
     let calls = 0
     const connection = await connectionTo((request, response) => {
       calls += 1
@@ -59,7 +59,7 @@ describe('a connection of the load generator', () => {
     expect([calls, connection.opened()]).toEqual([3, 2])
   })
 
-  it('says that nobody answered, and goes on afterwards', async () => {
+  it('rejects a call without a response, and works afterwards', async () => {
     let calls = 0
     const connection = await connectionTo((_request, response) => {
       calls += 1
@@ -69,7 +69,7 @@ describe('a connection of the load generator', () => {
     expect(await connection.send(CALL)).toMatchObject({ status: 200 })
   })
 
-  it('does not take a server for well that hangs up on the first call', async () => {
+  it('rejects when the server closes a new connection during the first call', async () => {
     const connection = await connectionTo((request) => request.socket.destroy())
     await expect(connection.send(CALL)).rejects.toThrow()
   })

@@ -13,27 +13,27 @@ type Call = {
 export type Connection = ReturnType<typeof createConnection>
 
 /**
- * A browser's connection, kept open from call to call. Written by hand, for the machine that is measured is also
- * the one that asks: Node's own client costs several times as much for each call.
+ * A browser's connection, which stays open from call to call. It is written by hand because the load generator shares the
+ * machine with the servers, and Node's own client needs several times as much CPU for each call.
  */
 export function createConnection({ origin, timeoutMs }: { origin: string; timeoutMs: number }) {
   const { hostname, port, host } = new URL(origin)
-  /** The first one is under way; whoever shares a connection waits for its turn. */
+  /** The first call is under way. The others of the same connection wait. */
   const calls: Call[] = []
   let socket: Socket | null = null
-  let hasAnswered = false
+  let hasResponded = false
   let received: Buffer | null = null
   let opened = 0
 
   function open(): Socket {
     const fresh = connect({ host: hostname, port: Number(port), noDelay: true })
     opened += 1
-    hasAnswered = false
+    hasResponded = false
     received = null
     let reason: NodeJS.ErrnoException | null = null
     fresh.setTimeout(timeoutMs, () => {
-      // Between two calls nobody waits for anything.
-      if (calls.length > 0 && socket === fresh) fresh.destroy(new Error(`no answer within ${timeoutMs} ms`))
+      // Between two calls there is no timeout.
+      if (calls.length > 0 && socket === fresh) fresh.destroy(new Error(`no response within ${timeoutMs} ms`))
     })
     fresh.on('error', (error) => (reason = error))
     fresh.on('data', (chunk: Buffer) => {
@@ -59,12 +59,12 @@ export function createConnection({ origin, timeoutMs }: { origin: string; timeou
     socket.write(call.text, 'latin1')
   }
 
-  /** A server may hang up in the very moment a call leaves: a browser sends it again, once, on a new connection. */
+  /** A server may close the connection just when a call is sent. A browser then sends it once more, on a new connection. */
   function fail(reason: NodeJS.ErrnoException | null): void {
     const [call] = calls
     if (!call) return
     const isHungUp = !reason || reason.code === 'ECONNRESET' || reason.code === 'EPIPE'
-    if (isHungUp && hasAnswered && !received && !call.isSentAgain) call.isSentAgain = true
+    if (isHungUp && hasResponded && !received && !call.isSentAgain) call.isSentAgain = true
     else calls.shift()?.reject(reason ?? new Error('the server hung up'))
     sendFirst()
   }
@@ -75,7 +75,7 @@ export function createConnection({ origin, timeoutMs }: { origin: string; timeou
     if (!head || received.length < head.bodyStart + head.bodyLength) return
     const body = received.subarray(head.bodyStart, head.bodyStart + head.bodyLength)
     received = null
-    hasAnswered = true
+    hasResponded = true
     if (head.isLast) hangUp()
     calls.shift()?.resolve(replyOf(head, body))
     sendFirst()
@@ -98,13 +98,13 @@ export function createConnection({ origin, timeoutMs }: { origin: string; timeou
         if (calls.length === 1) sendFirst()
       })
     },
-    /** As a reload does; the next call opens another one. Not while a call is under way. */
+    /** Closes the connection, as a reload does. The next call opens another. Not to be used during a call. */
     hangUp,
     opened: () => opened,
   }
 }
 
-/** Most bodies are never looked at: only whoever reads one pays for its parsing. */
+/** Most bodies are never read, so a body is parsed only when it is read. */
 const replyOf = ({ status, isCompressed, retryAfterSeconds }: Head, bytes: Buffer): Reply<unknown> => ({
   status,
   retryAfterSeconds,

@@ -1,5 +1,5 @@
-import { type ExamCrowd, makeExamCrowd, tokenOf } from '@abhyas/bench/product/exam-crowd'
-import { seededRandom } from '@abhyas/bench/data/seeded-random'
+import { seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
+import { type ExamCrowd, makeExamCrowd, tokenOf } from '@abhyas/testing/exam-crowd'
 import { CALL_KINDS, type CallKind, createCallFigures, type Latency } from './call-figures.ts'
 import { checkAnswers, type Findings } from './check-answers.ts'
 import { type Connection, createConnection } from './connection.ts'
@@ -16,26 +16,26 @@ export type LoadReport = {
   settings: LoadSettings
   calls: Record<CallKind, Latency>
   connectionsOpened: number
-  /** How late the generator itself was; a part of every latency. */
+  /** How late the load generator itself was. It is a part of every latency. */
   lag: Latency
   errors: Record<string, number>
-  /** When and in what state it was that a limit was broken first; null when none was at any time. */
+  /** The progress line when a limit was broken first, or null. */
   firstTrouble: string | null
   findings: Findings
   use: MachineUse
 }
 
-/** A browser gives a save so long, and sends it again then. */
+/** A browser waits this long for a save, and then sends it again. */
 const TIMEOUT_MS = 10_000
-/** Time for all that is made ready before the first one starts. */
+/** The time to get everything ready before the first learner starts. */
 const RUN_UP_MS = 500
 
-/** One exam that everybody sits, from the first start to the comparison with the database. */
+/** Runs one exam for the whole crowd, from the first start to the comparison with the database. */
 export async function holdExam(product: LoadProduct, settings: LoadSettings): Promise<LoadReport> {
   const crowd = await makeExamCrowd(product.databaseUrl, {
     learners: settings.learners,
     questions: settings.questions,
-    // Whoever starts first and ends last has time enough: nobody here runs into the end.
+    // A learner who starts first and submits last has enough time: no attempt ends by its deadline.
     durationMinutes: Math.ceil(settings.minutes) + 1,
   })
   const connections = openConnections(product, settings)

@@ -1,4 +1,4 @@
-import { seededRandom } from '@abhyas/bench/data/seeded-random'
+import { seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import { describe, expect, it } from 'vitest'
 import { drawPick, drawPlan, drawThinkMs } from './learner-plan.ts'
 import { readCommand } from './load-settings.ts'
@@ -7,8 +7,8 @@ const { settings } = readCommand(['--minutes', '6'], 20_000)
 const random = seededRandom(1)
 const COUNT = 5000
 
-describe('what a learner will do', () => {
-  it('starts within the window, ends in time, and mostly in the last half minute', () => {
+describe('the plan of a learner', () => {
+  it('starts within the window and submits in time, mostly in the last half minute', () => {
     const plans = Array.from({ length: COUNT }, () => drawPlan(random, settings))
     for (const { startsAt, reloadsAt, submitsAt } of plans) {
       expect(startsAt).toBeLessThanOrEqual(60_000)
@@ -22,12 +22,12 @@ describe('what a learner will do', () => {
     expect(share(({ startsAt }) => startsAt < 30_000)).toBeCloseTo(0.5, 1)
   })
 
-  it('picks as often as was asked for', () => {
+  it('has the requested average pause between two picks', () => {
     const all = Array.from({ length: COUNT }, () => drawThinkMs(random, settings))
     expect(all.reduce((sum, ms) => sum + ms, 0) / COUNT / 45_000).toBeCloseTo(1, 1)
   })
 
-  it('answers the next question, or changes one that was answered, and never leaves the paper', () => {
+  it('picks the next question or one that was answered before, never one outside the paper', () => {
     for (let n = 0; n < COUNT; n += 1) {
       const answered = n % 31
       const { place, option } = drawPick(random, answered, 30)

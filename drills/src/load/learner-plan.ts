@@ -1,9 +1,9 @@
 import type { LoadSettings } from './load-settings.ts'
 
-/** What one learner will do and when, in milliseconds from the beginning. */
+/** When one learner does what, in milliseconds from the beginning. */
 export type LearnerPlan = {
   startsAt: number
-  /** Infinity for most, who never reload. */
+  /** Infinity for the learners who never reload, which are most of them. */
   reloadsAt: number
   isReloadOnNewConnection: boolean
   submitsAt: number
@@ -11,9 +11,9 @@ export type LearnerPlan = {
 
 const RELOADING = 0.05
 const EARLY = 0.1
-/** Most submit in the last moments. */
+/** Most learners submit within this time before the end. */
 const LAST_MS = 30_000
-/** As the browser does it: so long after it last heard of the time, never all at the same moment. */
+/** A browser asks for the clock this long after the last response with the time, with some variation. */
 const CLOCK_MS = 15_000
 
 export function drawPlan(random: () => number, { minutes, startSeconds }: LoadSettings): LearnerPlan {
@@ -31,7 +31,7 @@ export function drawPlan(random: () => number, { minutes, startSeconds }: LoadSe
   }
 }
 
-/** Some think for longer than others, and nobody for no time at all. */
+/** Thinking takes between half and one and a half times the average. */
 export const drawThinkMs = (random: () => number, { pickSeconds }: LoadSettings): number =>
   pickSeconds * 1000 * (0.5 + random())
 
@@ -42,10 +42,10 @@ const TWO_AT_ONCE = 0.1
 const CHANGED = 0.15
 const CLEARED = 0.05
 
-/** At times two answers travel in one save. */
+/** Sometimes one save has two answers. */
 export const drawPickCount = (random: () => number): number => (random() < TWO_AT_ONCE ? 2 : 1)
 
-/** Mostly the next question of the paper, at times one that was answered before. */
+/** Mostly picks the next question of the paper, sometimes one that was answered before. */
 export function drawPick(random: () => number, answered: number, questions: number) {
   const isChanged = answered >= questions || (answered > 0 && random() < CHANGED)
   return {

@@ -1,21 +1,22 @@
-import { openBenchPostgres } from '@abhyas/bench/product/open-bench-database'
-import { type ServerProcess, startServerProcess } from '@abhyas/bench/product/server-process'
 import { prepareDatabase } from '@abhyas/database/own-database'
-import { findPostmaster } from './machine-use.ts'
+import { openDurablePostgres } from '@abhyas/testing/durable-postgres'
+import { findPostmaster } from '@abhyas/testing/process-cpu'
+import { type ServerProcess, startServerProcess } from '@abhyas/testing/server-process'
 
 export type LoadProduct = {
   databaseUrl: string
-  /** Of the servers that answer learners. */
+  /** The origins of the servers that learners call. */
   origins: readonly string[]
-  /** By name, the process ids of ours. */
+  /** The process ids of our servers, by name. */
   processes: Record<string, number>
-  postmaster: number
+  /** Null when PostgreSQL runs on another machine. */
+  postmaster: number | null
   stop(): Promise<void>
 }
 
-/** Two servers and a worker, as two cores are used in production, on a PostgreSQL that waits for the disk. */
+/** Starts two API servers and a worker, as production uses two cores, on a PostgreSQL that waits for the disk. */
 export async function openLoadProduct(): Promise<LoadProduct> {
-  const postgres = await openBenchPostgres()
+  const postgres = await openDurablePostgres()
   const servers: ServerProcess[] = []
   const stop = async () => {
     for (const server of servers) await server.stop()

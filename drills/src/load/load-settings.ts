@@ -2,27 +2,27 @@ import { parseArgs } from 'node:util'
 
 export type LoadSettings = {
   learners: number
-  /** From the first start to the last submit. */
+  /** The time from the first start to the last submit. */
   minutes: number
-  /** Everybody starts within so much. */
+  /** All learners start within this time. */
   startSeconds: number
-  /** From one pick of a learner to the next, on average. */
+  /** The average time between two picks of a learner. */
   pickSeconds: number
   questions: number
-  /** Fewer than learners: they share them. */
+  /** With fewer connections than learners, learners share them. */
   connections: number
-  /** The same seed, the same learners doing the same at the same moments. */
+  /** With the same seed the same learners do the same at the same times. */
   seed: number
   saveP99LimitMs: number
 }
 
 export type LoadCommand = { settings: LoadSettings; isUntilItBreaks: boolean; json: string | undefined }
 
-/** What one small machine must hold. */
+/** The load that one small machine must carry. */
 const FULL = { learners: 10_000, minutes: 6, startSeconds: 60, pickSeconds: 45, saveP99LimitMs: 150 }
-/** Shows that everything is still there and counted. How fast it is, servers that just began on a busy machine can't tell. */
+/** Shows that every answer is stored and counted. The limit is high, because new servers on a busy machine are slow. */
 const SHORT = { learners: 300, minutes: 0.5, startSeconds: 5, pickSeconds: 3, saveP99LimitMs: 5000 }
-/** Long enough for every learner to be in it and to pick twice. */
+/** Long enough for every learner to start and to pick twice. */
 const STEP_MINUTES = 2.5
 
 export function readCommand(args: string[], descriptorLimit: number): LoadCommand {
@@ -65,7 +65,7 @@ export function readCommand(args: string[], descriptorLimit: number): LoadComman
   }
 }
 
-/** A process has files of its own open, too. */
+/** The process also needs descriptors for its own files. */
 const connectionsUnder = (descriptorLimit: number) => descriptorLimit - 500
 
 function positive(name: string, given: string | number): number {

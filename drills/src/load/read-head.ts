@@ -3,19 +3,19 @@ export type Head = {
   bodyStart: number
   bodyLength: number
   isCompressed: boolean
-  /** The server hangs up after it. */
+  /** The server closes the connection after this response. */
   isLast: boolean
   retryAfterSeconds: number | undefined
 }
 
-/** The head of an answer that begins with these bytes; null until all of it is there. */
+/** Reads the head of a response. Returns null until the head is complete. */
 export function readHead(bytes: Buffer): Head | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null
   const text = bytes.toString('latin1', 0, end).toLowerCase()
   const status = Number(text.slice(9, 12))
   const length = valueOf(text, 'content-length')
-  // Our servers say the length of everything they send; a guess would mistake one answer for another.
+  // Our servers always send the length. Without it we could not tell one response from the next.
   if (length === undefined && status !== 304 && status !== 204) throw new Error(`${status} without a content-length`)
   const retryAfter = valueOf(text, 'retry-after')
   return {

@@ -11,7 +11,7 @@ const LABELS: Record<keyof LoadReport['calls'], string> = {
   result: 'results',
 }
 
-/** The table at the end of a run. */
+/** Returns the table that is printed at the end of a run. */
 export function reportText({ settings, calls, connectionsOpened, lag, errors, findings, use }: LoadReport): string {
   const rate = (calls.save.count / (settings.minutes * 60)).toFixed(0)
   const rows = [
@@ -36,7 +36,7 @@ export function reportText({ settings, calls, connectionsOpened, lag, errors, fi
     `${rate} saves/s; ${findings.compared} acknowledged answers compared, ${findings.lost} lost, ${findings.invented} invented, ${findings.secondAttempts} second attempts, ${findings.wrongScores} wrong scores, ${findings.notGraded} not graded`,
     `event loop of the generator: stalls of ${use.generatorStallMs.toFixed(1)} ms at p99`,
     `errors: ${Object.keys(errors).length === 0 ? 'none' : ''}`,
-    ...Object.entries(errors).map(([words, count]) => `  ${count} x ${words}`),
+    ...Object.entries(errors).map(([message, count]) => `  ${count} x ${message}`),
     ...findings.examples.map((example) => `  ${example}`),
   ].join('\n')
 }

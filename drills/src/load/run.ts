@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism } from 'node:os'
+import { machineLine } from '@abhyas/testing/machine-line'
 import { holdExam, type LoadReport } from './hold-exam.ts'
 import { openLoadProduct, type LoadProduct } from './load-product.ts'
 import { type LoadSettings, readCommand } from './load-settings.ts'
@@ -15,7 +16,7 @@ const GROWTH = 1.5
  */
 const { settings, isUntilItBreaks, json } = readCommand(process.argv.slice(2), await readDescriptorLimit())
 const cores = availableParallelism()
-console.log(`${cores} cores, load average ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
+console.log(machineLine())
 
 const reports: LoadReport[] = []
 const product = await openLoadProduct()
@@ -27,7 +28,7 @@ try {
 }
 if (json) await writeFile(json, `${JSON.stringify(isUntilItBreaks ? reports : reports[0], null, 2)}\n`)
 
-/** More and more learners. That it breaks at last is no failure; that it breaks with the first ones is. */
+/** Raises the number of learners until a limit breaks. The run fails only when the first number breaks it. */
 async function raise(product: LoadProduct, first: LoadSettings): Promise<void> {
   let { learners } = first
   let held = 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type CrowdLearner, tokenOf } from '@abhyas/bench/product/exam-crowd'
 import type { Attempt } from '@abhyas/contract/exams-attempts'
+import { type CrowdLearner, tokenOf } from '@abhyas/testing/exam-crowd'
 import { examCalls } from '../exam-client.ts'
 import type { Reply } from '../send-call.ts'
 import { createAnswerSheet } from './answer-sheet.ts'
@@ -11,11 +11,11 @@ import { drawClockMs, drawFirstClockMs, drawThinkMs, type LearnerPlan } from './
 import type { LoadSettings } from './load-settings.ts'
 import type { TimerWheel } from './timer-wheel.ts'
 
-/** What all learners of one exam have in common. */
+/** Everything that all learners of one exam share. */
 export type Hall = {
   settings: LoadSettings
   examId: number
-  /** The moment from which the plans count. */
+  /** The time from which the plans count. */
   beganAt: number
   wheel: TimerWheel
   figures: CallFigures
@@ -24,7 +24,7 @@ export type Hall = {
 }
 
 export type Seat = {
-  /** Which one of the crowd, from 0. */
+  /** The learner's index in the crowd, from 0. */
   index: number
   learner: CrowdLearner
   token: string
@@ -33,13 +33,13 @@ export type Seat = {
   connection: Connection
 }
 
-/** A token lasts for a quarter of an hour. */
+/** A token is valid for a quarter of an hour. */
 const RENEW_TOKEN_MS = 10 * 60_000
 const RETRY_MS = 1000
-/** Whoever has not got through by then is not waited for. */
+/** A learner gives up this long after the planned submit. */
 const PATIENCE_MS = 60_000
 
-/** One learner's exam from the start to the result, with the calls that the browser makes. */
+/** Sits one learner's exam from the start to the result, with the calls that the browser makes. */
 export async function sitExam(hall: Hall, seat: Seat): Promise<void> {
   const { settings, figures, beganAt } = hall
   const { plan, random } = seat
@@ -61,7 +61,7 @@ export async function sitExam(hall: Hall, seat: Seat): Promise<void> {
     sheet.settle(body.verdicts)
   }
 
-  /** Asks first, as the browser does, whether what it remembers is still open. */
+  /** Asks first whether the attempt is still open, as the browser does. */
   async function reload({ id }: Attempt, due: number): Promise<Attempt> {
     if (plan.isReloadOnNewConnection && settings.connections >= settings.learners) seat.connection.hangUp()
     await persist('clock', due, () => client.clock(id))
@@ -77,7 +77,7 @@ export async function sitExam(hall: Hall, seat: Seat): Promise<void> {
     let reloadsAt = beganAt + plan.reloadsAt
     for (;;) {
       const due = Math.min(picksAt, asksAt, reloadsAt, submitsAt)
-      // What came due while an earlier call was under way is no fault of the generator.
+      // When a call became due during an earlier call, the load generator was not late.
       const wakesAt = Math.max(due, performance.now())
       await hall.wheel.until(wakesAt)
       figures.noteLag(wakesAt)
@@ -86,7 +86,7 @@ export async function sitExam(hall: Hall, seat: Seat): Promise<void> {
         picksAt += drawThinkMs(random, settings)
         sheet.pick(random)
         await save(attempt, due)
-        // What a save says of the time need not be asked again so soon.
+        // The response to a save has the time, so the clock is not needed soon.
         asksAt = performance.now() + drawClockMs(random)
       } else if (due === asksAt) {
         const { id } = attempt
@@ -101,7 +101,7 @@ export async function sitExam(hall: Hall, seat: Seat): Promise<void> {
 
   async function submit({ id, epoch }: Attempt): Promise<void> {
     const { body } = await persist('submit', submitsAt, () => client.submit(id, { epoch, lastSeq: sheet.lastSeq() }))
-    hall.kept.tellScore(seat.index, body.correctCount ?? 0)
+    hall.kept.noteScore(seat.index, body.correctCount ?? 0)
     await persist('result', performance.now(), () => client.result(id))
   }
 
@@ -127,7 +127,7 @@ function clientOf({ examId }: Hall, { learner, connection, ...seat }: Seat) {
   })
 }
 
-/** Tries again as the browser does, each failure counted; throws when it is of no use any more. */
+/** Repeats a call as the browser does, and counts each failure. Throws when it is too late. */
 const persistUntil =
   ({ figures, wheel }: Hall, random: () => number, latest: number) =>
   async <Body>(kind: CallKind, due: number, call: () => Promise<Reply<Body>>): Promise<Reply<Body>> => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTimerWheel } from './timer-wheel.ts'
 
 describe('the timer wheel', () => {
-  it('wakes everybody once, in the order of their moments and never before', () => {
+  it('calls every function once, in order, and never too early', () => {
     const wheel = createTimerWheel()
     const now = performance.now()
     const woken: number[] = []
@@ -14,7 +14,7 @@ describe('the timer wheel', () => {
     expect(woken).toEqual(dues.toSorted((a, b) => a - b))
   })
 
-  it('wakes whoever comes too late at the next turn', () => {
+  it('calls a function that is already due at the next turn', () => {
     const wheel = createTimerWheel()
     const now = performance.now()
     wheel.turn(now + 100)
@@ -24,7 +24,7 @@ describe('the timer wheel', () => {
     expect(isWoken).toBe(true)
   })
 
-  it('takes new moments while it turns', async () => {
+  it('accepts new functions while it turns', async () => {
     const wheel = createTimerWheel()
     wheel.start()
     const began = performance.now()

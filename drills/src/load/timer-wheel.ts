@@ -1,15 +1,15 @@
 const TICK_MS = 1
 
 /**
- * Wakes many at moments of their own, with one timer for all of them: a hundred thousand timers of Node cost
- * twice as much, and let the event loop stand still for longer. Moments are those of performance.now().
+ * Calls many functions at given times with one timer for all of them. A hundred thousand timers of Node would cost twice as
+ * much CPU, and block the event loop for longer. Times are those of performance.now().
  */
 export function createTimerWheel() {
   const slots = new Map<number, (() => void)[]>()
   let lastTick = tickOf(performance.now())
   let timer: NodeJS.Timeout | undefined
 
-  /** Wakes all that are due by `now`, in the order of their moments. */
+  /** Calls every function that is due by `now`, in the order of their times. */
   function turn(now: number): void {
     for (const until = Math.floor(now / TICK_MS); lastTick < until;) {
       lastTick += 1
@@ -23,7 +23,7 @@ export function createTimerWheel() {
   return {
     turn,
     add(due: number, wake: () => void): void {
-      // What is due already would wait for a slot that has passed.
+      // The slot of a time in the past would never come.
       const tick = Math.max(tickOf(due), lastTick + 1)
       const slot = slots.get(tick)
       if (slot) slot.push(wake)

@@ -31,7 +31,7 @@ const good: LoadReport = {
 }
 
 describe('the verdict', () => {
-  it('is content with a run at its limits', () => {
+  it('accepts a run that is exactly at its limits', () => {
     expect(brokenLimits(good)).toEqual([])
     expect(exhaustedParts(good, 2)).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('the verdict', () => {
     expect(brokenLimits({ ...good, ...change })).toEqual([words])
   })
 
-  it('names whoever had no more to give', () => {
+  it('names every process that was exhausted', () => {
     const peakCores = { 'server 1': 0.97, generator: 0.4, postgres: 0.6, machine: 1.95 }
     const tired = { ...good, use: { ...good.use, peakCores }, lag: { ...good.lag, p99: 80 } }
     expect(exhaustedParts(tired, 2)).toEqual([

@@ -1,17 +1,17 @@
 import type { LoadReport } from './hold-exam.ts'
 
-/** A generator that is this late at its 99th percentile measures itself. */
+/** A load generator that is later than this at its 99th percentile measures itself instead of the servers. */
 const MAX_LAG_MS = 50
 const WHOLE_CORE = 0.9
 
-/** Every limit that was not kept, in words; nothing when all is well. */
+/** Describes every limit that was broken. */
 export function brokenLimits({ settings, errors, findings, calls }: LoadReport): string[] {
   const broken: string[] = []
   const count = Object.values(errors).reduce((sum, each) => sum + each, 0)
   if (count > 0) broken.push(`${count} errors`)
   for (const kind of ['lost', 'invented', 'secondAttempts', 'wrongScores', 'notGraded'] as const)
     if (findings[kind] > 0) broken.push(`${findings[kind]} ${WORDS[kind]}`)
-  // A run in which nobody saved anything proves nothing.
+  // A run without a saved answer proves nothing.
   if (findings.compared === 0) broken.push('nothing was saved')
   if (calls.save.p99 > settings.saveP99LimitMs)
     broken.push(`p99 of a save ${calls.save.p99.toFixed(0)} ms, above ${settings.saveP99LimitMs} ms`)
@@ -20,17 +20,17 @@ export function brokenLimits({ settings, errors, findings, calls }: LoadReport):
 
 const WORDS = {
   lost: 'acknowledged answers lost',
-  invented: 'answers that nobody gave',
-  secondAttempts: 'attempts that nobody asked for',
+  invented: 'answers that were never sent',
+  secondAttempts: 'second attempts',
   wrongScores: 'wrong scores',
   notGraded: 'submitted and not graded',
 }
 
-/** What had no more to give: which of the processes, the machine, or the one that asks. */
+/** Names the processes that used a whole core, and says whether the machine or the load generator was the limit. */
 export function exhaustedParts({ lag, use }: LoadReport, cores: number): string[] {
   const { machine = 0, ...peaks } = use.peakCores
   const exhausted = Object.entries(peaks)
-    // PostgreSQL is many processes: a whole core of it is no limit by itself.
+    // PostgreSQL has many processes, so one core is no limit for it.
     .filter(([name, peak]) => name !== 'postgres' && peak >= WHOLE_CORE)
     .map(([name, peak]) => `${name} used ${peak.toFixed(2)} cores`)
   if (machine >= WHOLE_CORE * cores)

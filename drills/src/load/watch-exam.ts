@@ -3,7 +3,7 @@ import type { UseWatch } from './watch-use.ts'
 
 const LOOK_SECONDS = 10
 
-/** Says every ten seconds how it goes, and remembers when it first went wrong. */
+/** Prints the progress every ten seconds, and remembers the first line that broke a limit. */
 export function watchExam(hall: Hall, use: UseWatch) {
   const { figures, settings, beganAt } = hall
   let firstTrouble: string | null = null

@@ -5,12 +5,12 @@ import { type CpuSeconds, readCpu, readMachineCpu, readMemoryMb, subtract } from
 export type MachineUse = {
   seconds: number
   cpuSeconds: CpuSeconds
-  /** Of everything on the machine that is not ours. */
+  /** The CPU of all processes on the machine that are not ours. */
   otherCpuSeconds: number
-  /** The most that each used during one look, in cores; `machine` is all together. */
+  /** The most cores that each process used between two looks. `machine` is the sum of all processes. */
   peakCores: Record<string, number>
   memoryMb: Record<string, number>
-  /** How long this process could not react, at the 99th percentile. */
+  /** The delay of this process's event loop at the 99th percentile. */
   generatorStallMs: number
 }
 
@@ -18,7 +18,7 @@ export type UseWatch = Awaited<ReturnType<typeof watchUse>>
 
 const RESOLUTION_MS = 10
 
-/** Follows what every process uses; `look` is to be called every few seconds. */
+/** Measures the CPU of every process. The caller calls `look` every few seconds. */
 export async function watchUse({ processes, postmaster }: LoadProduct) {
   const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   loop.enable()
@@ -30,14 +30,14 @@ export async function watchUse({ processes, postmaster }: LoadProduct) {
   const peakCores: Record<string, number> = {}
   let last = first
 
-  /** The cores that each has used since the last look. */
+  /** Returns the cores that each process has used since the last look. */
   async function look(): Promise<Record<string, number>> {
     const now = await take()
     const seconds = (now.at - last.at) / 1000
     const cores: Record<string, number> = {}
     for (const [name, used] of Object.entries(subtract(now.cpu, last.cpu))) {
       cores[name] = used / seconds
-      // A moment too short to be measured in hundredths of a second says nothing.
+      // Linux counts CPU in hundredths of a second, so a short time says nothing.
       if (seconds > 1) peakCores[name] = Math.max(peakCores[name] ?? 0, used / seconds)
     }
     last = now

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildGrant } from '@abhyas/api/testing/builders'
-import type { CrowdLearner } from '@abhyas/bench/product/exam-crowd'
-import { pick } from '@abhyas/bench/data/seeded-random'
+import { pick } from '@abhyas/razorpay-sandbox/seeded-random'
+import type { CrowdLearner } from '@abhyas/testing/exam-crowd'
 import { deleteAccount, movePaidAt, raiseAgreedAmount, selectPricePaise, updatePrice } from './drill-queries.ts'
 import { forge, type Forging } from './forge.ts'
 import type { Ordered, Signed } from './journal.ts'
 import type { PurchasePlan, Scenario } from './plan.ts'
 import type { SoldModule } from './shop-pool.ts'
 import type { ShopStack } from './shop-stack.ts'
-import { handOn, signal } from './signal.ts'
+import { deliverMessages, sendSignals } from './signal.ts'
 
 export type Buying = Forging & {
   stack: Pick<ShopStack, 'db' | 'sandbox'>
@@ -19,10 +19,10 @@ export type Buying = Forging & {
 
 type Result = 'captured' | 'authorized' | 'failed' | 'late'
 
-/** One purchase, to the end that was planned for it. */
+/** Makes one purchase as it is planned. */
 export async function buy(buying: Buying): Promise<void> {
   await sleep(buying.plan.startAtMs)
-  await TELL[buying.plan.scenario](buying)
+  await SCENARIOS[buying.plan.scenario](buying)
 }
 
 const chance = ({ random }: Buying, share: number) => random() < share
@@ -34,12 +34,12 @@ async function read({ shopper, journal }: Buying): Promise<void> {
 
 async function order({ shopper, journal, module, stack }: Buying, tabs = 1): Promise<Ordered | null> {
   const pricePaise = await selectPricePaise(stack.db, module.id)
-  const answers = await Promise.all(Array.from({ length: tabs }, () => shopper.order(module, pricePaise)))
-  for (const answer of answers) if (answer) journal.ordered.push(answer)
-  return answers.find((answer) => answer !== null) ?? null
+  const orders = await Promise.all(Array.from({ length: tabs }, () => shopper.order(module, pricePaise)))
+  for (const each of orders) if (each) journal.ordered.push(each)
+  return orders.find((each) => each !== null) ?? null
 }
 
-/** The provider refuses a second payment of an order that has its money. */
+/** Returns null when the payment fails. The provider refuses a second payment of a paid order. */
 async function pay({ stack, journal }: Buying, { razorpayOrderId }: Ordered, result: Result): Promise<Signed | null> {
   const paid = await stack.sandbox.pay({ orderId: razorpayOrderId, result }).catch(() => null)
   if (!paid?.isPaid) return null
@@ -47,18 +47,18 @@ async function pay({ stack, journal }: Buying, { razorpayOrderId }: Ordered, res
   return paid.response
 }
 
-/** A try that failed comes before most payments: its message may arrive long after the one that succeeded. */
-async function payAndTell(buying: Buying, ordered: Ordered, result: Result = 'captured'): Promise<Signed | null> {
+/** Most payments have a failed one before them, whose message may arrive long after the successful payment. */
+async function payAndSignal(buying: Buying, ordered: Ordered, result: Result = 'captured'): Promise<Signed | null> {
   if (chance(buying, 0.8)) await pay(buying, ordered, 'failed')
   const signed = await pay(buying, ordered, result)
-  await signal(buying, buying.plan, ordered, signed)
+  await sendSignals(buying, buying.plan, ordered, signed)
   return signed
 }
 
-/** Paid, and known to be. */
+/** Orders, pays, and waits until the server has had a chance to notice. Returns null when it does not get so far. */
 async function buyOnce(buying: Buying): Promise<{ ordered: Ordered; signed: Signed } | null> {
   const ordered = await order(buying)
-  const signed = ordered && (await payAndTell(buying, ordered))
+  const signed = ordered && (await payAndSignal(buying, ordered))
   if (!signed) return null
   for (let tries = 0; tries < 4; tries += 1) {
     if ((await buying.shopper.look(ordered.orderId)) === 200) return { ordered, signed }
@@ -72,7 +72,7 @@ async function askRefund(buying: Buying, { orderId }: Ordered): Promise<void> {
   const wanted = pick(random, [0, 0, 1, 2, 5])
   const paidDaysAgo = chance(buying, 0.15) ? 8 : 0
   if (paidDaysAgo > 0) await movePaidAt(stack.db, learner.id, orderId, paidDaysAgo)
-  // Sometimes at the same moment: nobody may have both the questions and the money.
+  // Sometimes both happen at once: a learner must not get both the questions and the money.
   const reading = wanted > 0 ? shopper.readQuestions(module.topicId, wanted) : 0
   if (chance(buying, 0.7)) await reading
   const asked = Array.from({ length: chance(buying, 0.3) ? 2 : 1 }, () => shopper.refund(orderId))
@@ -80,19 +80,19 @@ async function askRefund(buying: Buying, { orderId }: Ordered): Promise<void> {
   for (const status of statuses) journal.refundsAsked.push({ orderId, shown, paidDaysAgo, status })
 }
 
-const TELL: Record<Scenario, (buying: Buying) => Promise<void>> = {
+const SCENARIOS: Record<Scenario, (buying: Buying) => Promise<void>> = {
   async once(buying) {
     const { stack, learner, module } = buying
     const ordered = await order(buying)
     if (chance(buying, 0.05)) await buildGrant({ dbOf: () => stack.db }, learner, module.id)
     else if (chance(buying, 0.2)) await read(buying)
-    if (ordered) await payAndTell(buying, ordered)
+    if (ordered) await payAndSignal(buying, ordered)
   },
   async 'two-tabs'(buying) {
     const ordered = await order(buying, 2 + Math.floor(buying.random() * 2))
-    if (ordered) await payAndTell(buying, ordered)
+    if (ordered) await payAndSignal(buying, ordered)
   },
-  /** The price changes while somebody has an order: they get another one, and pay both. */
+  /** The price changes after the order. The learner gets a second order and pays both. */
   async 'two-orders'(buying) {
     const first = await order(buying)
     const { stack, module } = buying
@@ -100,31 +100,31 @@ const TELL: Record<Scenario, (buying: Buying) => Promise<void>> = {
     const second = await order(buying)
     const both = [first, second].filter((ordered) => ordered !== null)
     if (chance(buying, 0.5)) both.reverse()
-    if (chance(buying, 0.5)) await Promise.all(both.map((ordered) => payAndTell(buying, ordered)))
-    else for (const ordered of both) await payAndTell(buying, ordered)
+    if (chance(buying, 0.5)) await Promise.all(both.map((ordered) => payAndSignal(buying, ordered)))
+    else for (const ordered of both) await payAndSignal(buying, ordered)
   },
   async authorized(buying) {
     const ordered = await order(buying)
-    if (ordered) await payAndTell(buying, ordered, 'authorized')
+    if (ordered) await payAndSignal(buying, ordered, 'authorized')
   },
   async 'captured-later'(buying) {
     const ordered = await order(buying)
     if (!ordered) return
     const captureDelayMs = 20 + Math.floor(buying.random() * 300)
     await buying.stack.sandbox.setScenario({ orderId: ordered.razorpayOrderId, captureDelayMs })
-    await payAndTell(buying, ordered)
+    await payAndSignal(buying, ordered)
     await sleep(captureDelayMs)
   },
-  /** The bank says no, and yes after a while; meanwhile another try may have succeeded. */
+  /** The bank refuses the payment and accepts it later. In between a second payment may have succeeded. */
   async late(buying) {
     const ordered = await order(buying)
     if (!ordered) return
     const lateMs = 50 + Math.floor(buying.random() * 400)
     await buying.stack.sandbox.setScenario({ orderId: ordered.razorpayOrderId, lateMs })
     await pay(buying, ordered, 'late')
-    if (chance(buying, 0.5)) await payAndTell(buying, ordered)
+    if (chance(buying, 0.5)) await payAndSignal(buying, ordered)
     await sleep(lateMs)
-    await signal(buying, buying.plan, ordered, null)
+    await sendSignals(buying, buying.plan, ordered, null)
   },
   async unpaid(buying) {
     const ordered = await order(buying)
@@ -134,7 +134,7 @@ const TELL: Record<Scenario, (buying: Buying) => Promise<void>> = {
       await forge(buying, forgery ?? pick(buying.random, ['wrong-signature', 'signature-of-another']), ordered)
       await read(buying)
     }
-    await signal(buying, buying.plan, ordered, null)
+    await sendSignals(buying, buying.plan, ordered, null)
   },
   async refund(buying) {
     const bought = await buyOnce(buying)
@@ -145,7 +145,7 @@ const TELL: Record<Scenario, (buying: Buying) => Promise<void>> = {
     if (!bought) return
     await askRefund(buying, bought.ordered)
     const again = await order(buying)
-    if (again) await payAndTell(buying, again)
+    if (again) await payAndSignal(buying, again)
   },
   async dashboard(buying) {
     const bought = await buyOnce(buying)
@@ -158,9 +158,9 @@ const TELL: Record<Scenario, (buying: Buying) => Promise<void>> = {
       () => undefined,
     )
     for (const name of ['refund.processed', 'refund.created'])
-      if (chance(buying, 0.6)) await handOn(buying, ordered, name)
+      if (chance(buying, 0.6)) await deliverMessages(buying, ordered, name)
   },
-  /** What a bank decides cannot be asked for: these messages come until they are taken. */
+  /** We cannot ask the provider about a dispute, so it repeats these messages until we accept them. */
   async dispute(buying) {
     const bought = await buyOnce(buying)
     if (!bought) return
@@ -177,20 +177,20 @@ const TELL: Record<Scenario, (buying: Buying) => Promise<void>> = {
     const ordered = await order(buying)
     await deleteAccount(buying.stack.db, buying.learner.id)
     buying.journal.isAccountDeleted = true
-    if (ordered) await payAndTell(buying, ordered)
+    if (ordered) await payAndSignal(buying, ordered)
   },
   async 'amount-differs'(buying) {
     const ordered = await order(buying)
     if (!ordered) return
     await raiseAgreedAmount(buying.stack.db, buying.learner.id, ordered.orderId)
-    await payAndTell(buying, ordered)
+    await payAndSignal(buying, ordered)
   },
 }
 
-/** What the provider certainly sends has come by then. */
-const CERTAIN_MS = 10_000
+/** Every message that the provider must send has arrived after this time. */
+const MESSAGE_WITHIN_MS = 10_000
 
 async function insist({ messages, shopper }: Buying, { razorpayOrderId }: Ordered, name: string): Promise<void> {
-  for (const message of await messages.wait(razorpayOrderId, name, CERTAIN_MS))
+  for (const message of await messages.wait(razorpayOrderId, name, MESSAGE_WITHIN_MS))
     while ((await shopper.deliver(message)) !== 200) await sleep(100)
 }

@@ -3,7 +3,7 @@ import type { JobName } from '@abhyas/api/jobs/job-table'
 import { countUnfinishedJobs, countUnhandled, letPeriodPass, selectJobStates } from './drill-queries.ts'
 import type { ShopStack } from './shop-stack.ts'
 
-/** The scheduled jobs that run within one period of the reconciler. */
+/** The scheduled jobs that make up one period of the reconciler. */
 const PERIODIC: readonly JobName[] = ['process-payment-backlog', 'check-open-orders', 'reconcile-hourly']
 const RUN_WITHIN_MS = 60_000
 const POLL_MS = 50
@@ -13,7 +13,7 @@ export async function enqueuePeriod({ jobs }: ShopStack): Promise<string[]> {
   return ids.filter((id) => id !== null)
 }
 
-/** One period of the reconciler passes: all that waits is due, and each of its jobs has run once. */
+/** Lets one period of the reconciler pass: everything that waits becomes due, and each job runs once. */
 export async function passPeriod(stack: ShopStack, complain: (problem: string) => void): Promise<void> {
   await letPeriodPass(stack.db)
   const ids = await enqueuePeriod(stack)
@@ -21,7 +21,7 @@ export async function passPeriod(stack: ShopStack, complain: (problem: string) =
   for (;;) {
     const states = await selectJobStates(stack.db, ids)
     const failed = states.find(({ state }) => state === 'failed' || state === 'retry')
-    if (failed) return complain(`${failed.name} failed although nothing was wrong any more.`)
+    if (failed) return complain(`${failed.name} failed although all faults were over.`)
     if (states.every(({ state }) => state === 'completed')) {
       if (!(await isQuietSoon(stack))) complain('A period has passed, and something is still under way.')
       return
@@ -33,7 +33,7 @@ export async function passPeriod(stack: ShopStack, complain: (problem: string) =
 
 const QUIET_WITHIN_MS = 10_000
 
-/** What was heard a moment ago is still being done by the server that heard it, and so is what the clock has enqueued. */
+/** Waits until the servers have handled every message and the worker has finished every job. Returns false when that takes too long. */
 export async function isQuietSoon({ db }: Pick<ShopStack, 'db'>): Promise<boolean> {
   for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await sleep(POLL_MS)) {
     const [unhandled, unfinished] = await Promise.all([countUnhandled(db), countUnfinishedJobs(db, PERIODIC)])

@@ -3,7 +3,7 @@ import { OPEN_STATES } from '@abhyas/contract/rules/order-states'
 import type { Database } from '@abhyas/database/database'
 import { sql, wordList } from '@abhyas/database/sql'
 
-/** The next schedule begins with empty books, as the provider's are: what it has to compare stays small. */
+/** Empties our books, as the sandbox's are empty, so that the next schedule compares only its own orders. */
 export const forgetOrders = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.write(sql`delete from learner.order_events`)
@@ -29,7 +29,7 @@ export async function selectPricePaise(db: Database, moduleId: number): Promise<
   return paise
 }
 
-/** As if another price had been agreed on than the one that the provider asks for. */
+/** Makes the agreed price differ from the price that the provider asks for. */
 export const raiseAgreedAmount = (db: Database, learnerId: number, orderId: number) =>
   db.write(sql`
     update learner.orders set amount_paise = amount_paise + 100
@@ -42,7 +42,7 @@ export const movePaidAt = (db: Database, learnerId: number, orderId: number, day
 
 export const deleteAccount = (db: Database, learnerId: number) => db.transaction((tx) => removeUser(tx, learnerId))
 
-/** As if so much time had passed that everything that waits for its turn is due. */
+/** Makes everything due that waits for its next try. */
 export const letPeriodPass = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.write(sql`
@@ -62,14 +62,14 @@ export const selectJobStates = (db: Database, ids: readonly string[]) =>
   db.select<{ name: string; state: string }>(sql`
     select name, state::text from pgboss.job where id = any(${ids}::uuid[])`)
 
-/** Those that wait, and those that are being done; the clock has enqueued some of them. */
+/** Counts waiting and running jobs, also those that the schedule has enqueued. */
 export async function countUnfinishedJobs(db: Database, names: readonly string[]): Promise<number> {
   const { unfinished } = await db.selectOne<{ unfinished: number }>(sql`
     select count(*) as unfinished from pgboss.job where name = any(${names}::text[]) and state in ('created', 'active')`)
   return unfinished
 }
 
-/** What a worker had in hand that is gone: nobody waits a quarter of an hour for it to be taken up again. */
+/** Ends the jobs of a killed worker. Otherwise they would be taken up again only after a quarter of an hour. */
 export const endAbandonedJobs = (db: Database, since: Date) =>
   db.write(sql`
     update pgboss.job set state = 'failed', completed_on = now() where state = 'active' and started_on < ${since}`)

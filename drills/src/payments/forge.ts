@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { pick } from '@abhyas/bench/data/seeded-random'
+import { pick } from '@abhyas/razorpay-sandbox/seeded-random'
 import type { Ordered, PurchaseJournal, Signed } from './journal.ts'
 import type { MessageBox } from './message-box.ts'
 import type { Forgery } from './plan.ts'
@@ -8,7 +8,7 @@ import type { Shopper } from './shopper.ts'
 export type Forging = {
   shopper: Shopper
   journal: PurchaseJournal
-  /** Everybody's in this schedule. */
+  /** The journals of all purchases of this schedule. */
   journals: readonly PurchaseJournal[]
   messages: MessageBox
   random: () => number
@@ -18,7 +18,7 @@ const hex = () => randomBytes(32).toString('hex')
 const inventPayment = () => `pay_${randomBytes(7).toString('hex')}`
 const inventEvent = () => randomBytes(7).toString('hex')
 
-/** One try to have a module opened for this order without having paid for it; how it was answered is noted. */
+/** Tries once to open the module of this order without payment, and notes the status. */
 export async function forge(forging: Forging, forgery: Forgery, order: Ordered): Promise<void> {
   const status = await tryForgery(forging, forgery, order)
   if (status !== null) forging.journal.forged.push({ forgery, status })

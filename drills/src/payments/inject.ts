@@ -4,7 +4,7 @@ import { endAbandonedJobs } from './drill-queries.ts'
 import type { FaultPlan } from './plan.ts'
 import type { ShopStack } from './shop-stack.ts'
 
-/** Lets one thing go wrong, or happen at an awkward moment; comes back when it is over. */
+/** Causes one fault, and returns when it is over. */
 export async function inject(stack: ShopStack, plan: FaultPlan): Promise<void> {
   await sleep(plan.atMs)
   const { sandbox, apis, worker } = stack

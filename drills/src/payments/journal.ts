@@ -3,19 +3,19 @@ import type { Forgery, PurchasePlan, Scenario } from './plan.ts'
 export type Ordered = { orderId: number; razorpayOrderId: string; amount: number }
 export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** What one learner did and was told, whatever the database has of it. */
+/** What one learner did, and the responses. The drill keeps it in memory, where no fault reaches it. */
 export type PurchaseJournal = {
   learnerId: number
   moduleId: number
   scenario: Scenario
   permutation: number
   ordered: Ordered[]
-  /** What the checkout said to the browser. */
+  /** The signed responses of the checkout to the browser. */
   signed: Signed[]
   forged: { forgery: Forgery; status: number }[]
-  /** Whether the module was open, asked while the schedule ran. */
+  /** Whether the module was open, each time that the learner looked during the schedule. */
   reads: boolean[]
-  /** How many questions the learner had seen by then, how many days ago it was paid, and what came of it. */
+  /** Requests for a refund: the questions seen before, the age of the payment, and the status of the response. */
   refundsAsked: { orderId: number; shown: number; paidDaysAgo: number; status: number | null }[]
   dashboardRefunds: string[]
   lostDisputes: string[]

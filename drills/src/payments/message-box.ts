@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the provider sent, byte for byte. */
+/** A webhook message as the provider sent it, byte for byte. */
 export type Message = { eventId: string; name: string; providerOrderId: string; bytes: string; signature: string }
 
 export type MessageBox = {
   url: string
-  /** Those of an order that have come, of one name or of all. */
+  /** Returns the messages about an order that have arrived, with one name or with any name. */
   of(providerOrderId: string, name?: string): readonly Message[]
-  /** The same, after some patience with what is on its way. */
+  /** Waits for such a message for a while, and returns those that have arrived. */
   wait(providerOrderId: string, name: string, patienceMs?: number): Promise<readonly Message[]>
   all(): readonly Message[]
   empty(): void
@@ -22,7 +22,7 @@ const POLL_MS = 5
 
 type Read = { event: string; payload: { payment: { entity: { order_id: string } } } }
 
-/** Takes the provider's webhooks in the product's place, so that each can be handed on in any order, again, late or never. */
+/** Receives the provider's webhooks in place of the product. The drill then delivers them in any order, twice, late or never. */
 export async function openMessageBox(): Promise<MessageBox> {
   let messages = new Map<string, Message[]>()
   const server = createServer((request, response) => {

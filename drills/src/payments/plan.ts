@@ -1,19 +1,19 @@
-import { pick, seededRandom } from '@abhyas/bench/data/seeded-random'
+import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 
-/** What tells us that something happened to an order, in the order in which it usually comes. */
+/** The signals by which we learn about an order, in their usual order. */
 const SIGNALS = [
   'payment.failed',
   'payment.authorized',
   'payment.captured',
   'order.paid',
   'callback',
-  // Nobody says anything: the provider's books are asked.
+  // No message comes. We ask the provider ourselves.
   'look',
 ] as const
 export type Signal = (typeof SIGNALS)[number]
 export const PERMUTATIONS = 720
 
-/** `late`: only when everything is over already. */
+/** How many of a hundred signals are treated in each way. `late` signals come only in the replay at the end. */
 const TREATMENTS = { once: 60, doubled: 14, dropped: 12, late: 14 } as const
 type Treatment = keyof typeof TREATMENTS
 
@@ -29,7 +29,7 @@ export type Forgery = (typeof FORGERIES)[number]
 
 type SignalPlan = { signal: Signal; treatment: Treatment; forgery: Forgery | null; pauseMs: number }
 
-/** Out of a hundred, how often a purchase goes this way. */
+/** How many of a hundred purchases follow each scenario. */
 const SCENARIOS = {
   once: 36,
   'two-tabs': 8,
@@ -55,7 +55,7 @@ export type PurchasePlan = {
   signals: readonly SignalPlan[]
 }
 
-/** What the provider's API does instead of answering; what takes it seconds is drawn less often. */
+/** How many of a hundred faults of the provider's API have each kind. Those that take seconds are drawn less often. */
 const API_FAULTS = {
   latency: 20,
   '429': 17,
@@ -76,9 +76,9 @@ export type FaultPlan = { atMs: number } & (
 export type SchedulePlan = { seed: number; purchases: readonly PurchasePlan[]; faults: readonly FaultPlan[] }
 
 export const PURCHASES_PER_SCHEDULE = 240
-/** Together they have every order of the news, every scenario, every fault, and a kill of each server (plan.test.ts). */
+/** Together these seeds have every order of the signals, every scenario, every fault, and a kill of each server (plan.test.ts). */
 export const SHORT_SEEDS = [22, 29, 33]
-/** A server that is started anew costs a second of a core. */
+/** How many servers are killed in a schedule. Each restart takes a core for a second, so most numbers are small. */
 const KILLS = [0, 0, 1, 1, 2, 2, 3, 5]
 const LAST_START_MS = 2_800
 const FAULTS_WITHIN_MS = 4_500
@@ -91,7 +91,7 @@ function draw<Key extends string>(random: () => number, shares: Readonly<Record<
   return (entries.find(([, share]) => (left -= share) < 0) ?? pick(random, entries))[0]
 }
 
-/** The n-th of all orders in which these can come. */
+/** Returns the n-th permutation of the items. */
 function permute<T>(items: readonly T[], n: number): T[] {
   const left = [...items]
   const taken: T[] = []
@@ -139,7 +139,7 @@ const drawRefunds = (random: () => number): FaultPlan => ({
   afterMs: pick(random, [0, 0, 50, 300]),
 })
 
-/** All that a seed decides. Which of two meets the other is up to the machine. */
+/** A seed decides the whole plan. The exact order of two events depends on the machine. */
 export function drawPlan(seed: number): SchedulePlan {
   const random = seededRandom(seed)
   const first = seed * PURCHASES_PER_SCHEDULE
@@ -157,3 +157,12 @@ export function drawPlan(seed: number): SchedulePlan {
     ],
   }
 }
+
+/** Plans for a broken server: only the purchases of these scenarios, and no faults. */
+export const drawPlanOf =
+  (...scenarios: readonly Scenario[]) =>
+  (seed: number): SchedulePlan => ({
+    seed,
+    purchases: drawPlan(seed).purchases.filter(({ scenario }) => scenarios.includes(scenario)),
+    faults: [],
+  })

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { pick, seededRandom } from '@abhyas/bench/data/seeded-random'
+import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import { count } from '../counts.ts'
 import type { Violation } from '../violation.ts'
 import { type Buying, buy } from './buy.ts'
@@ -18,14 +18,14 @@ import type { ShopStack } from './shop-stack.ts'
 import { createShopper } from './shopper.ts'
 import type { Tally } from './tally.ts'
 
-/** A refund is sent in one period, and its result is read in the next. */
+/** A refund is sent in one period, and its result is read in the next period. */
 const MOST_PERIODS = 2
-/** What a server had claimed that was killed is free again after a while: some wait for that, and the others keep a schedule short. */
+/** The share of learners who wait until the claim of a killed server has expired. The others keep a schedule short. */
 const PATIENT = 0.1
 const LONG_PATIENCE_MS = 60_000
 const PATIENCE_MS = 8_000
 
-/** Runs one schedule on a stack that is well, leaves it well again, and tells what does not hold. */
+/** Runs one schedule on a healthy stack, leaves the stack healthy, and returns the violated invariants. */
 export async function runSchedule(stack: ShopStack, pool: ShopPool, plan: SchedulePlan, tally: Tally) {
   const { sandbox, messages, db } = stack
   const problems: string[] = []
@@ -48,7 +48,7 @@ export async function runSchedule(stack: ShopStack, pool: ShopPool, plan: Schedu
       journals.push(journal)
       const own = seededRandom(purchase.seed)
       const ordersWithinMs = own() < PATIENT ? LONG_PATIENCE_MS : PATIENCE_MS
-      const shopper = await createShopper({ learner, origins, agent, answers: tally.answers, complain, ordersWithinMs })
+      const shopper = await createShopper({ learner, origins, agent, calls: tally.calls, complain, ordersWithinMs })
       return { stack, learner, module, plan: purchase, shopper, journal, journals, messages, random: own }
     }),
   )
@@ -65,7 +65,7 @@ export async function runSchedule(stack: ShopStack, pool: ShopPool, plan: Schedu
   }
   const access = await readAccess(buyings)
   await replay(buyings, messages, random)
-  // What could not be done at once, on a machine that is busy, is done within a period.
+  // On a busy machine some of the work is left for the next period.
   if (!(await isQuietSoon(stack))) await passPeriod(stack, complain)
   const evidence: Evidence = {
     journals,
@@ -77,13 +77,13 @@ export async function runSchedule(stack: ShopStack, pool: ShopPool, plan: Schedu
     leaks: findLeaks(stack.readLog()),
   }
   agent.destroy()
-  tell(evidence, plan, tally)
+  addToTally(tally, evidence, plan)
   count(tally.periods, String(periods))
   problems.push(...stack.takeProblems())
   return [...violationsOf(evidence), ...problems.map((message): Violation => ({ invariant: 'no failure', message }))]
 }
 
-/** From here on nothing goes wrong any more, and every refund that is under way comes to its end. */
+/** Ends all faults, and lets every pending refund end. */
 async function endFaults({ sandbox, settled }: ShopStack, random: () => number): Promise<void> {
   await sandbox.clearApiFaults()
   await sandbox.setRefundResult({ result: 'processed' })
@@ -107,7 +107,7 @@ async function readAccess(buyings: readonly Buying[]): Promise<Evidence['access'
   return asked.flat()
 }
 
-function tell({ journals, atTheEnd: { ours, ledger } }: Evidence, { faults }: SchedulePlan, tally: Tally): void {
+function addToTally(tally: Tally, { journals, atTheEnd: { ours, ledger } }: Evidence, { faults }: SchedulePlan): void {
   tally.schedules += 1
   tally.purchases += journals.length
   for (const fault of faults) count(tally.faults, nameOf(fault))

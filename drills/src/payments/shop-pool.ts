@@ -1,13 +1,13 @@
 import { buildModule, buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
-import { type CrowdLearner, insertLearners } from '@abhyas/bench/product/exam-crowd'
 import type { Database } from '@abhyas/database/database'
+import { type CrowdLearner, insertLearners } from '@abhyas/testing/exam-crowd'
 
 export type SoldModule = { id: number; topicId: number; questionIds: readonly number[]; pricePaise: number }
 
 export type ShopPool = {
-  /** For anybody. */
+  /** Modules that any purchase may use. */
   modules: readonly SoldModule[]
-  /** Its price changes: for one purchase at a time. */
+  /** Returns a module for one purchase that changes its price. */
   takeSpare(): SoldModule
   giveBackSpares(): void
   takeLearners(count: number): Promise<CrowdLearner[]>
@@ -16,11 +16,11 @@ export type ShopPool = {
 const MODULES = 3
 const SPARES = 60
 const PRICE_PAISE = 2500
-/** One of them is less than a tenth, two are not. */
+/** A refund needs less than a tenth of the questions seen: one of twenty is allowed, two are not. */
 const QUESTIONS = 20
 const LEARNERS_AT_ONCE = 1_000
 
-/** What is sold in a whole run, and fresh learners for each of its schedules. */
+/** Creates the modules of a whole run, and new learners for each schedule. */
 export async function openShopPool(db: Database): Promise<ShopPool> {
   const make = async () => {
     const { id } = await buildModule(db, { price: PRICE_PAISE / 100 })

@@ -1,29 +1,29 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
-import { type CrowdLearner, tokenOf } from '@abhyas/bench/product/exam-crowd'
 import * as contract from '@abhyas/contract/purchases-orders'
 import { getQuestionsByTopic } from '@abhyas/contract/questions'
+import { type CrowdLearner, tokenOf } from '@abhyas/testing/exam-crowd'
 import { count, type Counts } from '../counts.ts'
 import { type Call, pathOf, type Reply, sendCall } from '../send-call.ts'
 import type { Ordered, Signed } from './journal.ts'
 import type { Message } from './message-box.ts'
 
-/** The longest that the product may take: it waits for the provider, twice. */
+/** The longest time that a response may take, because the product may wait for the provider twice. */
 const PATIENCE_MS = 16_000
 const LONGEST_PAUSE_MS = 1_000
 export const PHONE = '9876512345'
 
 export type Shopper = {
-  /** Until there is an answer other than 'not now', or nobody has patience any more; null then, or when it was refused. */
+  /** Repeats the order until there is a response other than 503. Returns null when the order is refused or takes too long. */
   order(module: { id: number }, amountPaise: number): Promise<Ordered | null>
   callback(signed: Signed): Promise<number | null>
   look(orderId: number): Promise<number | null>
   refund(orderId: number): Promise<number | null>
-  /** How many questions of a topic were shown. */
+  /** Reads questions of a topic, and returns how many were shown. */
   readQuestions(topicId: number, limit: number): Promise<number>
   isOpen(moduleId: number): Promise<boolean | null>
-  /** As the provider would. */
+  /** Sends a webhook message as the provider would. */
   deliver(message: Omit<Message, 'name' | 'providerOrderId'>): Promise<number | null>
 }
 
@@ -31,14 +31,14 @@ export type ShopperOptions = {
   learner: CrowdLearner
   origins: readonly string[]
   agent: Agent
-  answers: Counts
+  calls: Counts
   complain: (problem: string) => void
-  /** Whoever cannot order for so long gives up. */
+  /** After this time without an order the learner gives up. */
   ordersWithinMs: number
 }
 
-/** What a call may be answered with when nothing is wrong: done, refused with a reason, or not now (503). */
-const FORESEEN: Record<string, readonly number[]> = {
+/** The statuses that a correct server may send: done, refused with a reason, or temporarily unavailable (503). */
+const EXPECTED: Record<string, readonly number[]> = {
   order: [200, 409, 503],
   callback: [200, 400, 401, 403, 404, 503],
   look: [200, 401, 503],
@@ -56,9 +56,9 @@ const post = (path: string, body?: unknown): Call => ({
 
 const statusOf = async (reply: Promise<Reply<unknown> | null>) => (await reply)?.status ?? null
 
-/** One learner, who goes to the other server when one does not answer. Null: nobody knows what became of it. */
+/** Makes the calls of one learner, who changes to the other server when one does not respond. A call without a response returns null. */
 export async function createShopper(options: ShopperOptions): Promise<Shopper> {
-  const { learner, origins, agent, answers, complain, ordersWithinMs } = options
+  const { learner, origins, agent, calls, complain, ordersWithinMs } = options
   const own = await tokenOf(learner)
   let current = learner.id % origins.length
 
@@ -69,12 +69,12 @@ export async function createShopper(options: ShopperOptions): Promise<Shopper> {
         { origin: () => origin, token: () => token, agent, timeoutMs: PATIENCE_MS },
         sent,
       )
-      count(answers, `${name} ${reply.status}`)
-      if (!FORESEEN[name]?.includes(reply.status))
-        complain(`${name} of learner ${learner.id} was answered with ${reply.status} ${JSON.stringify(reply.body)}`)
+      count(calls, `${name} ${reply.status}`)
+      if (!EXPECTED[name]?.includes(reply.status))
+        complain(`${name} of learner ${learner.id} got ${reply.status} ${JSON.stringify(reply.body)}`)
       return reply
     } catch {
-      count(answers, `${name} unheard`)
+      count(calls, `${name} no response`)
       current = (current + 1) % origins.length
       return null
     }

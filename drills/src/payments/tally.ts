@@ -1,21 +1,22 @@
-import type { Counts } from '../counts.ts'
+import { type Counts, listCounts } from '../counts.ts'
+import { PERMUTATIONS } from './plan.ts'
 
-/** What happened in a run, by kind. */
+/** The counts of a run. */
 export type Tally = {
   schedules: number
   purchases: number
   permutations: Set<number>
   scenarios: Counts
-  /** How each call was answered: its name and status, or that nothing came. */
-  answers: Counts
+  /** Calls by name and status, or by name and 'no response'. */
+  calls: Counts
   forgeries: Counts
   faults: Counts
-  /** How orders ended. */
+  /** Orders by their last state. */
   states: Counts
   refunds: Counts
   capturedPaise: number
   refundedPaise: number
-  /** How many periods of the reconciler it took. */
+  /** Schedules by the number of reconciler periods until everything was settled. */
   periods: Counts
   violations: Counts
 }
@@ -25,7 +26,7 @@ export const createTally = (): Tally => ({
   purchases: 0,
   permutations: new Set(),
   scenarios: {},
-  answers: {},
+  calls: {},
   forgeries: {},
   faults: {},
   states: {},
@@ -35,3 +36,20 @@ export const createTally = (): Tally => ({
   periods: {},
   violations: {},
 })
+
+export const progressOf = ({ purchases }: Tally): string => `${purchases} purchases`
+
+const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`
+
+export const rowsOf = (tally: Tally): [string, string | number][] => [
+  ['purchases', `${tally.purchases} in ${tally.schedules} schedules`],
+  ['orders of the signals', `${tally.permutations.size} of ${PERMUTATIONS}`],
+  ['scenarios', listCounts(tally.scenarios)],
+  ['forgeries, all refused', listCounts(tally.forgeries)],
+  ['faults', listCounts(tally.faults)],
+  ['calls', listCounts(tally.calls)],
+  ['orders ended', listCounts(tally.states)],
+  ['refunds', listCounts(tally.refunds)],
+  ['taken and given back', `${rupees(tally.capturedPaise)}, ${rupees(tally.refundedPaise)}`],
+  ['periods until all was settled', listCounts(tally.periods)],
+]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { CaughtMails } from '@abhyas/testing/catch-mails'
 import type { Page } from '@playwright/test'
-import type { Mails } from '../../src/catch-mails.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import type { Person } from '../../src/test-data.ts'
 
@@ -10,13 +10,13 @@ const setButton = (page: Page) => page.getByRole('button', { name: 'Set the pass
 const banner = (page: Page) => page.getByText('Please confirm your e-mail address')
 
 /** Returns the link in the next mail with this subject. */
-async function linkTo(mails: Mails, email: string, subject: string): Promise<string> {
-  const mail = () => mails.lastTo(email)
+async function linkTo(mails: CaughtMails, email: string, subject: string): Promise<string> {
+  const mail = () => mails.mailsTo(email).at(-1)
   await expect.poll(() => mail()?.subject).toBe(subject)
   return /^http\S+$/m.exec(mail()?.text ?? '')?.[0] ?? ''
 }
 
-async function askForReset(page: Page, mails: Mails, email: string): Promise<string> {
+async function askForReset(page: Page, mails: CaughtMails, email: string): Promise<string> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // The address changes a moment before the page does, and the form of the login has an Email field too.
@@ -39,7 +39,7 @@ async function logIn(page: Page, email: string, password: string) {
 }
 
 /** Signs up a new person with an unconfirmed address, and returns the link from the mail. */
-async function signUp(page: Page, mails: Mails): Promise<{ person: Person; link: string }> {
+async function signUp(page: Page, mails: CaughtMails): Promise<{ person: Person; link: string }> {
   const person = { id: 0, username: 'Ravi', email: `ravi${randomUUID().slice(0, 8)}@gmail.com`, password: 'abc1@' }
   await page.goto('/signup')
   await page.getByLabel('Username').fill(person.username)
@@ -162,7 +162,7 @@ test('the mail can be sent again', async ({ page, mails }) => {
   await page.goto('/user/account')
   await page.getByRole('button', { name: 'Send the mail again' }).click()
   await expect(toast(page, 'The mail is on its way.')).toBeVisible()
-  await expect.poll(() => mails.lastTo(person.email)?.text).not.toContain(link)
+  await expect.poll(() => mails.mailsTo(person.email).at(-1)?.text).not.toContain(link)
   await page.goto(await linkTo(mails, person.email, 'Confirm your e-mail address for Abhyas'))
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 })

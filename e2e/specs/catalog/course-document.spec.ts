@@ -119,7 +119,7 @@ test("a logged-in learner sees 'Open this module' instead", async ({ page, learn
 
 test('without the API the page is a 503 with a message, and is not cached', async ({ page, quietPages, atEnd }) => {
   quietPages.allow.push(/^503 \/course\/1$/)
-  const web = await startProduct({ API_ORIGIN: `http://127.0.0.1:${await freePort()}` }, ['--only', 'web'])
+  const web = await startProduct({ API_ORIGIN: `http://127.0.0.1:${await freePort()}` }, { only: 'web' })
   atEnd(web.stop)
   const refused = await page.goto(`${web.origin}/course/1`)
   expect([refused?.status(), refused?.headers()['cache-control']]).toEqual([503, 'no-store'])

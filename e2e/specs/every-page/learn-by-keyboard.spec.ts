@@ -51,8 +51,8 @@ test('a person signs up, confirms the address and logs in by keyboard alone', as
   await page.keyboard.press('Enter')
   await expectOn(page, 'Login Here')
 
-  await expect.poll(() => mails.lastTo(email)?.subject).toContain('Confirm')
-  await page.goto(/^http\S+$/m.exec(mails.lastTo(email)?.text ?? '')?.[0] ?? '')
+  await expect.poll(() => mails.mailsTo(email).at(-1)?.subject).toContain('Confirm')
+  await page.goto(/^http\S+$/m.exec(mails.mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await pressSeen(page, page.getByRole('main').getByRole('link', { name: 'Login' }))
   await expectOn(page, 'Login Here')

@@ -126,7 +126,7 @@ test('a new version comes with the next page, and never during an exam', async (
   await first.stop()
   // The changed setting changes the policy of the pages, so their version changes too.
   const env = { ...databaseEnv, AD_FRAME_URL: 'https://other.example.com/frame' }
-  const second = await startProduct(env, [], Number(new URL(first.origin).port))
+  const second = await startProduct(env, { port: Number(new URL(first.origin).port) })
   atEnd(second.stop)
   const isWaiting = () =>
     page.evaluate(async () => {

@@ -8,6 +8,7 @@ import {
   openDevice,
   openExam,
   pick,
+  SAVE_CALLS,
   storedAttempts,
   storedOptions,
 } from '../../src/sit-exam.ts'
@@ -15,8 +16,6 @@ import { startProduct } from '../../src/start-product.ts'
 import { buildPerson } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
-
-const SAVES = '**/api/attempts/*/answers'
 
 test('X4 a second tab can take the exam over; the first is then read-only, and can take it back', async ({
   page,
@@ -30,7 +29,7 @@ test('X4 a second tab can take the exam over; the first is then read-only, and c
   await expectOnServer(page)
   await next(page)
   // This tab cannot send its pick; the second tab finds it in the browser's storage.
-  await page.route(SAVES, (route) => route.abort())
+  await page.route(SAVE_CALLS, (route) => route.abort())
   await pick(page, 'B')
   await expect(page.locator('[data-where=device]')).toBeVisible()
   const second = await context.newPage()
@@ -42,7 +41,7 @@ test('X4 a second tab can take the exam over; the first is then read-only, and c
   await expect(page.getByRole('radio').first()).toBeDisabled()
   await expect(second.locator('[data-save-state=server]')).toBeVisible()
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })
-  await page.unroute(SAVES)
+  await page.unroute(SAVE_CALLS)
   await page.getByRole('button', { name: 'Continue here' }).click()
   await pick(page, 'D')
   await expectOnServer(page)
@@ -84,7 +83,7 @@ for (const isUsed of [true, false])
     await openExam(page, exam)
     await pick(page, 'A')
     await expectOnServer(page)
-    await page.route(SAVES, (route) => route.abort())
+    await page.route(SAVE_CALLS, (route) => route.abort())
     await next(page)
     await pick(page, 'B')
     await expect(page.locator('[data-where=device]')).toBeVisible()
@@ -99,7 +98,7 @@ for (const isUsed of [true, false])
     await next(phone.page)
     await pick(phone.page, 'C')
     await expectOnServer(phone.page)
-    await page.unroute(SAVES)
+    await page.unroute(SAVE_CALLS)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByText('1 answer on this device was not sent.')).toBeVisible()
     await expect(page.getByRole('radio').first()).toBeDisabled()
@@ -132,7 +131,7 @@ test('X10 when the server restarts during an exam, picks wait and arrive', async
   await next(page)
   await pick(page, 'B')
   await expect(page.locator('[data-cut-off]')).toBeVisible()
-  const second = await startProduct(databaseEnv, [], Number(new URL(first.origin).port))
+  const second = await startProduct(databaseEnv, { port: Number(new URL(first.origin).port) })
   atEnd(second.stop)
   await expect(page.locator('[data-save-state=server]')).toBeVisible({ timeout: 30_000 })
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })
@@ -190,7 +189,7 @@ test('X14 logging out with unsent answers warns; the next account never sends th
 }) => {
   const exam = await buildSatExam(db)
   await openExam(page, exam)
-  await page.route(SAVES, (route) => route.abort())
+  await page.route(SAVE_CALLS, (route) => route.abort())
   await pick(page, 'C')
   await expect(page.locator('[data-where=device]')).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
@@ -199,7 +198,7 @@ test('X14 logging out with unsent answers warns; the next account never sends th
   await expect(warning).toContainText('1 answer is not on the server yet.')
   await warning.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await page.unroute(SAVES)
+  await page.unroute(SAVE_CALLS)
   const somebodyElse = await buildPerson(db, { username: 'Ravi' })
   await logInAs(page, somebodyElse)
   await openExam(page, exam)

@@ -10,13 +10,12 @@ import {
   openExam,
   pick,
   recordsKept,
+  SAVE_CALLS,
   storedAttempts,
   storedOptions,
 } from '../../src/sit-exam.ts'
 
 test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
-
-const SAVES = '**/api/attempts/*/answers'
 
 test('X1 without a network picks are kept, the banner says which count, and all arrive when it is back', async ({
   page,
@@ -48,7 +47,7 @@ test('X2 when the acknowledgement is lost after the commit, the same answer is s
 }) => {
   await openExam(page, await buildSatExam(db))
   const sent: string[] = []
-  await page.route(SAVES, async (route) => {
+  await page.route(SAVE_CALLS, async (route) => {
     sent.push(route.request().postData() ?? '')
     if (sent.length > 1) return route.continue()
     await route.fetch()
@@ -72,7 +71,7 @@ test('X3 after a reload and a crash the exam continues with its unsent picks and
   await pick(page, 'A')
   await expectOnServer(page)
   await next(page)
-  await page.route(SAVES, (route) => route.abort())
+  await page.route(SAVE_CALLS, (route) => route.abort())
   await pick(page, 'B')
   await expect(page.locator('[data-where=device]')).toBeVisible()
   const before = await clockSeconds(page)

@@ -71,7 +71,7 @@ test('a page that cannot be filled says so, is a 503 and is not cached', async (
   const apiPort = await freePort()
   const web = await startProduct(
     { API_ORIGIN: `http://127.0.0.1:${apiPort}`, ...databaseEnv, SMTP_URL: mails.smtpUrl },
-    ['--only', 'web'],
+    { only: 'web' },
   )
   atEnd(web.stop)
   for (const [path, sentence] of [

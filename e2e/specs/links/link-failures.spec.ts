@@ -66,7 +66,7 @@ async function startWebBeside(atEnd: (cleanUp: () => Promise<void>) => void): Pr
   })
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   const { port } = api.address() as AddressInfo
-  const web = await startProduct({ API_ORIGIN: `http://127.0.0.1:${port}` }, ['--only', 'web'])
+  const web = await startProduct({ API_ORIGIN: `http://127.0.0.1:${port}` }, { only: 'web' })
   atEnd(async () => {
     await web.stop()
     api.closeAllConnections()

@@ -40,11 +40,11 @@ test('api and web run in separate processes; without the api a page shows a mess
 }) => {
   quietPages.allow.push(/^503 \/explore$/)
   await buildCourse(db, { name: 'Core Java' })
-  const api = await startProduct(databaseEnv, ['--only', 'api'])
+  const api = await startProduct(databaseEnv, { only: 'api' })
   atEnd(api.stop)
   const [web, late] = await Promise.all([
-    startProduct({ API_ORIGIN: api.origin }, ['--only', 'web']),
-    startProduct({ API_ORIGIN: api.origin }, ['--only', 'web']),
+    startProduct({ API_ORIGIN: api.origin }, { only: 'web' }),
+    startProduct({ API_ORIGIN: api.origin }, { only: 'web' }),
   ])
   atEnd(web.stop)
   atEnd(late.stop)

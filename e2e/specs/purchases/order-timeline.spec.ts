@@ -1,10 +1,10 @@
 import { buildOrder } from '@abhyas/api/testing/build-order'
 import { sql } from '@abhyas/database/sql'
 import type { TestDb } from '@abhyas/database/test-database'
+import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { startProduct } from '../../src/start-product.ts'
-import { startProvider } from '../../src/start-provider.ts'
 import { buildPlace, buildQuestion, buildTopic, tokenOf } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
@@ -171,7 +171,7 @@ test('when the provider confirms a payment on request, the order becomes paid', 
   learner,
   atEnd,
 }) => {
-  const provider = await startProvider()
+  const provider = await startSandbox()
   atEnd(provider.close)
   // This server gets no webhooks from the provider.
   const shop = await startProduct({ ...databaseEnv, ...provider.env })
@@ -186,7 +186,7 @@ test('when the provider confirms a payment on request, the order becomes paid', 
     data: { user: { id: learner.id }, module: { id: module.id }, amount: 25, phno: '9876543210' },
   })
   const { orderId, razorpayOrderId } = (await created.json()) as { orderId: number; razorpayOrderId: string }
-  await provider.sandbox.pay({ orderId: razorpayOrderId })
+  await provider.control.pay({ orderId: razorpayOrderId })
 
   await logInAs(page, admin)
   await page.goto(`/admin/orders/${learner.id}/${orderId}`)

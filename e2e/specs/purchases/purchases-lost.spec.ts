@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { buyButton, openPaymentWindow, paymentWindows, phoneField, toastOf } from '../../src/buy-screen.ts'
+import {
+  buyButton,
+  openPaymentWindow,
+  payAndVanish,
+  paymentWindows,
+  phoneField,
+  toastOf,
+} from '../../src/buy-screen.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildSold, runJob } from '../../src/order-data.ts'
 
@@ -16,10 +23,7 @@ test('when the browser vanishes after paying, the module is open at the next vis
   sandbox,
 }) => {
   const { buyPath, modulesPath } = await buildSold(db)
-  await page.goto(buyPath)
-  const payment = await openPaymentWindow(page)
-  await payment.getByTestId('pay-and-vanish').click()
-  await expect(paymentWindows(page)).toHaveCount(0)
+  await payAndVanish(page, buyPath)
   await page.close()
   const later = await context.newPage()
   await expect(async () => {
@@ -36,10 +40,7 @@ test('a page that gets no news of the payment says that it is checking, notices 
 }) => {
   const { buyPath, topicsPath } = await buildSold(db)
   await sandbox.setWebhook({ isEnabled: false })
-  await page.goto(buyPath)
-  const payment = await openPaymentWindow(page)
-  await payment.getByTestId('pay-and-vanish').click()
-  await expect(paymentWindows(page)).toHaveCount(0)
+  await payAndVanish(page, buyPath)
   await expect(page.getByText('We are checking with the bank...')).toBeVisible()
   await expect(page.getByRole('button', { name: 'I have paid' })).toBeVisible()
   await sandbox.setWebhook({ isEnabled: true })
@@ -56,10 +57,7 @@ test('without a webhook and without the browser, the module opens when the worke
 }) => {
   const { buyPath, modulesPath } = await buildSold(db)
   await sandbox.setWebhook({ isEnabled: false })
-  await page.goto(buyPath)
-  const payment = await openPaymentWindow(page)
-  await payment.getByTestId('pay-and-vanish').click()
-  await expect(paymentWindows(page)).toHaveCount(0)
+  await payAndVanish(page, buyPath)
   await page.close()
   const later = await context.newPage()
   await later.goto(modulesPath)
@@ -78,10 +76,7 @@ test('a learner who paid and returns to the buy page without news need not pay a
 }) => {
   const { buyPath, topicsPath } = await buildSold(db)
   await sandbox.setWebhook({ isEnabled: false })
-  await page.goto(buyPath)
-  const payment = await openPaymentWindow(page)
-  await payment.getByTestId('pay-and-vanish').click()
-  await expect(paymentWindows(page)).toHaveCount(0)
+  await payAndVanish(page, buyPath)
   await page.reload()
   await expect(toastOf(page, 'Payment successful!')).toBeVisible()
   await expect(page).toHaveURL(topicsPath)

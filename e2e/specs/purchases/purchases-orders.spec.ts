@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openPaymentWindow, toastOf } from '../../src/buy-screen.ts'
+import { openPaymentWindow, payAndVanish, toastOf } from '../../src/buy-screen.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildNamedOrder, buildSold, runJob } from '../../src/order-data.ts'
 import { optionIn } from '../../src/practice-data.ts'
@@ -85,9 +85,7 @@ test('when the orders cannot be loaded, the page says so and offers to try again
 test("'I have paid' checks an order that waits for its money", async ({ page, db, sandbox }) => {
   const { buyPath } = await buildSold(db)
   await sandbox.setWebhook({ isEnabled: false })
-  await page.goto(buyPath)
-  const payment = await openPaymentWindow(page)
-  await payment.getByTestId('pay-and-vanish').click()
+  await payAndVanish(page, buyPath)
   await page.goto('/user/orders')
   await expect(orderCards(page)).toContainText('Waiting for payment')
   await page.getByRole('button', { name: /^I have paid/ }).click()

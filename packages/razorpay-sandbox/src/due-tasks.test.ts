@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createDueTasks } from './due-tasks.ts'
-import { createRandom } from './seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 
 test('tasks come out by their time, and tasks of the same time in the order in which they were added', () => {
-  const random = createRandom(1)
+  const random = seededRandom(1)
   const tasks = createDueTasks()
   const added: { atMs: number; number: number }[] = []
   const came: typeof added = []

@@ -12,9 +12,11 @@ const accountId = process.env['RAZORPAY_ACCOUNT_ID']
 
 const sandbox = await startSandbox({
   port: Number(process.env['PORT'] ?? 0),
-  keyId: requireEnv('RAZORPAY_KEY_ID'),
-  keySecret: requireEnv('RAZORPAY_KEY_SECRET'),
-  webhookSecrets: requireEnv('RAZORPAY_WEBHOOK_SECRETS').split(','),
+  keys: {
+    keyId: requireEnv('RAZORPAY_KEY_ID'),
+    keySecret: requireEnv('RAZORPAY_KEY_SECRET'),
+    webhookSecrets: requireEnv('RAZORPAY_WEBHOOK_SECRETS').split(','),
+  },
   ...(webhookUrl && { webhookUrl }),
   ...(accountId && { accountId }),
 })

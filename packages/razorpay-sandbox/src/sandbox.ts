@@ -4,16 +4,13 @@ import type { ApiFault } from './control-shapes.ts'
 import type { CONTROLS } from './controls.ts'
 import { createDeliveries, type Deliveries, type Webhook } from './webhooks/deliver-webhooks.ts'
 import type { RefundKeys } from './money/refund-keys.ts'
+import type { SandboxKeys } from './product-env.ts'
 import { createScenarios, type Scenarios } from './scenarios.ts'
-import { createId, createRandom } from './seeded-random.ts'
+import { createId, seededRandom } from './seeded-random.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 import type { WebhookEvent } from './webhooks/webhook-events.ts'
 
-export type SandboxSettings = {
-  keyId: string
-  keySecret: string
-  /** The secrets are sorted newest first. */
-  webhookSecrets: readonly string[]
+export type SandboxSettings = SandboxKeys & {
   webhookUrl: string | null
   accountId: string
   seed: number
@@ -36,7 +33,7 @@ export type Sandbox = {
 }
 
 function createParts(settings: SandboxSettings, seed: number) {
-  const random = createRandom(seed)
+  const random = seededRandom(seed)
   const clock = createVirtualClock()
   const webhook: Webhook = { url: settings.webhookUrl, isEnabled: true, secrets: settings.webhookSecrets }
   return {

@@ -2,8 +2,8 @@ const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 
 export type Random = () => number
 
-/** Returns numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function createRandom(seed: number): Random {
+/** Returns numbers from 0 up to 1. The same seed gives the same numbers (mulberry32). */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -13,7 +13,9 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Every Razorpay id ends with fourteen letters and digits. */
+export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+
+/** An id of Razorpay has fourteen letters and digits after its prefix. */
 export function createId(random: Random, prefix: string): string {
   let id = prefix
   for (let index = 0; index < 14; index += 1) id += ALPHANUMERIC[Math.floor(random() * ALPHANUMERIC.length)]

@@ -5,7 +5,7 @@ import { KEYS, startTestSandbox } from './testing/start-test-sandbox.ts'
 test('the sandbox does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   try {
-    await expect(startSandbox({ ...KEYS, webhookSecrets: ['secret'] })).rejects.toThrow('does not run in production')
+    await expect(startSandbox()).rejects.toThrow('does not run in production')
   } finally {
     vi.unstubAllEnvs()
   }

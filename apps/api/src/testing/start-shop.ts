@@ -1,15 +1,14 @@
 import type { Module } from '@abhyas/contract/catalog-modules'
 import type { Order } from '@abhyas/contract/purchases-orders'
-import { controlSandbox, type SandboxControl } from '@abhyas/razorpay-sandbox/sandbox-control'
+import { SANDBOX_KEYS, type SandboxKeys } from '@abhyas/razorpay-sandbox/product-env'
+import type { SandboxControl } from '@abhyas/razorpay-sandbox/sandbox-control'
 import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
 import { afterAll } from 'vitest'
-import type { ApiConfig, RazorpayConfig } from '../config.ts'
+import { type ApiConfig, type RazorpayConfig, readApiConfig } from '../config.ts'
 import { WEBHOOK_PATH } from '../features/purchases/webhook-route.ts'
 import { processPaymentBacklog } from '../jobs/process-payment-backlog.ts'
 import { type BuiltAccount, buildLearner, buildModule, buildQuestion, buildTopic, openSessionOf } from './builders.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
-
-const KEYS = { keyId: 'rzp_test_shop', keySecret: 'secret-of-the-shop', webhookSecrets: ['new-secret', 'old-secret'] }
 
 export type Buyer = BuiltAccount & { token: string }
 type Created = { orderId: number; razorpayOrderId: string; amount: number }
@@ -17,7 +16,7 @@ type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay
 
 export type Shop = TestApi & {
   sandbox: SandboxControl
-  keys: typeof KEYS
+  keys: SandboxKeys
   buildBuyer(): Promise<Buyer>
   /** Builds a module with this many questions to buy. */
   buildSold(changes?: {
@@ -46,17 +45,16 @@ export async function startShop({
   config = {},
   razorpay = {},
 }: { webhook?: boolean; config?: Partial<ApiConfig>; razorpay?: Partial<RazorpayConfig> } = {}): Promise<Shop> {
-  const { origin, close } = await startSandbox({ ...KEYS, seed: 1 })
+  const { control: sandbox, env, close } = await startSandbox({ seed: 1 })
   afterAll(close)
-  const at = { apiBase: origin, checkoutUrl: `${origin}/v1/checkout.js`, accountId: undefined }
-  const api = await startTestApi({ config: { razorpay: { ...KEYS, ...at, ...razorpay }, ...config } })
-  const sandbox = controlSandbox(origin)
+  const usual = readApiConfig(env).razorpay as RazorpayConfig
+  const api = await startTestApi({ config: { razorpay: { ...usual, ...razorpay }, ...config } })
   if (webhook) await sandbox.setWebhook({ url: api.origin + WEBHOOK_PATH })
   const { db, send, dependencies } = api
   const shop: Shop = {
     ...api,
     sandbox,
-    keys: KEYS,
+    keys: SANDBOX_KEYS,
     buildBuyer: async () => openSessionOf(api, await buildLearner(db)),
     async buildSold({ questions = 20, price = 25 } = {}) {
       const module = await buildModule(db, { price })

@@ -2,7 +2,7 @@ import type { OrderState, RefundKind, RefundState } from '@abhyas/contract/purch
 import type { SandboxControl } from '@abhyas/razorpay-sandbox/sandbox-control'
 import type { PurchaseJournal } from '../journal.ts'
 
-/** What the provider has of an order. */
+/** An order in the sandbox's ledger. */
 export type LedgerOrder = Awaited<ReturnType<SandboxControl['readLedger']>>['orders'][number]
 export type LedgerPayment = LedgerOrder['payments'][number]
 
@@ -35,13 +35,13 @@ export type StoredRefund = {
   reason: string
   shownCount: number | null
   questionCount: number | null
-  /** It was asked for within the days that the rule gives. */
+  /** Whether the learner asked within the days that the rule gives. */
   isInTime: boolean
 }
 
 export type StoredEvent = { orderId: number; nth: number; kind: string; state: OrderState }
 
-/** What we have, in an order that two readings can be compared by. */
+/** Our rows, always in the same order, so that two readings can be compared. */
 export type Books = {
   orders: readonly StoredOrder[]
   payments: readonly StoredPayment[]
@@ -50,21 +50,21 @@ export type Books = {
   grants: readonly { learnerId: number; moduleId: number }[]
 }
 
-/** Our books beside the provider's. */
+/** Our books and the provider's. */
 export type BothBooks = { ours: Books; ledger: readonly LedgerOrder[] }
 
-/** All that is known after one schedule; whether it is as it must be is decided from this alone. */
+/** Everything that is known after one schedule. The invariants look at nothing else. */
 export type Evidence = {
   journals: readonly PurchaseJournal[]
-  /** After one period of the reconciler, and when everything had its time. */
+  /** The books after one period of the reconciler, and after the last period. */
   afterOnePeriod: BothBooks
   atTheEnd: BothBooks
-  /** After everything was said once more. */
+  /** Our books after every message was delivered again. */
   afterReplay: Books
-  /** Messages that were heard and not dealt with in the end. */
+  /** The number of messages that were received and not handled in the end. */
   unhandled: number
   access: readonly { learnerId: number; moduleId: number; isOpen: boolean }[]
-  /** Lines of the servers' logs that hold what no log may hold. */
+  /** Lines of the servers' logs with a secret or personal data. */
   leaks: readonly string[]
 }
 
@@ -74,7 +74,7 @@ export const orderOf = ({ ours }: BothBooks, { receipt }: LedgerOrder): StoredOr
 export const refundOf = ({ ours }: BothBooks, paymentId: string): StoredRefund | undefined =>
   ours.refunds.find((refund) => refund.paymentId === paymentId)
 
-/** What has gone back of a payment, or also what is on its way. */
+/** Sums the refunds of a payment that have one of these statuses. */
 export const backPaise = ({ refunds }: LedgerPayment, ...statuses: LedgerPayment['refunds'][number]['status'][]) =>
   refunds.filter(({ status }) => statuses.includes(status)).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 

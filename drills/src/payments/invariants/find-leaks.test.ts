@@ -6,7 +6,7 @@ import { PHONE } from '../shopper.ts'
 
 const GOOD = '{"level":"info","req":{"id":"1f","method":"POST","route":"/api/payments/webhook"},"status":200}'
 
-test('an ordinary line is none', () => {
+test('a normal line of the log is no leak', () => {
   expect(findLeaks(`${GOOD}\n${GOOD}\n`)).toEqual([])
 })
 
@@ -16,7 +16,7 @@ test.each([
   ['a signature', createHmac('sha256', 'a').update('b').digest('hex')],
   ['a telephone number', PHONE],
   ['a token', 'eyJhbGciOiJIUzI1NiJ9.eyJ1IjoxfQ.x'],
-])('%s is found, wherever it is', (_what, leak) => {
-  const line = `{"level":"warn","msg":"said ${leak}"}`
+])('%s in a line of the log is found', (_what, leak) => {
+  const line = `{"level":"warn","msg":"got ${leak}"}`
   expect(findLeaks(`${GOOD}\n${line}\n${GOOD}\n`)).toEqual([line])
 })

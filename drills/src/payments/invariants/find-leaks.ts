@@ -1,7 +1,7 @@
 import { SECRETS } from '../shop-stack.ts'
 import { PHONE } from '../shopper.ts'
 
-/** A secret, a signature, a telephone number, a token. */
+/** Matches a secret, a signature, a phone number or a token. */
 const FORBIDDEN = new RegExp(
   [SECRETS.keySecret, ...SECRETS.webhookSecrets, PHONE, '[0-9a-f]{64}', 'eyJ[\\w-]+'].join('|'),
 )

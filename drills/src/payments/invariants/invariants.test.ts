@@ -60,7 +60,7 @@ const refund: StoredRefund = {
 const timeline = (orderId: number, states: readonly StoredEvent['state'][]) =>
   states.map((state, n) => ({ orderId, nth: n + 1, kind: n === 0 ? 'ordered' : 'state_changed', state }))
 
-/** Two orders of one module, both paid: the first opened it, the second went back; and nothing is wrong with it. */
+/** A correct schedule: two orders of one module are paid, the first opens it, the second is refunded. */
 function sound() {
   const ours: Mutable<Books> = {
     orders: [order(1), order(2, { state: 'refunded' })],
@@ -104,59 +104,83 @@ const first = <T>([one]: readonly T[]): T => {
 }
 const takenPayment = ({ atTheEnd }: Sound) => first(first(atTheEnd.ledger).payments)
 
-test('nothing is told of a schedule in which all is well', () => {
+test('a correct schedule violates no invariant', () => {
   expect(violationsOf(sound() as Evidence)).toEqual([])
 })
 
 const BROKEN: readonly [string, string, (evidence: Sound) => void][] = [
-  ['P1', 'money came and opened nothing', ({ atTheEnd }) => (first(atTheEnd.ours.orders).state = 'placed')],
-  ['P1', 'money came for an order that nobody knows', ({ atTheEnd }) => void atTheEnd.ours.orders.shift()],
+  ['P1', 'money was taken and opened nothing', ({ atTheEnd }) => (first(atTheEnd.ours.orders).state = 'placed')],
+  ['P1', 'money was taken for an order that we do not have', ({ atTheEnd }) => void atTheEnd.ours.orders.shift()],
   [
     'P1',
-    'money opened a module and goes back as well',
+    'a payment opens a module and is refunded as well',
     ({ atTheEnd }) => void atTheEnd.ours.refunds.push({ ...refund, paymentId: 'pay_1', state: 'pending' }),
   ],
   ['P2', 'a module is open and nothing was taken', (evidence) => (takenPayment(evidence).isCaptured = false)],
-  ['P2', 'another amount was taken', (evidence) => (takenPayment(evidence).amountPaise = 2400)],
-  ['P2', 'in another currency', ({ atTheEnd }) => (first(atTheEnd.ours.payments).currency = 'USD')],
-  ['P2', 'for another order', ({ atTheEnd }) => (first(atTheEnd.ledger).receipt = 'abhyas-9')],
-  ['P2', 'and the bank took it back', (evidence) => (takenPayment(evidence).dispute = 'lost')],
+  ['P2', 'another amount was taken than agreed', (evidence) => (takenPayment(evidence).amountPaise = 2400)],
+  ['P2', 'the payment is in another currency', ({ atTheEnd }) => (first(atTheEnd.ours.payments).currency = 'USD')],
+  ['P2', 'the payment belongs to another order', ({ atTheEnd }) => (first(atTheEnd.ledger).receipt = 'abhyas-9')],
+  ['P2', 'the bank took the money back', (evidence) => (takenPayment(evidence).dispute = 'lost')],
   ['P3', 'a module is bought twice', ({ atTheEnd }) => void atTheEnd.ours.orders.push(order(3))],
   [
     'P4',
-    'a payment went back twice',
+    'a payment is refunded twice',
     ({ atTheEnd }) =>
       void atTheEnd.ledger[1]?.payments[0]?.refunds.push({ id: 'rfnd_2', amountPaise: 2500, status: 'processed' }),
   ],
-  ['P4', 'what is told as paid back is not', ({ atTheEnd }) => void atTheEnd.ledger[1]?.payments[0]?.refunds.pop()],
-  ['P5', 'what was bought is closed', ({ access }) => (first(access).isOpen = false)],
-  ['P5', 'what was not is open', ({ access }) => void access.push({ learnerId: LEARNER, moduleId: 4, isOpen: true })],
-  ['P6', 'a forgery was believed', ({ journals }) => (first(first(journals).forged).status = 200)],
-  ['P6', 'who had not paid saw it open', ({ journals }) => void (first(journals).ordered = [])],
-  ['P7', 'a repetition changed an order', ({ afterReplay }) => (first(afterReplay.orders).state = 'reversed')],
-  ['P7', 'a repetition was noted', ({ afterReplay }) => void afterReplay.events.push(...timeline(1, ['paid']))],
-  ['P8', 'an order went where it may not', ({ atTheEnd }) => (first(atTheEnd.ours.events.slice(1)).state = 'review')],
-  ['P8', 'the timeline leads elsewhere', ({ atTheEnd }) => (first(atTheEnd.ours.events.slice(2)).state = 'expired')],
-  ['P8', 'a part of the timeline is missing', ({ atTheEnd }) => void atTheEnd.ours.events.splice(1, 1)],
+  [
+    'P4',
+    'a refund is shown as done and the provider has none',
+    ({ atTheEnd }) => void atTheEnd.ledger[1]?.payments[0]?.refunds.pop(),
+  ],
+  ['P5', 'a bought module is closed', ({ access }) => (first(access).isOpen = false)],
+  [
+    'P5',
+    'a module is open that was not bought',
+    ({ access }) => void access.push({ learnerId: LEARNER, moduleId: 4, isOpen: true }),
+  ],
+  ['P6', 'a forgery is accepted', ({ journals }) => (first(first(journals).forged).status = 200)],
+  ['P6', 'the module was open to a learner who had not paid', ({ journals }) => void (first(journals).ordered = [])],
+  ['P7', 'a replayed message changes an order', ({ afterReplay }) => (first(afterReplay.orders).state = 'reversed')],
+  [
+    'P7',
+    'a replayed message adds an event',
+    ({ afterReplay }) => void afterReplay.events.push(...timeline(1, ['paid'])),
+  ],
+  [
+    'P8',
+    'an order changes to a state that is not allowed',
+    ({ atTheEnd }) => (first(atTheEnd.ours.events.slice(1)).state = 'review'),
+  ],
+  [
+    'P8',
+    'the timeline ends in another state than the order',
+    ({ atTheEnd }) => (first(atTheEnd.ours.events.slice(2)).state = 'expired'),
+  ],
+  ['P8', 'an event of the timeline is missing', ({ atTheEnd }) => void atTheEnd.ours.events.splice(1, 1)],
   [
     'P9',
-    'money went back without a reason',
+    'a payment is refunded without a reason',
     ({ atTheEnd }) => void atTheEnd.ours.refunds.push({ ...refund, paymentId: 'pay_1', kind: 'dashboard' }),
   ],
   [
     'P9',
-    'after too many answers',
+    'a learner who has seen too many questions gets a refund',
     ({ journals }) => void first(journals).refundsAsked.push({ orderId: 1, shown: 2, paidDaysAgo: 0, status: 200 }),
   ],
-  ['P10', 'a secret was logged', ({ leaks }) => void leaks.push('a line')],
+  ['P10', 'a secret is in the log', ({ leaks }) => void leaks.push('a line')],
   [
     'P11',
-    'an order was settled only in the second period',
+    'an order is settled only in the second period',
     ({ afterOnePeriod }) => (first(afterOnePeriod.ours.orders).state = 'placed'),
   ],
-  ['P11', 'a refund still waits', ({ atTheEnd }) => (first(atTheEnd.ours.refunds).state = 'pending')],
-  ['P11', 'a message was not dealt with', (evidence) => (evidence.unhandled = 1)],
-  ['F7', 'one order was made twice', ({ atTheEnd }) => void atTheEnd.ledger.push({ ...ledgerOrder(1), payments: [] })],
+  ['P11', 'a refund is still pending', ({ atTheEnd }) => (first(atTheEnd.ours.refunds).state = 'pending')],
+  ['P11', 'a message is not handled', (evidence) => (evidence.unhandled = 1)],
+  [
+    'F7',
+    'one order exists twice at the provider',
+    ({ atTheEnd }) => void atTheEnd.ledger.push({ ...ledgerOrder(1), payments: [] }),
+  ],
 ]
 
 test.each(BROKEN)('%s is violated when %s', (invariant, _what, spoil) => {

@@ -9,7 +9,7 @@ const atTheEnd =
   ({ atTheEnd }: Evidence) =>
     check(atTheEnd)
 
-/** What must hold after every schedule, whatever has happened in it. */
+/** Every invariant must hold after every schedule. */
 const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] = [
   ['P1', atTheEnd(money.moneyWithoutPurpose)],
   ['P2', atTheEnd(money.purchasesWithoutMoney)],

@@ -1,11 +1,12 @@
 import { backPaise, type BothBooks, eachCaptured, orderOf, refundOf, type StoredOrder } from './evidence.ts'
 
-type Told = Iterable<string>
+/** One message for each violation. */
+type Violations = Iterable<string>
 
 const name = ({ id, learnerId, state }: StoredOrder) => `order ${id} of learner ${learnerId} (${state})`
 
-/** P1: money that was taken and not given back has opened a module, or is on its way back, or a person looks at it. */
-export function* moneyWithoutPurpose(books: BothBooks): Told {
+/** P1: money that we keep has opened a module, is being refunded, or is in review by an admin. */
+export function* moneyWithoutPurpose(books: BothBooks): Violations {
   for (const { order, payment } of eachCaptured(books)) {
     if (backPaise(payment, 'processed', 'pending') >= payment.amountPaise) continue
     const ours = orderOf(books, order)
@@ -13,15 +14,15 @@ export function* moneyWithoutPurpose(books: BothBooks): Told {
     const isGoing = refundOf(books, payment.id)?.state === 'pending'
     const isSettled = ours?.state === 'reversed' && ours.paymentId === payment.id
     const isReviewed = (ours?.reviewReason ?? null) !== null
-    if (!ours) yield `payment ${payment.id}: nobody knows its order ${order.receipt}`
+    if (!ours) yield `payment ${payment.id}: we have no order ${order.receipt}`
     else if (!isActive && !isGoing && !isReviewed && !isSettled)
       yield `payment ${payment.id}: ${name(ours)} has no use for it`
     else if (isActive && isGoing) yield `payment ${payment.id} opens the module of ${name(ours)} and goes back as well`
   }
 }
 
-/** P2: what is open by a purchase was paid for: taken, as much as was agreed, for this very order, and still ours. */
-export function* purchasesWithoutMoney(books: BothBooks): Told {
+/** P2: a paid order has a captured payment of the agreed amount, for this order, that was not taken back. */
+export function* purchasesWithoutMoney(books: BothBooks): Violations {
   for (const order of books.ours.orders) {
     if (order.state !== 'paid') continue
     const theirs = books.ledger.find(({ orderId }) => orderId === order.providerOrderId)
@@ -36,8 +37,8 @@ export function* purchasesWithoutMoney(books: BothBooks): Told {
   }
 }
 
-/** P3 */
-export function* twoPurchases({ ours }: BothBooks): Told {
+/** P3: a learner has at most one purchase of a module. */
+export function* twoPurchases({ ours }: BothBooks): Violations {
   const seen = new Set<string>()
   for (const { state, learnerId, moduleId } of ours.orders) {
     if (state !== 'paid') continue
@@ -47,8 +48,8 @@ export function* twoPurchases({ ours }: BothBooks): Told {
   }
 }
 
-/** P4: no more goes back than came, and once; and what we say has gone back has. */
-export function* wrongRefunds(books: BothBooks): Told {
+/** P4: a refund is at most the payment and happens once. A refund that we show as done is done at the provider. */
+export function* wrongRefunds(books: BothBooks): Violations {
   for (const { order, payment } of eachCaptured(books)) {
     const back = backPaise(payment, 'processed')
     if (back > payment.amountPaise) yield `payment ${payment.id}: ${back} of ${payment.amountPaise} paise went back`
@@ -67,8 +68,8 @@ export function* wrongRefunds(books: BothBooks): Told {
   }
 }
 
-/** F7: an answer that is lost makes no second order at the provider's. */
-export function* ordersMadeTwice({ ledger }: BothBooks): Told {
+/** F7: a lost response of the provider does not lead to a second order there. */
+export function* ordersMadeTwice({ ledger }: BothBooks): Violations {
   const seen = new Set<string>()
   for (const { receipt } of ledger) {
     if (receipt === null || seen.has(receipt)) yield `${receipt} was ordered twice at the provider's`

@@ -3,10 +3,11 @@ import type { OrderState } from '@abhyas/contract/purchases-orders'
 import { type Evidence, eachCaptured, type StoredEvent, type StoredRefund } from './evidence.ts'
 import { moneyWithoutPurpose, purchasesWithoutMoney } from './money-invariants.ts'
 
-type Told = Iterable<string>
+/** One message for each violation. */
+type Violations = Iterable<string>
 
-/** P7: whatever is said again, in whichever order, changes nothing. */
-export function* changedByReplay({ atTheEnd: { ours }, afterReplay }: Evidence): Told {
+/** P7: a message that is delivered again changes nothing, in any order. */
+export function* changedByReplay({ atTheEnd: { ours }, afterReplay }: Evidence): Violations {
   for (const part of ['orders', 'payments', 'refunds', 'events', 'grants'] as const) {
     const before = new Set(ours[part].map((row) => JSON.stringify(row)))
     for (const row of afterReplay[part])
@@ -15,7 +16,7 @@ export function* changedByReplay({ atTheEnd: { ours }, afterReplay }: Evidence):
   }
 }
 
-/** From which state an order may come to which. */
+/** The states to which an order may change, by its current state. */
 const MACHINE: Record<OrderState, readonly OrderState[]> = {
   draft: ['placed', 'expired'],
   placed: ['paid', 'refund_pending', 'refunded', 'review', 'expired'],
@@ -27,8 +28,8 @@ const MACHINE: Record<OrderState, readonly OrderState[]> = {
   reversed: [],
 }
 
-/** P8: an order went only where it may go, and what is noted of it leads to where it is. */
-export function* wrongTimelines({ atTheEnd: { ours } }: Evidence): Told {
+/** P8: an order changes only to allowed states, and its timeline ends in its current state. */
+export function* wrongTimelines({ atTheEnd: { ours } }: Evidence): Violations {
   const timelines = new Map<number, StoredEvent[]>()
   for (const event of ours.events) timelines.set(event.orderId, [...(timelines.get(event.orderId) ?? []), event])
   for (const { id, state } of ours.orders) {
@@ -46,8 +47,8 @@ export function* wrongTimelines({ atTheEnd: { ours } }: Evidence): Told {
   }
 }
 
-/** P9: money goes back because the rule allowed it, or for a reason that can be seen. */
-export function* refundsAgainstTheRule(evidence: Evidence): Told {
+/** P9: every refund follows the rule, or has a reason that the books show. */
+export function* refundsAgainstTheRule(evidence: Evidence): Violations {
   const { journals, atTheEnd } = evidence
   for (const refund of atTheEnd.ours.refunds)
     if (!isJustified(evidence, refund)) yield `payment ${refund.paymentId} goes back without a reason (${refund.kind})`
@@ -76,20 +77,20 @@ function isJustified({ journals, atTheEnd }: Evidence, refund: StoredRefund): bo
     case 'undeliverable':
       return journal?.isAccountDeleted ?? false
     case 'dashboard':
-      // Also by the provider itself, when another payment had been quicker.
+      // The provider itself refunds a late payment when another payment was faster.
       return journal?.dashboardRefunds.includes(paymentId) || (payment?.isLate ?? false)
     case 'admin':
       return reason !== ''
   }
 }
 
-/** P10 */
-export const leaks = ({ leaks }: Evidence): Told => leaks
+/** P10: no log of a server has a secret, a signature, a phone number or a token. */
+export const leaks = ({ leaks }: Evidence): Violations => leaks
 
-/** P11: one period after the last fault everything has its place, and what goes back has gone one period later. */
-export function* notSettledInTime({ afterOnePeriod, atTheEnd, unhandled }: Evidence): Told {
-  for (const told of [...moneyWithoutPurpose(afterOnePeriod), ...purchasesWithoutMoney(afterOnePeriod)])
-    yield `after one period: ${told}`
+/** P11: one period after the last fault all money has its purpose, and one period later all refunds are done. */
+export function* notSettledInTime({ afterOnePeriod, atTheEnd, unhandled }: Evidence): Violations {
+  for (const message of [...moneyWithoutPurpose(afterOnePeriod), ...purchasesWithoutMoney(afterOnePeriod)])
+    yield `after one period: ${message}`
   for (const { paymentId, state } of atTheEnd.ours.refunds)
     if (state === 'pending') yield `the refund of payment ${paymentId} still waits`
   if (unhandled > 0) yield `${unhandled} messages were heard and not dealt with`

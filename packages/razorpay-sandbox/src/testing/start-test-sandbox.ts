@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import { controlSandbox } from '../sandbox-control.ts'
 import { startSandbox } from '../start-sandbox.ts'
 
 export const KEYS = { keyId: 'rzp_test_SandboxTests00', keySecret: 'secret-of-the-key' }
@@ -17,7 +16,7 @@ type Answer = {
 
 /** Starts a sandbox that is closed at the end of the test. */
 export async function startTestSandbox(options: { webhookUrl?: string; seed?: number } = {}) {
-  const sandbox = await startSandbox({ ...KEYS, webhookSecrets: WEBHOOK_SECRETS, ...options })
+  const sandbox = await startSandbox({ keys: { ...KEYS, webhookSecrets: WEBHOOK_SECRETS }, ...options })
   onTestFinished(sandbox.close)
 
   /** Makes a call as any HTTP client would. */
@@ -37,11 +36,11 @@ export async function startTestSandbox(options: { webhookUrl?: string; seed?: nu
     const { body } = await call('POST', '/orders', { amount: 2500, currency: 'INR', ...more })
     return body.id
   }
-  const control = controlSandbox(sandbox.origin)
+  const { origin, control } = sandbox
   /** Pays and returns the id of the payment. */
   const pay = async (orderId: string, result?: 'captured' | 'authorized' | 'failed' | 'late'): Promise<string> => {
     const outcome = await control.pay({ orderId, ...(result && { result }) })
     return outcome.isPaid ? outcome.response.razorpay_payment_id : outcome.failure.error.metadata.payment_id
   }
-  return { origin: sandbox.origin, control, call, order, pay }
+  return { origin, control, call, order, pay }
 }

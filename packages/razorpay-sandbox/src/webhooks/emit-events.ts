@@ -1,7 +1,7 @@
 import type { OrderRecord } from '../money/books.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type ScenarioRules, scenarioOf } from '../scenarios.ts'
-import { createRandom, shuffle } from '../seeded-random.ts'
+import { seededRandom, shuffle } from '../seeded-random.ts'
 import { type Happening, type WebhookEvent, writeEventBody } from './webhook-events.ts'
 
 /** The sandbox keeps at least this many events for replays. More would fill the memory in a long drill. */
@@ -52,5 +52,5 @@ function keep(events: Sandbox['events'], event: WebhookEvent): void {
 
 function arrange(events: WebhookEvent[], order: ScenarioRules['order']): WebhookEvent[] {
   if (order === 'as-it-happened') return events
-  return order === 'reverse' ? events.toReversed() : shuffle(events, createRandom(order.shuffle))
+  return order === 'reverse' ? events.toReversed() : shuffle(events, seededRandom(order.shuffle))
 }

@@ -138,7 +138,7 @@ test('200 for both secrets while one is replaced, and once for each event', asyn
   const body = messageOf(created.razorpayOrderId)
   for (const secret of keys.webhookSecrets)
     expect((await tell(body, signed(body, `evt_of_${secret}`, secret))).status).toBe(200)
-  expect((await tell(body, signed(body, 'evt_of_new-secret'))).status).toBe(200)
+  expect((await tell(body, signed(body, `evt_of_${keys.webhookSecrets[0]}`))).status).toBe(200)
   expect(await countEvents()).toBe(before + 2)
 })
 

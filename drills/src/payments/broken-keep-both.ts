@@ -1,6 +1,6 @@
-import { rewriteSource } from '../rewrite-source.ts'
+import { rewriteSource } from '@abhyas/testing/rewrite-source'
 
-// Whoever paid two orders of one module is not seen to have it already.
+// The server does not notice that the learner has paid for the module already.
 rewriteSource(
   '@abhyas/api/features/purchases/settling/settle-order',
   "isOwnedOtherwise: ofModule.some(({ id, state }) => id !== order.id && state === 'paid'),",

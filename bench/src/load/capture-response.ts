@@ -1,12 +1,12 @@
 import { get } from 'node:http'
 
-/** An answer as it came over the wire: the body still compressed, the headers in their order as name, value, name, value … */
-export type CapturedAnswer = { status: number; headers: string[]; body: Buffer }
+/** A response with its body still compressed, and its headers in their order as name, value, name, value … */
+export type CapturedResponse = { status: number; headers: string[]; body: Buffer }
 
-// Every node:http server writes these by itself.
-const WRITTEN_BY_NODE = new Set(['date', 'connection', 'keep-alive'])
+// Every node:http server adds these headers itself.
+const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive'])
 
-export async function captureAnswer(url: string, headers: Record<string, string>): Promise<CapturedAnswer> {
+export async function captureResponse(url: string, headers: Record<string, string>): Promise<CapturedResponse> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers }, (response) => {
       const chunks: Buffer[] = []
@@ -25,4 +25,4 @@ export async function captureAnswer(url: string, headers: Record<string, string>
 }
 
 const withoutNodesOwn = (headers: readonly string[]) =>
-  headers.filter((_, index) => !WRITTEN_BY_NODE.has((headers[index - (index % 2)] ?? '').toLowerCase()))
+  headers.filter((_, index) => !ADDED_BY_NODE.has((headers[index - (index % 2)] ?? '').toLowerCase()))

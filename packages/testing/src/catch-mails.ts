@@ -1,11 +1,17 @@
 import { freePort } from '@abhyas/database/local-postgres'
 import MailDev from 'maildev'
 
-type Mail = { to: { address: string }[]; subject: string; text: string }
-export type Mails = { smtpUrl: string; lastTo: (address: string) => Mail | undefined; close: () => void }
+export type Mail = { to: { address: string }[]; subject: string; text: string }
 
-/** Starts a real SMTP server that keeps every mail. */
-export async function catchMails(): Promise<Mails> {
+export type CaughtMails = {
+  smtpUrl: string
+  /** All mails to this address, the oldest first. */
+  mailsTo(address: string): Mail[]
+  close(): void
+}
+
+/** Starts a real SMTP server that keeps every mail it receives. */
+export async function catchMails(): Promise<CaughtMails> {
   const smtp = await freePort()
   const mails: Mail[] = []
   const server = new MailDev({ smtp, web: 0, ip: '127.0.0.1', silent: true, disableWeb: true })
@@ -13,7 +19,7 @@ export async function catchMails(): Promise<Mails> {
   await new Promise<void>((resolve, reject) => server.listen((error) => (error ? reject(error) : resolve())))
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
-    lastTo: (address) => mails.findLast((mail) => mail.to.some((to) => to.address === address)),
+    mailsTo: (address) => mails.filter(({ to }) => to.some((each) => each.address === address)),
     close: () => server.close(),
   }
 }

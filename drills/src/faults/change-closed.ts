@@ -5,8 +5,8 @@ import { type AttemptJournal, noteSent, type SentAnswer } from './journal.ts'
 
 const SENT_AGAIN = 6
 
-/** Tries to change an attempt that is closed, by everything that a browser may still have in hand. */
-export async function prodClosed(caller: Caller, journal: AttemptJournal, random: () => number): Promise<void> {
+/** Tries to change a closed attempt with every call that a browser could still send. */
+export async function tryToChangeClosed(caller: Caller, journal: AttemptJournal, random: () => number): Promise<void> {
   const { attemptId } = journal
   const sent = [...journal.sent.values()]
   const epoch = sent.at(-1)?.epoch ?? 1
@@ -25,7 +25,7 @@ export async function prodClosed(caller: Caller, journal: AttemptJournal, random
   await caller.insist('take-over', (client) => client.takeOver(attemptId, randomUUID()))
 }
 
-/** The result as its learner sees it. */
+/** Reads the result as the learner sees it. */
 export async function readResult(caller: Caller, journal: AttemptJournal): Promise<void> {
   const reply = await caller.insist('result', (client) => client.result(journal.attemptId))
   if (reply?.status === 200) journal.result = reply.body

@@ -1,6 +1,6 @@
-import { rewriteSource } from '../rewrite-source.ts'
+import { rewriteSource } from '@abhyas/testing/rewrite-source'
 
-// Everything is judged and written as ever, but acknowledged a few moments before it is committed.
+// Answers are judged and written as usual, but acknowledged 20 ms before the commit.
 rewriteSource(
   '@abhyas/api/features/exams/attempts/save-answers',
   'await upsertAnswers(db, [...rows.values()])',

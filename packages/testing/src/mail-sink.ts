@@ -5,25 +5,24 @@ export type TakenMail = { to: string; messageId: string }
 
 export type MailSink = {
   smtpUrl: string
-  /** The recipients of all mails that were tried. */
+  /** The recipients that a client named, whether or not the sink accepted them. */
   tried: string[]
-  /** The mails that were accepted. */
+  /** The mails that the sink accepted. */
   taken: TakenMail[]
   close(): Promise<void>
 }
 
 type SinkOptions = {
-  /** Without a port, any free one is used. */
+  /** SMTP replies to a recipient, by address. Every other recipient is accepted. */
+  replies?: Readonly<Record<string, string>>
+  /** Without a port the sink listens on any free one. */
   port?: number
-  /** Runs between the end of a mail and its acceptance. */
+  /** Runs after the mail has arrived and before the sink says that it accepts the mail. */
   beforeTaking?: (to: string) => Promise<void>
 }
 
-/** Starts a mail server that accepts every mail without keeping it, except for recipients with another `answer`. */
-export async function swallowMails(
-  answers: Readonly<Record<string, string>> = {},
-  { port = 0, beforeTaking }: SinkOptions = {},
-): Promise<MailSink> {
+/** Starts a mail server that accepts mails and throws their contents away. */
+export async function startMailSink({ replies = {}, port = 0, beforeTaking }: SinkOptions = {}): Promise<MailSink> {
   const tried: string[] = []
   const taken: TakenMail[] = []
   const sockets = new Set<Socket>()
@@ -53,7 +52,7 @@ export async function swallowMails(
       else {
         const address = /^rcpt to:<(.+)>/i.exec(text)?.[1]
         if (address) tried.push((to = address))
-        socket.write(`${answers[address ?? ''] ?? '250 ok'}\r\n`)
+        socket.write(`${replies[address ?? ''] ?? '250 ok'}\r\n`)
       }
     })
   })

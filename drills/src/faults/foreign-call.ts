@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { pick } from '@abhyas/bench/data/seeded-random'
+import { pick } from '@abhyas/razorpay-sandbox/seeded-random'
 import type { ExamClient } from '../exam-client.ts'
 import type { Reply } from '../send-call.ts'
 import type { Caller } from './calls.ts'
 import type { AttemptJournal } from './journal.ts'
 
-/** Of everybody's answers this one would be the newest. */
+/** The highest sequence number: this answer would replace any other. */
 const FORGED = { place: 0, option: 3, isMarked: true, spentMs: 1, seq: 2 ** 30 }
 
 const CALLS: Record<string, (client: ExamClient, attemptId: number) => Promise<Reply<unknown>>> = {
@@ -16,11 +16,11 @@ const CALLS: Record<string, (client: ExamClient, attemptId: number) => Promise<R
   result: (client, attemptId) => client.result(attemptId),
 }
 
-/** One try of a learner at an attempt that is another one's; how it was answered is noted with that attempt. */
-export async function trespass(caller: Caller, journal: AttemptJournal, random: () => number): Promise<void> {
+/** Makes one call to the attempt of another learner, and notes the status in that attempt's journal. */
+export async function makeForeignCall(caller: Caller, journal: AttemptJournal, random: () => number): Promise<void> {
   const name = pick(random, Object.keys(CALLS))
-  const reply = await caller.call(`stranger's ${name}`, (client) =>
+  const reply = await caller.call(`foreign ${name}`, (client) =>
     (CALLS[name] as (typeof CALLS)[string])(client, journal.attemptId),
   )
-  if (reply) journal.strangers.push({ call: name, status: reply.status })
+  if (reply) journal.foreignCalls.push({ call: name, status: reply.status })
 }

@@ -1,6 +1,6 @@
-import { rewriteSource } from '../rewrite-source.ts'
+import { rewriteSource } from '@abhyas/testing/rewrite-source'
 
-// A signature is taken for the money: the provider is not asked.
+// The server trusts the signature of the callback, and does not ask the provider about the money.
 rewriteSource(
   '@abhyas/api/features/purchases/settling/confirm-payment',
   "await settleOrder(databases, { key, source: 'callback' }, provider).catch(",

@@ -1,6 +1,6 @@
-import { buildExam, buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
 import { readApiConfig } from '@abhyas/api/config'
 import { createTokens } from '@abhyas/api/http/tokens'
+import { buildExam, buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
 import { connect, type Database } from '@abhyas/database/database'
 import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
@@ -11,20 +11,20 @@ export type CrowdLearner = { id: number; sessionId: number }
 export type ExamCrowd = {
   examId: number
   questionCount: number
-  /** By place, the one option that is right. */
+  /** The right option of each question, by its place. */
   key: readonly number[]
   learners: readonly CrowdLearner[]
 }
 
 const { sign } = createTokens(readApiConfig({ TOKEN_KEYS }).tokenKeys)
 
-/** An access token as logging in gives it, for a quarter of an hour. */
+/** Signs the access token that a login would give. It is valid for a quarter of an hour. */
 export const tokenOf = ({ id, sessionId }: CrowdLearner): Promise<string> =>
   sign({ userId: id, sessionId, role: 'ROLE_USER', roleExpiresAt: null })
 
 type CrowdOptions = { learners: number; questions: number; durationMinutes?: number }
 
-/** So many learners who are logged in, and one exam that is open to all of them. */
+/** Creates learners who are logged in, and one exam that is open to all of them. */
 export async function makeExamCrowd(url: string, options: CrowdOptions): Promise<ExamCrowd> {
   const db = connect({ url })
   try {
@@ -35,7 +35,7 @@ export async function makeExamCrowd(url: string, options: CrowdOptions): Promise
   }
 }
 
-/** Logged in. */
+/** Creates learners, each with a session. */
 export async function insertLearners(db: Database, count: number): Promise<CrowdLearner[]> {
   return db.write<CrowdLearner>(sql`
     with added as (
@@ -49,7 +49,7 @@ export async function insertLearners(db: Database, count: number): Promise<Crowd
     select id, sha256(id::text::bytea), sha256('crowd') from added returning user_id as id, id as "sessionId"`)
 }
 
-/** Each right answer is at another option, so that a place mistaken for another one shows in the score. */
+/** The right option differs from question to question, so that the score shows when two questions are mixed up. */
 async function makeExam(db: Database, { questions, durationMinutes = 60 }: CrowdOptions) {
   const topic = await buildTopic(db, { isFreeSample: true })
   const key = Array.from({ length: questions }, (_, place) => (place * 7 + (place >> 2)) % 4)

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@abhyas/database/local-postgres'
@@ -7,37 +8,43 @@ import { freePort } from '@abhyas/database/local-postgres'
 export type ServerProcess = {
   origin: string
   pid: number
-  /** Comes when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   exited: Promise<unknown>
-  /** Lets it finish what it has begun. */
+  /** Lets the server finish the requests that it has begun. */
   stop(): Promise<void>
-  /** As a power cut would. */
+  /** Ends the server at once, as a power cut would. */
   kill(): Promise<void>
 }
 
 export type ServerSettings = {
-  databaseUrl: string
-  /** Without one, everything in one process. */
+  /** A server of pages alone has no database. */
+  databaseUrl?: string
+  /** Without a role, one process is API, web and worker. */
   only?: 'api' | 'web' | 'worker'
+  /** A browser needs `localhost`; other clients save a lookup with the address. */
+  host?: '127.0.0.1' | 'localhost'
+  /** Without a port the server gets any free one. */
   port?: number
-  /** More settings, or other ones than a bench has. */
+  /** More settings, or other values than the ones below. */
   env?: Record<string, string>
-  /** An open file that takes all that the server says; without one its log is not kept. */
-  log?: number
+  /** An open file for everything that the server writes, or a function that reads it. Without it only errors are shown. */
+  output?: number | ((streams: readonly Readable[]) => void)
 }
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
-// A machine that does much else starts a server slowly.
+/** A busy machine starts a server slowly. */
 const START_TIMEOUT_MS = 120_000
-/** Whoever signs tokens with it is believed by every server that is started here. */
-export const TOKEN_KEYS = 'bench:a-key-that-signs-nothing-but-bench-tokens'
+/** Every server that is started here accepts tokens that are signed with this key. */
+export const TOKEN_KEYS = 'testing:a-key-that-signs-nothing-but-test-tokens'
 
-/** The production server in a process of its own, as npm start runs it; ready when this comes back. */
+/** Starts the production server in a process of its own, as `npm start` does, and returns when /readyz says that it is ready. */
 export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
-  const port = settings.port ?? (await freePort())
-  const origin = `http://127.0.0.1:${port}`
+  const { host = '127.0.0.1', port = await freePort(), output } = settings
+  const origin = `http://${host}:${port}`
   const server = spawnServer(origin, settings)
-  const exited = once(server, 'exit')
+  if (typeof output === 'function') output([server.stdout, server.stderr].filter((stream) => stream !== null))
+  // Unlike 'exit', 'close' comes after the last line of the output.
+  const exited = once(server, 'close')
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal)
     await exited
@@ -51,12 +58,14 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
   return { origin, pid: server.pid ?? 0, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-function spawnServer(origin: string, { databaseUrl, only, env, log }: ServerSettings): ChildProcess {
-  // Only what is named here reaches the server: a setting of the developer's shell must not change a figure.
+function spawnServer(origin: string, { databaseUrl, only, env, output }: ServerSettings): ChildProcess {
+  // Only the settings that are named here reach the server: a developer's shell must not change a result.
   const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
+  const stdio: StdioOptions =
+    typeof output === 'function' ? ['ignore', 'pipe', 'pipe'] : ['ignore', output ?? 'ignore', output ?? 'inherit']
   const server = spawn(process.execPath, ['apps/server/src/main.ts', ...(only ? ['--only', only] : [])], {
     cwd: REPOSITORY,
-    stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
+    stdio,
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
@@ -64,14 +73,14 @@ function spawnServer(origin: string, { databaseUrl, only, env, log }: ServerSett
       NODE_ENV: 'production',
       PORT: new URL(origin).port,
       PUBLIC_ORIGIN: origin,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       TOKEN_KEYS,
       SMTP_URL: 'smtp://127.0.0.1:1',
       DRAIN_SECONDS: '0',
       ...env,
     },
   })
-  // A run that is broken off must not leave its server behind.
+  // An interrupted run must not leave its server behind.
   const killAlong = () => server.kill('SIGKILL')
   process.once('exit', killAlong)
   server.once('exit', () => process.off('exit', killAlong))
@@ -83,7 +92,7 @@ async function untilReady(origin: string, server: ChildProcess): Promise<void> {
   while (Date.now() < latest && server.exitCode === null && server.signalCode === null) {
     const response = await fetch(`${origin}/readyz`).catch(() => null)
     if (response?.ok) return
-    await sleep(100)
+    await sleep(50)
   }
   throw new Error(`The server was not ready after ${START_TIMEOUT_MS} ms.`)
 }

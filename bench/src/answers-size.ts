@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 })
 
-type Sized = {
+type SizedHall = {
   name: string
   hall: ExamHall
   files: { inserts: string[]; updates: string[] }
@@ -46,7 +46,7 @@ type Sized = {
  */
 console.log(machineLine())
 const postgres = await openDurablePostgres()
-const opened: Sized[] = []
+const opened: SizedHall[] = []
 try {
   opened.push(await openSized('small', SMALL_ROWS, 1))
   opened.push(await openSized('large', Number(values.rows), ATTEMPTS_EACH))
@@ -60,7 +60,7 @@ try {
   await postgres.stop()
 }
 
-async function openSized(name: string, rows: number, attemptsEach: number): Promise<Sized> {
+async function openSized(name: string, rows: number, attemptsEach: number): Promise<SizedHall> {
   const crowd = Number(values.learners)
   const learners = Math.max(1, Math.round(rows / QUESTIONS / attemptsEach))
   const idStep = Math.max(1, Math.floor(learners / crowd))
@@ -72,13 +72,13 @@ async function openSized(name: string, rows: number, attemptsEach: number): Prom
   return { name, hall, files, rates: [], p50: [], p99: [], cpu: { node: 0, postgres: 0, saves: 0 } }
 }
 
-async function prepareSaves({ hall, files }: Sized): Promise<void> {
+async function prepareSaves({ hall, files }: SizedHall): Promise<void> {
   files.inserts = await prepareRequests(hall, 'inserts', makeSaves(hall, SAVES, 1))
   files.updates = await prepareRequests(hall, 'updates', makeSaves(hall, SAVES, 1 + SAVES))
 }
 
 /** Sends saves as fast as possible: first inserts, then updates of the same answers. Returns the lower rate of the two sizes. */
-async function measureTops(sizes: readonly Sized[]): Promise<number> {
+async function measureTops(sizes: readonly SizedHall[]): Promise<number> {
   // The first round warms up the servers.
   for (let round = 0; round <= Number(values.rounds); round++)
     for (const { hall, files, rates, cpu } of sizes) {
@@ -97,7 +97,7 @@ async function measureTops(sizes: readonly Sized[]): Promise<number> {
 }
 
 /** Sends saves at the same steady rate to both sizes, half of the slower one's top rate. */
-async function measureSteady(sizes: readonly Sized[], perSecond: number): Promise<void> {
+async function measureSteady(sizes: readonly SizedHall[], perSecond: number): Promise<void> {
   console.log(`steady rate: ${perSecond} saves a second`)
   for (let round = 0; round < Number(values.rounds); round++)
     for (const { hall, files, p50, p99 } of sizes) {
@@ -115,7 +115,7 @@ async function deleteNewAnswers({ db, crowd: { learners } }: ExamHall): Promise<
     where x.learner_id = l.id and x.attempt_id = l.id`)
 }
 
-function report(sizes: readonly Sized[]): boolean {
+function report(sizes: readonly SizedHall[]): boolean {
   for (const { name, rates, p50, p99, cpu } of sizes) {
     const perThousand = (seconds: number) => ((1000 * seconds) / cpu.saves).toFixed(3)
     console.log(
@@ -124,7 +124,7 @@ function report(sizes: readonly Sized[]): boolean {
         `CPU of 1,000: Node ${perThousand(cpu.node)} s, PostgreSQL ${perThousand(cpu.postgres)} s`,
     )
   }
-  const [small, large] = sizes as [Sized, Sized]
+  const [small, large] = sizes as [SizedHall, SizedHall]
   const ratios = { 'cost at the top rate': ratioOf(small.rates, large.rates), p50: ratioOf(large.p50, small.p50) }
   for (const [name, ratio] of Object.entries(ratios))
     console.log(`${name}: ${ratio.toFixed(2)} times${ratio > MAX_RATIO ? `, ABOVE ${MAX_RATIO}` : ''}`)

@@ -45,8 +45,9 @@ export async function openBrowser(): Promise<AuditBrowser> {
       const [{ data }] = (await once(socket, 'message')) as [{ data: string }]
       socket.close()
       await ask(`close/${target.id}`)
-      const { result, exceptionDetails } = (JSON.parse(data) as { result: { result: { value: unknown } } & Failed })
-        .result
+      const { result, exceptionDetails } = (
+        JSON.parse(data) as { result: { result: { value: unknown } } & EvaluationFailure }
+      ).result
       ok(!exceptionDetails, exceptionDetails?.exception?.description)
       return result.value
     },
@@ -58,7 +59,7 @@ export async function openBrowser(): Promise<AuditBrowser> {
   }
 }
 
-type Failed = { exceptionDetails?: { exception?: { description?: string } } }
+type EvaluationFailure = { exceptionDetails?: { exception?: { description?: string } } }
 
 /** Logs in as the login page does: with a record in localStorage, and a refresh cookie. */
 export const logInWith = (browser: AuditBrowser, origin: string) =>

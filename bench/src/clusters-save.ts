@@ -14,7 +14,12 @@ const SAVES = 120_000
 const ROUNDS = 7
 const TURN_SECONDS = 2
 
-type Way = { hall: ExamHall; learners: readonly Database[]; rates: number[]; cpu: CpuSeconds & { saves: number } }
+type ClusterSetup = {
+  hall: ExamHall
+  learners: readonly Database[]
+  rates: number[]
+  cpu: CpuSeconds & { saves: number }
+}
 
 /** npm run bench:clusters: saves per second with the learners' tables on one PostgreSQL and on two, in turns. */
 console.log(machineLine())
@@ -28,14 +33,14 @@ try {
   })
   const secondDb = connect({ url: secondUrl })
   const onTwo = { ...hall, servers, cpu: await meterBoth(servers, [hall.databaseUrl, secondUrl]) }
-  const ways = { 'one cluster': wayOf(hall, [hall.db]), 'two clusters': wayOf(onTwo, [hall.db, secondDb]) }
+  const setups = { 'one cluster': setupOf(hall, [hall.db]), 'two clusters': setupOf(onTwo, [hall.db, secondDb]) }
   try {
     for (const db of [hall.db, secondDb]) await openAttempts(hall, db)
     const files = await prepareRequests(hall, 'saves', makeSaves(hall, SAVES, 1))
     // The first round warms up the servers.
     for (let round = 0; round <= ROUNDS; round += 1)
-      for (const way of Object.values(ways)) await takeTurn(way, files, round > 0)
-    report(ways)
+      for (const setup of Object.values(setups)) await takeTurn(setup, files, round > 0)
+    report(setups)
   } finally {
     await secondDb.close()
     for (const server of servers) await server.stop()
@@ -46,7 +51,7 @@ try {
   await postgres.stop()
 }
 
-function wayOf(hall: ExamHall, learners: readonly Database[]): Way {
+function setupOf(hall: ExamHall, learners: readonly Database[]): ClusterSetup {
   return { hall, learners, rates: [], cpu: { node: 0, postgres: 0, saves: 0 } }
 }
 
@@ -59,7 +64,11 @@ async function meterBoth(servers: readonly { pid: number }[], [url = '', secondU
   }
 }
 
-async function takeTurn({ hall, learners, rates, cpu }: Way, files: readonly string[], counts: boolean): Promise<void> {
+async function takeTurn(
+  { hall, learners, rates, cpu }: ClusterSetup,
+  files: readonly string[],
+  counts: boolean,
+): Promise<void> {
   for (const db of learners) await db.write(sql`truncate learner.answers`)
   const before = await hall.cpu()
   const rate = await sendPrepared(hall, files, TURN_SECONDS)
@@ -71,16 +80,16 @@ async function takeTurn({ hall, learners, rates, cpu }: Way, files: readonly str
   cpu.saves += rate * TURN_SECONDS
 }
 
-function report(ways: Record<'one cluster' | 'two clusters', Way>): void {
-  for (const [name, { rates, cpu }] of Object.entries(ways)) {
+function report(setups: Record<'one cluster' | 'two clusters', ClusterSetup>): void {
+  for (const [name, { rates, cpu }] of Object.entries(setups)) {
     const perThousand = (seconds: number) => ((1000 * seconds) / cpu.saves).toFixed(3)
     console.log(
       `${name}: ${Math.round(median(rates))} saves/s; ` +
         `CPU of 1,000: Node ${perThousand(cpu.node)} s, PostgreSQL ${perThousand(cpu.postgres)} s`,
     )
   }
-  const one = ways['one cluster'].rates
-  const ratios = ways['two clusters'].rates.map((rate, nth) => rate / (one[nth] ?? Number.NaN))
+  const one = setups['one cluster'].rates
+  const ratios = setups['two clusters'].rates.map((rate, nth) => rate / (one[nth] ?? Number.NaN))
   const spread = `${Math.min(...ratios).toFixed(2)}..${Math.max(...ratios).toFixed(2)}`
   console.log(`two to one: ${median(ratios).toFixed(2)} (${spread}, ${ROUNDS} rounds)`)
 }

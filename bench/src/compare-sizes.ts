@@ -5,14 +5,14 @@ const WARM_UPS = 20
 export const MAX_RATIO = 2
 
 /** `time` makes the call once, and returns the milliseconds until the last byte of the response. */
-type Sized<Call> = { time(call: Call): Promise<number> }
+type TimedProduct<Call> = { time(call: Call): Promise<number> }
 type Times = { small: number; large: number }
 export type Exception = { atMost: number; why: string }
 
 /** Returns the median time of each size. The sizes take turns, so that a busy machine slows both of them. */
 export async function compareSizes<Call>(
   call: Call,
-  { small, large, rounds }: { small: Sized<Call>; large: Sized<Call>; rounds: number },
+  { small, large, rounds }: { small: TimedProduct<Call>; large: TimedProduct<Call>; rounds: number },
 ): Promise<Times> {
   const times = { small: [] as number[], large: [] as number[] }
   for (let round = -WARM_UPS; round < rounds; round++) {

@@ -1,6 +1,6 @@
 import type { CpuSeconds } from './cpu-seconds.ts'
 
-export type Side = {
+type Side = {
   /** Prepares a turn. This time is not measured. */
   prepare?(): Promise<void>
   /** Runs for this many seconds, and returns the rate per second. */

@@ -3,7 +3,7 @@ import type { Sql } from '@abhyas/database/sql'
 
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: PlanNode[] }
 /** `nodes` has every node of the plan, the topmost first. */
-export type Explained = { text: string; isGeneric: boolean; nodes: PlanNode[] }
+export type ExplainedStatement = { text: string; isGeneric: boolean; nodes: PlanNode[] }
 
 class Undone extends Error {}
 
@@ -11,8 +11,11 @@ class Undone extends Error {}
  * Runs functions of the product, and returns the plan of each statement for its values. Where PostgreSQL may keep one plan
  * for all values, it returns that plan too. Everything is rolled back at the end.
  */
-export async function explainStatements(db: Database, work: (db: Db) => Promise<unknown>): Promise<Explained[]> {
-  const explained: Explained[] = []
+export async function explainStatements(
+  db: Database,
+  work: (db: Db) => Promise<unknown>,
+): Promise<ExplainedStatement[]> {
+  const explained: ExplainedStatement[] = []
   await db
     .transaction(async (tx) => {
       await work(explainingDb(tx, explained))
@@ -24,7 +27,7 @@ export async function explainStatements(db: Database, work: (db: Db) => Promise<
   return explained
 }
 
-function explainingDb(tx: Db, explained: Explained[]): Db {
+function explainingDb(tx: Db, explained: ExplainedStatement[]): Db {
   const explain = async ({ name, text, values }: Sql) => {
     // The product itself uses `explain` for an estimate.
     if (text.startsWith('explain')) return

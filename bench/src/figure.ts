@@ -3,7 +3,7 @@ import type { Sides } from './compare.ts'
 import type { Product } from './product/start-product.ts'
 
 /** Everything that the figures of a run share. */
-export type Ground = {
+type BenchContext = {
   postgres: DurablePostgres
   /** The whole product in one process. It starts at the first call. */
   product(): Promise<Product>
@@ -18,5 +18,5 @@ export type Figure = {
   floor: number
   /** The ratio that we want to reach. */
   target: number
-  setUp(ground: Ground): Promise<Sides>
+  setUp(context: BenchContext): Promise<Sides>
 }

@@ -22,9 +22,9 @@ const APP: Bounds = { ...EVERYWHERE, performance: { atLeast: 90 } }
 const LEARNER: Bounds = { ...APP, CLS: { atMost: 0.02 } }
 const REPEATED: Bounds = { ...EVERYWHERE, 'LCP ms': { atMost: 1000 } }
 
-type Audited = { path: string; bounds: Bounds; visit: 'stranger' | 'learner' | 'again' }
+type AuditedPage = { path: string; bounds: Bounds; visit: 'stranger' | 'learner' | 'again' }
 
-const all = (visit: Audited['visit'], bounds: Bounds, ...paths: string[]): Audited[] =>
+const all = (visit: AuditedPage['visit'], bounds: Bounds, ...paths: string[]): AuditedPage[] =>
   paths.map((path) => ({ path, bounds, visit }))
 
 const PAGES = [
@@ -64,7 +64,7 @@ try {
   await product.stop()
 }
 
-async function audit({ path, visit }: Audited, origin: string, { port }: AuditBrowser): Promise<PageAudit> {
+async function audit({ path, visit }: AuditedPage, origin: string, { port }: AuditBrowser): Promise<PageAudit> {
   const url = origin + path
   if (visit === 'stranger') return auditPage(url)
   if (visit === 'learner') return auditPage(url, [`--port=${port}`])
@@ -73,7 +73,7 @@ async function audit({ path, visit }: Audited, origin: string, { port }: AuditBr
 }
 
 /** Prints the medians of one page, and the faults that Lighthouse found when they miss their bounds. Returns false then. */
-function report({ path, bounds, visit }: Audited, audits: readonly PageAudit[]): boolean {
+function report({ path, bounds, visit }: AuditedPage, audits: readonly PageAudit[]): boolean {
   const medians = READINGS.map((name) => ({ name, value: median(audits.map(({ readings }) => readings[name])) }))
   const cells = medians.map(({ name, value }) => `${name} ${value.toFixed(name === 'CLS' ? 3 : 0).padEnd(5)}`)
   console.log(`${`${path}${visit === 'again' ? ' again' : ''}`.padEnd(26)} ${cells.join('  ')}`)

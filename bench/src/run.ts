@@ -47,11 +47,11 @@ async function measure(figures: readonly Figure[], effort: Effort): Promise<Reco
   const ratios: Record<string, Ratio> = {}
   const postgres = await openDurablePostgres()
   let product: Promise<Product> | undefined
-  const ground = { postgres, product: () => (product ??= startProduct(postgres)), isShort: values.short }
+  const context = { postgres, product: () => (product ??= startProduct(postgres)), isShort: values.short }
   try {
     console.log(await settingsOf(process.env['BENCH_DATABASE_URL'] ?? postgres.urlOf('postgres')))
     for (const figure of figures) {
-      const sides = await figure.setUp(ground)
+      const sides = await figure.setUp(context)
       try {
         const ratio = await compare(sides, effort)
         ratios[figure.name] = ratio

@@ -42,11 +42,11 @@ try {
   await postgres.stop()
 }
 
-async function report(ways: Record<string, ExamHall>, files: readonly string[]): Promise<void> {
+async function report(setups: Record<string, ExamHall>, files: readonly string[]): Promise<void> {
   const tops: Record<string, number[]> = {}
   // The first turn warms up the servers.
   for (let turn = 0; turn <= TOP_TURNS; turn++)
-    for (const [name, hall] of Object.entries(ways)) {
+    for (const [name, hall] of Object.entries(setups)) {
       await hall.db.write(sql`truncate learner.answers`)
       const rate = await sendPrepared(hall, files, TOP_SECONDS)
       if (turn > 0) (tops[name] ??= []).push(rate)
@@ -54,12 +54,12 @@ async function report(ways: Record<string, ExamHall>, files: readonly string[]):
   for (const [name, rates] of Object.entries(tops)) {
     const half = Math.round(median(rates) / 2)
     console.log(`\nat ${half} saves a second, half of the top rate of ${name}`)
-    for (const line of await compareAt(half, ways, files)) console.log(line)
+    for (const line of await compareAt(half, setups, files)) console.log(line)
   }
 }
 
-async function compareAt(perSecond: number, ways: Record<string, ExamHall>, files: readonly string[]) {
-  const seen = Object.entries(ways).map(([name, hall]) => ({
+async function compareAt(perSecond: number, setups: Record<string, ExamHall>, files: readonly string[]) {
+  const seen = Object.entries(setups).map(([name, hall]) => ({
     name,
     hall,
     p50: [] as number[],
@@ -68,16 +68,16 @@ async function compareAt(perSecond: number, ways: Record<string, ExamHall>, file
     cpu: { node: 0, postgres: 0 },
   }))
   for (let round = 0; round < ROUNDS; round++)
-    for (const way of seen) {
-      await way.hall.db.write(sql`truncate learner.answers`)
-      const before = await way.hall.cpu()
-      const { times, unanswered } = await offerSaves({ ...way.hall, files, perSecond, seconds: ROUND_SECONDS })
-      const after = await way.hall.cpu()
-      way.p50.push(shareOf(times, 0.5))
-      way.p99.push(shareOf(times, 0.99))
-      way.unanswered += unanswered
-      way.cpu.node += after.node - before.node
-      way.cpu.postgres += after.postgres - before.postgres
+    for (const setup of seen) {
+      await setup.hall.db.write(sql`truncate learner.answers`)
+      const before = await setup.hall.cpu()
+      const { times, unanswered } = await offerSaves({ ...setup.hall, files, perSecond, seconds: ROUND_SECONDS })
+      const after = await setup.hall.cpu()
+      setup.p50.push(shareOf(times, 0.5))
+      setup.p99.push(shareOf(times, 0.99))
+      setup.unanswered += unanswered
+      setup.cpu.node += after.node - before.node
+      setup.cpu.postgres += after.postgres - before.postgres
     }
   const thousands = (perSecond * ROUND_SECONDS * ROUNDS) / 1000
   return seen.map(

@@ -14,7 +14,7 @@ import { findUsers } from '@abhyas/api/features/users/find-users'
 import type { Http } from '@abhyas/api/http/route'
 import type { Database, Db } from '@abhyas/database/database'
 import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
-import { type Explained, explainStatements } from './explain-statements.ts'
+import { type ExplainedStatement, explainStatements } from './explain-statements.ts'
 import { NEWEST_PART, numberOf } from './data/seed-users.ts'
 
 /** The tables that grow with the number of learners, or with their actions. */
@@ -97,10 +97,10 @@ export async function reportPlans(db: Database): Promise<boolean> {
   return isGood
 }
 
-const tablesRead = ({ nodes }: Explained): string[] =>
+const tablesRead = ({ nodes }: ExplainedStatement): string[] =>
   nodes.flatMap((node) =>
     node['Node Type'] === 'Seq Scan' && GROWING.has(node['Relation Name'] ?? '') ? [node['Relation Name'] ?? ''] : [],
   )
 
-const waysOf = ({ nodes, isGeneric }: Explained): string[] =>
+const waysOf = ({ nodes, isGeneric }: ExplainedStatement): string[] =>
   nodes.flatMap((node) => (node['Index Name'] ? [node['Index Name'] + (isGeneric ? ' (any)' : '')] : []))

@@ -20,7 +20,8 @@ export type RestartOptions = {
 
 /** A server that is asked to stop gets this long to finish its requests. */
 const STOPS_WITHIN_MS = 30_000
-const START_TRIES = 8
+/** A start may fail as long as the database is away. The longest outage of a drill takes 7 seconds. */
+const STARTS_WITHIN_MS = 20_000
 /** A drill starts hundreds of servers. With this cache the code is compiled once. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'abhyas-drill-compiled')
 
@@ -32,7 +33,7 @@ export async function startRestartableServer(
   const withCache = { ...settings, env: { NODE_COMPILE_CACHE, ...settings.env } }
   let current: ServerProcess | null = null
 
-  const start = async (triesLeft = START_TRIES): Promise<void> => {
+  const start = async (latest = Date.now() + STARTS_WITHIN_MS): Promise<void> => {
     try {
       const server = await startServerProcess(withCache)
       current = server
@@ -42,9 +43,9 @@ export async function startRestartableServer(
       proxy?.aim(Number(new URL(server.origin).port))
     } catch (error) {
       // Its database may be away too. We try again, as a process supervisor would.
-      if (triesLeft <= 1) throw error
+      if (Date.now() > latest) throw error
       await sleep(200)
-      await start(triesLeft - 1)
+      await start(latest)
     }
   }
   const end = async (how: 'kill' | 'stop') => {

@@ -3,7 +3,7 @@ import { type DrillLog, openDrillLog } from './drill-log.ts'
 import { listViolations, type Violation } from './violation.ts'
 
 /** A server that is broken on purpose. A drill that does not catch it proves nothing. */
-export type BrokenServer<Plan> = {
+type BrokenServer<Plan> = {
   /** A module that the server imports first. It breaks one of the server's own modules. */
   file: URL
   /** The invariant that must be violated. */
@@ -13,7 +13,7 @@ export type BrokenServer<Plan> = {
 }
 
 /** The servers of a drill and everything that a schedule needs. */
-export type DrillSession<Plan, Tally> = {
+type DrillSession<Plan, Tally> = {
   runSchedule(plan: Plan, tally: Tally): Promise<Violation[]>
   /** Ends the servers and starts others with these settings in addition. */
   replaceServers(env: Record<string, string>): Promise<void>

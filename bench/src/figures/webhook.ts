@@ -111,13 +111,13 @@ async function openOrders({ db, module }: Shop, orders: readonly PlacedOrder[]):
     from numbers`)
 }
 
-type Handled = { waiting: number; count: number; paid: number; seconds: number }
+type HandledEvents = { waiting: number; count: number; paid: number; seconds: number }
 
 /** Waits until all events of this turn are handled, so that none is left for the next turn. */
-async function untilHandled({ db }: Shop): Promise<Handled> {
+async function untilHandled({ db }: Shop): Promise<HandledEvents> {
   const latest = Date.now() + PATIENCE_MS
   for (;;) {
-    const handled = await db.selectOne<Handled>(sql`
+    const handled = await db.selectOne<HandledEvents>(sql`
       select count(*) filter (where e.handled_at is null) as waiting, count(*),
         count(*) filter (where o.state = 'paid') as paid,
         extract(epoch from max(e.handled_at) - min(e.received_at))::float8 as seconds

@@ -6,10 +6,10 @@ import type { OpenLoop, OpenLoopTimes } from './open-loop.ts'
 
 const OPEN_LOOP = fileURLToPath(new URL('./open-loop.ts', import.meta.url))
 
-type Offer = { servers: readonly ServerProcess[]; files: readonly string[]; perSecond: number; seconds: number }
+type SaveLoad = { servers: readonly ServerProcess[]; files: readonly string[]; perSecond: number; seconds: number }
 
 /** Sends saves at a steady rate from a process of its own. Every save must be acknowledged. */
-export async function offerSaves({ servers, files, perSecond, seconds }: Offer): Promise<OpenLoopTimes> {
+export async function offerSaves({ servers, files, perSecond, seconds }: SaveLoad): Promise<OpenLoopTimes> {
   const child = fork(OPEN_LOOP, { serialization: 'advanced' })
   const failed = once(child, 'exit').then(() => {
     throw new Error('The load generator ended before it reported its times.')

@@ -20,7 +20,7 @@ import { sitExam } from './sit.ts'
 import type { Stack } from './stack.ts'
 import type { Tally } from './tally.ts'
 
-/** Every learner ends within this time, whatever the faults are. */
+/** Every learner ends within this time, under any faults. */
 const ENDED_WITHIN_MS = 90_000
 const CLOSED_WITHIN_MS = 75_000
 const RESULTS_READ = 3

@@ -65,7 +65,7 @@ describe('createConnection', () => {
       calls += 1
       if (calls > 1) response.end('{}')
     }, 50)
-    await expect(connection.send(CALL)).rejects.toThrow('no answer within 50 ms')
+    await expect(connection.send(CALL)).rejects.toThrow('no response within 50 ms')
     expect(await connection.send(CALL)).toMatchObject({ status: 200 })
   })
 

@@ -14,7 +14,7 @@ export type Connection = ReturnType<typeof createConnection>
 
 /**
  * A browser's connection, which stays open from call to call. It is written by hand because the load generator shares the
- * machine with the servers, and Node's own client needs several times as much CPU for each call.
+ * machine with the servers. Node's own client needs several times as much CPU for each call.
  */
 export function createConnection({ origin, timeoutMs }: { origin: string; timeoutMs: number }) {
   const { hostname, port, host } = new URL(origin)

@@ -42,8 +42,8 @@ describe('the verdict', () => {
     ['2 wrong scores', { findings: { ...good.findings, wrongScores: 2 } }],
     ['nothing was saved', { findings: { ...good.findings, compared: 0 } }],
     ['p99 of a save 151 ms, above 150 ms', { calls: { ...good.calls, save: { ...latency, p99: 151 } } }],
-  ])('names %s', (words, change) => {
-    expect(brokenLimits({ ...good, ...change })).toEqual([words])
+  ])('reports: %s', (message, change) => {
+    expect(brokenLimits({ ...good, ...change })).toEqual([message])
   })
 
   it('names every process that was exhausted', () => {

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { pick } from '@abhyas/razorpay-sandbox/seeded-random'
-import type { Ordered, PurchaseJournal, Signed } from './journal.ts'
+import type { PlacedOrder, PurchaseJournal, SignedPayment } from './journal.ts'
 import type { MessageBox } from './message-box.ts'
 import type { Forgery } from './plan.ts'
 import type { Shopper } from './shopper.ts'
 
-export type Forging = {
+export type ForgeryTools = {
   shopper: Shopper
   journal: PurchaseJournal
   /** The journals of all purchases of this schedule. */
@@ -19,15 +19,19 @@ const inventPayment = () => `pay_${randomBytes(7).toString('hex')}`
 const inventEvent = () => randomBytes(7).toString('hex')
 
 /** Tries once to open the module of this order without payment, and notes the status. */
-export async function forge(forging: Forging, forgery: Forgery, order: Ordered): Promise<void> {
-  const status = await tryForgery(forging, forgery, order)
-  if (status !== null) forging.journal.forged.push({ forgery, status })
+export async function forge(tools: ForgeryTools, forgery: Forgery, order: PlacedOrder): Promise<void> {
+  const status = await tryForgery(tools, forgery, order)
+  if (status !== null) tools.journal.forged.push({ forgery, status })
 }
 
-async function tryForgery({ shopper, journal, journals, messages, random }: Forging, forgery: Forgery, order: Ordered) {
+async function tryForgery(
+  { shopper, journal, journals, messages, random }: ForgeryTools,
+  forgery: Forgery,
+  order: PlacedOrder,
+) {
   const others = journals.filter((each) => each !== journal && each.signed.length > 0)
   const genuine = others.length > 0 ? pick(random, pick(random, others).signed) : null
-  const callback = (changes: Partial<Signed>) =>
+  const callback = (changes: Partial<SignedPayment>) =>
     shopper.callback({
       razorpay_order_id: order.razorpayOrderId,
       razorpay_payment_id: inventPayment(),
@@ -61,7 +65,7 @@ async function tryForgery({ shopper, journal, journals, messages, random }: Forg
   }
 }
 
-const inventMessage = ({ razorpayOrderId }: Ordered) =>
+const inventMessage = ({ razorpayOrderId }: PlacedOrder) =>
   JSON.stringify({
     entity: 'event',
     event: 'payment.captured',

@@ -1,7 +1,7 @@
 import type { Forgery, PurchasePlan, Scenario } from './plan.ts'
 
-export type Ordered = { orderId: number; razorpayOrderId: string; amount: number }
-export type Signed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+export type PlacedOrder = { orderId: number; razorpayOrderId: string; amount: number }
+export type SignedPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 /** What one learner did, and the responses. The drill keeps it in memory, where no fault reaches it. */
 export type PurchaseJournal = {
@@ -9,9 +9,9 @@ export type PurchaseJournal = {
   moduleId: number
   scenario: Scenario
   permutation: number
-  ordered: Ordered[]
+  ordered: PlacedOrder[]
   /** The signed responses of the checkout to the browser. */
-  signed: Signed[]
+  signed: SignedPayment[]
   forged: { forgery: Forgery; status: number }[]
   /** Whether the module was open, each time that the learner looked during the schedule. */
   reads: boolean[]

@@ -20,7 +20,7 @@ export type MessageBox = {
 const PATIENCE_MS = 100
 const POLL_MS = 5
 
-type Read = { event: string; payload: { payment: { entity: { order_id: string } } } }
+type WebhookBody = { event: string; payload: { payment: { entity: { order_id: string } } } }
 
 /** Receives the provider's webhooks in place of the product. The drill then delivers them in any order, twice, late or never. */
 export async function openMessageBox(): Promise<MessageBox> {
@@ -30,7 +30,7 @@ export async function openMessageBox(): Promise<MessageBox> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const bytes = Buffer.concat(chunks).toString()
-      const { event, payload } = JSON.parse(bytes) as Read
+      const { event, payload } = JSON.parse(bytes) as WebhookBody
       const providerOrderId = payload.payment.entity.order_id
       const { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signature } = request.headers
       const message = { eventId: String(eventId), name: event, providerOrderId, bytes, signature: String(signature) }

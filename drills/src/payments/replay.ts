@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Buying } from './buy.ts'
+import type { Purchase } from './buy.ts'
 import type { MessageBox } from './message-box.ts'
 
 const AT_ONCE = 16
@@ -7,8 +7,12 @@ const AT_ONCE = 16
 const ASKED_AGAIN = 0.15
 
 /** Delivers every message again in another order. Late messages come now, and some messages get a new event id. */
-export async function replay(buyings: readonly Buying[], messages: MessageBox, random: () => number): Promise<void> {
-  const shoppers = buyings.map(({ shopper }) => shopper)
+export async function replay(
+  purchases: readonly Purchase[],
+  messages: MessageBox,
+  random: () => number,
+): Promise<void> {
+  const shoppers = purchases.map(({ shopper }) => shopper)
   const again = messages.all().map((message) => {
     // We cannot ask the provider about a dispute, so its messages keep their ids.
     const isRenamed = !message.name.startsWith('payment.dispute') && random() < ASKED_AGAIN / 2
@@ -16,7 +20,7 @@ export async function replay(buyings: readonly Buying[], messages: MessageBox, r
   })
   const sends = [
     ...again.map((message, n) => () => shoppers[n % shoppers.length]?.deliver(message)),
-    ...buyings
+    ...purchases
       .filter(() => random() < ASKED_AGAIN)
       .flatMap(({ shopper, journal }) => journal.signed.map((signed) => () => shopper.callback(signed))),
   ]

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import { count } from '../counts.ts'
 import type { Violation } from '../violation.ts'
-import { type Buying, buy } from './buy.ts'
+import { type Purchase, buy } from './buy.ts'
 import { isQuietSoon, passPeriod } from './converge.ts'
 import { countUnhandled, forgetOrders } from './drill-queries.ts'
 import type { BothBooks, Evidence } from './invariants/evidence.ts'
@@ -39,8 +39,8 @@ export async function runSchedule(stack: ShopStack, pool: ShopPool, plan: Schedu
   const learners = await pool.takeLearners(plan.purchases.length)
   const journals: PurchaseJournal[] = []
   const origins = stack.apis.map(({ origin }) => origin)
-  const buyings = await Promise.all(
-    plan.purchases.map(async (purchase, n): Promise<Buying> => {
+  const purchases = await Promise.all(
+    plan.purchases.map(async (purchase, n): Promise<Purchase> => {
       const learner = learners[n]
       if (!learner) throw new Error('There are too few learners.')
       const module = purchase.scenario === 'two-orders' ? pool.takeSpare() : pick(random, pool.modules)
@@ -52,7 +52,7 @@ export async function runSchedule(stack: ShopStack, pool: ShopPool, plan: Schedu
       return { stack, learner, module, plan: purchase, shopper, journal, journals, messages, random: own }
     }),
   )
-  await Promise.all([...buyings.map(buy), ...plan.faults.map((fault) => inject(stack, fault))])
+  await Promise.all([...purchases.map(buy), ...plan.faults.map((fault) => inject(stack, fault))])
   await endFaults(stack, random)
 
   await passPeriod(stack, complain)
@@ -63,8 +63,8 @@ export async function runSchedule(stack: ShopStack, pool: ShopPool, plan: Schedu
     await passPeriod(stack, complain)
     atTheEnd = await readBoth(stack)
   }
-  const access = await readAccess(buyings)
-  await replay(buyings, messages, random)
+  const access = await readAccess(purchases)
+  await replay(purchases, messages, random)
   // On a busy machine some of the work is left for the next period.
   if (!(await isQuietSoon(stack))) await passPeriod(stack, complain)
   const evidence: Evidence = {
@@ -97,9 +97,9 @@ async function endFaults({ sandbox, settled }: ShopStack, random: () => number):
 
 const isWaiting = ({ ours }: BothBooks) => ours.refunds.some(({ state }) => state === 'pending')
 
-async function readAccess(buyings: readonly Buying[]): Promise<Evidence['access']> {
+async function readAccess(purchases: readonly Purchase[]): Promise<Evidence['access']> {
   const asked = await Promise.all(
-    buyings.map(async ({ shopper, journal: { learnerId, moduleId, isAccountDeleted } }) => {
+    purchases.map(async ({ shopper, journal: { learnerId, moduleId, isAccountDeleted } }) => {
       const isOpen = isAccountDeleted ? null : await shopper.isOpen(moduleId)
       return isOpen === null ? [] : [{ learnerId, moduleId, isOpen }]
     }),

@@ -6,7 +6,7 @@ import { getQuestionsByTopic } from '@abhyas/contract/questions'
 import { type CrowdLearner, tokenOf } from '@abhyas/testing/exam-crowd'
 import { count, type Counts } from '../counts.ts'
 import { type Call, pathOf, type Reply, sendCall } from '../send-call.ts'
-import type { Ordered, Signed } from './journal.ts'
+import type { PlacedOrder, SignedPayment } from './journal.ts'
 import type { Message } from './message-box.ts'
 
 /** The longest time that a response may take, because the product may wait for the provider twice. */
@@ -16,8 +16,8 @@ export const PHONE = '9876512345'
 
 export type Shopper = {
   /** Repeats the order until there is a response other than 503. Returns null when the order is refused or takes too long. */
-  order(module: { id: number }, amountPaise: number): Promise<Ordered | null>
-  callback(signed: Signed): Promise<number | null>
+  order(module: { id: number }, amountPaise: number): Promise<PlacedOrder | null>
+  callback(signed: SignedPayment): Promise<number | null>
   look(orderId: number): Promise<number | null>
   refund(orderId: number): Promise<number | null>
   /** Reads questions of a topic, and returns how many were shown. */
@@ -84,7 +84,7 @@ export async function createShopper(options: ShopperOptions): Promise<Shopper> {
       const body = { user: { id: learner.id }, module: { id: module.id }, amount: amountPaise / 100, phno: PHONE }
       const until = Date.now() + ordersWithinMs
       for (let tries = 0; Date.now() < until; tries += 1) {
-        const reply = await call<Ordered>('order', post(contract.createOrder.path, body))
+        const reply = await call<PlacedOrder>('order', post(contract.createOrder.path, body))
         if (reply?.status === 200) return reply.body
         if (reply?.status === 409) return null
         await sleep(Math.min(30 * 2 ** tries, LONGEST_PAUSE_MS))

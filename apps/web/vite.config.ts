@@ -30,7 +30,7 @@ const OF_ADMINS = [...ADMIN_CODE, /\/messages\/admin/]
 const OF_FEW = [
   ...ADMIN_CODE,
   /\/app\/features\//,
-  /\/contract\/src\/(questions-reports|rules\/web-address)\.ts/,
+  /\/contract\/src\/rules\/web-address\.ts/,
   /\/queries\/(practice-round|purchases|page-queries)\.ts/,
   /\/unsent-answers\/(practice-queue|answers-left|forget-learner)\.ts/,
   /\/ui\/\w+\/(new-password-field|password-meter)\.tsx?/,

@@ -66,6 +66,7 @@ test('data that was preloaded before waiting answers were sent is requested agai
   await expect(page.getByText('2 answers wait')).toBeVisible()
   // A page that is closed would send its answers once more, past the network that the test has switched off.
   await crashPage(page)
+  await page.close()
   expect(await answersOf(learner, db)).toEqual([])
 
   await context.setOffline(false)

@@ -128,7 +128,7 @@ test('[VAL-10] names are required, addresses and pictures are checked: messages 
       ['java\tscript:pwned()', 'Enter a full web address'],
       ['data:text/html,<script>pwned()</script>', 'Enter a full web address'],
       ['https://bank.example@evil.example', 'Please give this address without a name or a password.'],
-      ['https://gооgle.example', 'Please give this address in plain letters a to z'],
+      ['https://gооgle.example', 'Please write this address with the letters a to z only'],
     ] as const) {
       await url.fill(typed)
       await add.click()

@@ -167,7 +167,10 @@ test('X19 when the browser refuses to store, the learner is warned, and the answ
       throw new DOMException('refused', 'SecurityError')
     }
   })
+  // This script stores the paper, and loads when the page is idle.
+  const isStoring = page.waitForResponse(/\/exam-dialogs-[\w-]+\.js$/)
   await openExam(page, await buildSatExam(db))
+  await (await isStoring).finished()
   await expect(page.getByText('This browser does not let us store anything.')).toBeVisible()
   await pick(page, 'A')
   await expectOnServer(page)

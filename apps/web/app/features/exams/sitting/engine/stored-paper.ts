@@ -18,7 +18,9 @@ export async function storePaper(
 ): Promise<void> {
   const endsAt = Date.now() - performance.now() + reading.heardAt + reading.remainingMs
   const paper: StoredPaper = { attempt, questions, endsAt }
-  await set(paperKey, paper).catch(() => undefined) // without storage the exam cannot be opened without a network
+  try {
+    await set(paperKey, paper)
+  } catch {} // without storage the exam cannot be opened without a network
 }
 
 /** The exam as this browser stored it; null when it stored none. Unsent answers are sent when the network is back. */

@@ -662,8 +662,8 @@ create table public.users (
   constraint users_username_check CHECK (((length(username) >= 1) AND (length(username) <= 60)))
 );
 CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ROLE_ADMIN'::text);
-CREATE INDEX users_part ON public.users USING gin (lower(email) gin_trgm_ops, ((id)::text) gin_trgm_ops, (ARRAY[(id >> 14), (~ (id >> 17))])) WITH (fastupdate=off);
 CREATE INDEX users_role_expires_at ON public.users USING btree (role_expires_at, id) WHERE (role_expires_at IS NOT NULL);
+CREATE INDEX users_trigrams ON public.users USING gin (lower(email) gin_trgm_ops, ((id)::text) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER users_audit AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('username,email,email_key,password_hash');
 
 create table public.video_links (

@@ -28,7 +28,7 @@ export const crowdOf = (users: number): Crowd => ({ users, auditRows: Math.max(u
 export async function seedUsers(url: string, { users, auditRows }: Crowd): Promise<void> {
   const db = connect({ url })
   await seedDemoUsers(db)
-  await withoutIndexes(db, ['users_part', 'users_role_expires_at'], () => insertUsers(db, users))
+  await withoutIndexes(db, ['users_trigrams', 'users_role_expires_at'], () => insertUsers(db, users))
   await insertSessions(db)
   await withoutIndexes(db, ['audit_log_label'], () => insertAuditRows(db, auditRows))
   // Leaves the tables as autovacuum and checkpoints would after a while.

@@ -1,152 +1,53 @@
 import type { User } from '@abhyas/contract/users'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
-import { COUNTED_AT_MOST, countFound } from '../../shared-queries/counter-queries.ts'
-import type { IdRange } from './id-ranges.ts'
-import { isOfIds, isOfLongRanges, matchingIndex, matchingRow, rangesOf, type UserFilter } from './user-filter.ts'
+import { countFound } from '../../counter-queries.ts'
+import { likePattern, startPattern } from '../../text/like-pattern.ts'
 import { USER } from './user-queries.ts'
 
-type Search = UserFilter & { after: number; limit: number }
+type UserFilter = { userId: string; email: string }
 
-/** This many users are read in order of id, if enough of them are expected to match. */
-const READ_ON = 1250
-/** A match is rare when fewer than one user in this many has it. Then the whole index is searched at once. */
-const FEW = 1000
+/** A shorter part has no trigram, and nearly every address has it somewhere. So it must be at the beginning. */
+const SHORTEST_PART = 3
+/** A page of a common part is filled from so many users. */
+const READ_FIRST = 5000
 
-/** The trigram index also knows the short and the long block of ids that a user is in. */
-const SHORT = 2 ** 14
-const LONG = 2 ** 17
-const inStretch = (stretch: number): Sql => sql`array[id >> 14, ~(id >> 17)] @> array[${stretch}::bigint]`
+const patternOf = (part: string) => (part.length < SHORTEST_PART ? startPattern(part) : likePattern(part))
 
-/** Returns the first ranges that together have room for this many ids. */
-function takeRanges(ranges: Iterable<IdRange>, room: number): IdRange[] {
-  const taken: IdRange[] = []
-  let size = 0
-  for (const range of ranges) {
-    taken.push(range)
-    size += range.high - range.low
-    if (size >= room) break
-  }
-  return taken
+/** Has only the conditions that are asked for: one statement for all searches would have a plan that fits none. */
+function matching({ userId, email }: UserFilter): Sql {
+  if (!/^\d*$/.test(userId)) return sql`false`
+  const matchesId = userId === '' ? sql`true` : sql`id::text like ${patternOf(userId)}`
+  return email === '' ? matchesId : sql`${matchesId} and ${matchingEmail(email)}`
 }
 
-/** Reads range after range, each only as far as needed. */
-function inRanges(ranges: readonly IdRange[], { after, limit }: Search, condition: Sql): Sql {
-  const [range] = ranges
-  // A single range is read in order, so the limit ends the scan early.
-  if (range && ranges.length === 1)
-    return sql`from users where id >= ${range.low} and id < ${range.high} and id > ${after} and ${condition}`
-  return sql`
-    from unnest(${ranges.map(({ low }) => low)}::bigint[], ${ranges.map(({ high }) => high)}::bigint[]) ids(low, high)
-    cross join lateral (
-      select * from users where id >= low and id < high and id > ${after} and ${condition}
-      order by id limit ${limit}) users`
-}
-
-/** Reads users in order of id, within the allowed ranges. */
-function nearby(search: Search, last: number): Sql {
-  const limit = READ_ON + 1
-  const ranges = takeRanges(rangesOf(search.userId, search.after, last), limit)
-  return sql`from (
-    select users.* ${inRanges(ranges, { ...search, limit }, sql`true`)} order by id limit ${limit}) users
-    where ${matchingRow(search)}`
+/** A million addresses share the trigrams of gmail.com, so the index looks up only the part up to the @. */
+function matchingEmail(email: string): Sql {
+  const name = email.slice(0, email.indexOf('@') + 1)
+  if (name.length <= SHORTEST_PART) return sql`lower(email) like ${patternOf(email)}`
+  // The index does not serve an expression with || '', so the whole address is compared on the rows that it found.
+  return sql`lower(email) like ${likePattern(name)} and lower(email) || '' like ${likePattern(email)}`
 }
 
 /**
- * Searches through the trigram index. `id + 0` and BY_INDEX keep PostgreSQL from scanning by id, which may be a long
- * way.
+ * Looks among the next users by id first, which fills the page if the part is common. Only if it does not, the trigram
+ * index finds all other users with the part: these are few then. `id + 0` keeps PostgreSQL from walking along the ids,
+ * which takes long if only the newest users have the part.
  */
-const byIndex = (search: Search): Sql => sql`from users where id + 0 > ${search.after} and ${matchingIndex(search)}`
+export const selectUserPage = (db: Db, { after, limit, ...filter }: UserFilter & { after: number; limit: number }) =>
+  db.select<User>(
+    plannedAnew(sql`
+      with next as materialized (select * from users where id > ${after} order by id limit ${READ_FIRST}),
+      near as materialized (select ${USER} from next where ${matching(filter)} order by id limit ${limit}),
+      far as (
+        select ${USER} from users
+        where (select count(*) from near) < ${limit} and (select count(*) from next) = ${READ_FIRST}
+          and id + 0 > (select max(id) from next) and ${matching(filter)}
+        order by id + 0 limit ${limit})
+      select * from near union all select * from far order by id limit ${limit}`),
+  )
 
-const ALONG = sql`id`
-const BY_INDEX = sql`id + 0`
-
-type Steps<Found> = {
-  /** The share of matches above which reading in order is worth it. */
-  worth: number
-  /** The part that is searched through the index first, and the id after its end. */
-  stretch: Sql
-  end: number
-  find(from: Sql, order: Sql, limit: number): Promise<Found>
-  sizeOf(found: Found): number
-  join(found: Found, more: Found): Found
-}
-
-/** Looks up the allowed ids. Not every id has a user, so each step looks up more of them. */
-async function findByIds<Found>(search: Search, steps: Steps<Found>, last: number): Promise<Found> {
-  const look = async (after: number, limit: number, room: number): Promise<Found> => {
-    const ranges = takeRanges(rangesOf(search.userId, after, last), room)
-    const from = inRanges(ranges, { ...search, after, limit }, matchingRow({ userId: '', email: search.email }))
-    const found = await steps.find(from, ALONG, limit)
-    const size = steps.sizeOf(found)
-    const end = ranges.at(-1)?.high ?? last + 1
-    if (size >= limit || end > last) return found
-    return steps.join(found, await look(end - 1, limit - size, 4 * room))
-  }
-  return look(search.after, search.limit, 2 * search.limit)
-}
-
-/**
- * Reads little, however many users match and wherever they are. Frequent matches are found by reading in order, less
- * frequent ones in the next block. Only for rare matches the rest is searched as well.
- */
-async function findByParts<Found>(db: Db, search: Search, steps: Steps<Found>, last: number): Promise<Found> {
-  const { limit, email } = search
-  const share = (await estimate(db, email)) / last
-  if (share >= steps.worth && isOfLongRanges(search)) {
-    const close = await steps.find(nearby(search, last), ALONG, limit)
-    if (steps.sizeOf(close) >= limit) return close
-  }
-  if (share < 1 / FEW) return steps.find(byIndex(search), BY_INDEX, limit)
-  const next = await steps.find(sql`${byIndex(search)} and ${steps.stretch}`, BY_INDEX, limit)
-  if (steps.sizeOf(next) >= limit || last < steps.end) return next
-  const rest = sql`${byIndex(search)} and id + 0 >= ${steps.end}`
-  return steps.join(next, await steps.find(rest, BY_INDEX, limit - steps.sizeOf(next)))
-}
-
-/** Returns how many matches PostgreSQL expects. Only the choice of the first step depends on it, not the result. */
-async function estimate(db: Db, email: string): Promise<number> {
-  type Plan = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
-  const explained = sql`explain (format json) select from users where ${matchingIndex({ userId: '', email })}`
-  const row = await db.selectOne<Plan>(plannedAnew(explained))
-  return row['QUERY PLAN'][0].Plan['Plan Rows']
-}
-
-async function find<Found>(db: Db, search: Search, steps: Steps<Found>): Promise<Found> {
-  const last = await selectLastId(db)
-  return isOfIds(search) ? findByIds(search, steps, last) : findByParts(db, search, steps, last)
-}
-
-// Plans each search for its own words, because the number of matches decides the best plan.
-export function selectUserPage(db: Db, search: Search): Promise<User[]> {
-  const stretch = Math.floor(search.after / SHORT)
-  return find(db, search, {
-    worth: 0.04,
-    stretch: sql`(${inStretch(stretch)} or ${inStretch(stretch + 1)})`,
-    end: (stretch + 2) * SHORT,
-    find: (from, order, limit) =>
-      db.select<User>(plannedAnew(sql`select ${USER} ${from} order by ${order} limit ${limit}`)),
-    sizeOf: (users) => users.length,
-    join: (users, more) => [...users, ...more],
-  })
-}
-
-export function countUsersFound(db: Db, filter: UserFilter): Promise<number> {
-  const search = { ...filter, after: 0, limit: COUNTED_AT_MOST + 1 }
-  return find(db, search, {
-    worth: 0.9,
-    stretch: inStretch(~0),
-    end: LONG,
-    find: (from, _, limit) => countFound(db, sql`from (select id ${from} limit ${limit}) users`),
-    sizeOf: (count) => count,
-    join: (count, more) => count + more,
-  })
-}
-
-async function selectLastId(db: Db): Promise<number> {
-  const { id } = await db.selectOne<{ id: number }>(sql`select coalesce(max(id), 0) as id from users`)
-  return id
-}
+export const countUsersFound = (db: Db, filter: UserFilter) => countFound(db, sql`from users where ${matching(filter)}`)
 
 export async function countAdmins(db: Db): Promise<number> {
   const { count } = await db.selectOne<{ count: number }>(sql`select count(*) from users where role = 'ROLE_ADMIN'`)

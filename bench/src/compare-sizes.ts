@@ -2,7 +2,7 @@ import { median } from './compare.ts'
 
 const WARM_UPS = 20
 /** How many times longer a call may take on a hundred or a thousand times as many rows. */
-export const MAX_RATIO = 2
+const MAX_RATIO = 2
 
 /** `time` makes the call once, and returns the milliseconds until the last byte of the response. */
 type TimedProduct<Call> = { time(call: Call): Promise<number> }

@@ -10,43 +10,21 @@ import {
   updateDeletionProgress,
 } from '@abhyas/api/features/users/deletion-queries'
 import { findAuditEntries } from '@abhyas/api/features/users/find-audit-entries'
-import { findUsers } from '@abhyas/api/features/users/find-users'
 import type { Http } from '@abhyas/api/http/route'
 import type { Database, Db } from '@abhyas/database/database'
 import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { type ExplainedStatement, explainStatements } from './explain-statements.ts'
-import { NEWEST_PART, numberOf } from './data/seed-users.ts'
 
 /** The tables that grow with the number of learners, or with their actions. */
 export const GROWING = new Set(['users', 'sessions', 'mail_tokens', 'audit_log', 'grants'])
 
-const [MIDDLE, RARE] = [500_000, String(numberOf(500_000)).slice(0, 5)]
 const http = { setTotal: () => undefined, setNextAfter: () => undefined } as unknown as Http
 
-const users = (filter: { userId?: string; email?: string; after?: number }) => (db: Db) =>
-  findUsers(db, { userId: '', email: '', after: 0, limit: 50, ...filter }, http)
 const audit =
   (filter: { entity?: 'users'; entityId?: number; author?: string; search?: string; after?: number }) => (db: Db) =>
     findAuditEntries(db, { author: '', search: '', after: 0, limit: 50, ...filter }, http)
 
 const WORK: Record<string, (db: Db) => Promise<unknown>> = {
-  'users, all': users({}),
-  'users, middle page': users({ after: MIDDLE }),
-  'users, id 7': users({ userId: '7' }),
-  'users, id 42': users({ userId: '42' }),
-  'users, id 123': users({ userId: '123' }),
-  'users, id 48213': users({ userId: '48213' }),
-  'users, whole id': users({ userId: String(MIDDLE) }),
-  'users, e-mail ra': users({ email: 'RA' }),
-  'users, e-mail zoy': users({ email: 'ZOY' }),
-  'users, e-mail zoy, middle page': users({ email: 'ZOY', after: MIDDLE }),
-  'users, e-mail gmail': users({ email: 'GMAIL' }),
-  'users, e-mail gmail, last page': users({ email: 'GMAIL', after: 2 * MIDDLE - 20 }),
-  [`users, e-mail ${RARE}`]: users({ email: RARE }),
-  [`users, e-mail ${NEWEST_PART}`]: users({ email: NEWEST_PART }),
-  'users, id 7 and e-mail zoy': users({ userId: '7', email: 'ZOY' }),
-  'users, id 123 and e-mail kum': users({ userId: '123', email: 'KUM' }),
-  'users, id 48213 and e-mail gmail': users({ userId: '48213', email: 'GMAIL' }),
   'count of learners': (db) => selectCounter(db, 'learners'),
   'expired users': (db) => previewDeletion({ shared: db, ofLearners: [db], dbOf: () => db }, 1),
   login: logInAs('learner@gmail.com'),

@@ -3,7 +3,7 @@ import { NEWEST_PART, numberOf } from './seed-users.ts'
 
 export type UserCall = [name: string, path: (draw: Draw) => string]
 
-/** Draws the subject of each call. */
+/** Draws the values of each call. */
 type Draw = ReturnType<typeof drawUsersFrom>
 
 export function drawUsersFrom(random: () => number, users: number, emails: readonly string[]) {
@@ -13,11 +13,11 @@ export function drawUsersFrom(random: () => number, users: number, emails: reado
     id: () => between(100, users),
     /** An id near the middle. */
     middle: () => between(Math.floor(users * 0.4), Math.floor(users * 0.6)),
-    /** Letters that begin one e-mail address of fifteen. */
+    /** One address in fifteen begins with them. */
     twoLetters: () => pick(random, ['RA', 'SU', 'AN', 'MA']),
-    /** Letters that are in one e-mail address of eighty. */
+    /** One address in eighty has them. */
     threeLetters: () => pick(random, ['ZOY', 'TAN', 'GEE', 'FAR', 'CHE']),
-    /** Digits that are in about twenty of a million e-mail addresses. */
+    /** About twenty addresses of a million have them. */
     rareDigits: () => String(numberOf(between(Math.floor(users / 2), users))).slice(0, 5),
     email: () => pick(random, emails),
   }
@@ -32,30 +32,35 @@ const noted = (name: string, filter: (draw: Draw) => string): UserCall => [
   (draw) => `/api/audit-log?${filter(draw)}`,
 ]
 
-/** Every list, search and count of users and of the audit log. */
+/** Every list, search and count of users, and of the changes that admins made. */
 export const USER_CALLS: readonly UserCall[] = [
   found('all', () => ''),
   found('all, middle page', (draw) => `after=${draw.middle()}`),
+  found('exact address', (draw) => `email=${encodeURIComponent(draw.email().toUpperCase())}`),
+  found('prefix of two letters', (draw) => `email=${draw.twoLetters()}`),
+  found('prefix of two letters, second page', (draw) => `email=${draw.twoLetters()}&after=${draw.between(800, 1000)}`),
+  found('common substring (all)', () => 'email=GMAIL'),
+  found('common substring (all), middle page', (draw) => `email=GMAIL&after=${draw.middle()}`),
+  found('common substring (one in 80)', (draw) => `email=${draw.threeLetters()}`),
+  found(
+    'common substring (one in 80), second page',
+    (draw) => `email=${draw.threeLetters()}&after=${draw.between(4000, 5000)}`,
+  ),
+  found('common substring (one in 80), middle page', (draw) => `email=${draw.threeLetters()}&after=${draw.middle()}`),
+  found('substring of the newest', () => `email=${NEWEST_PART.toUpperCase()}`),
+  found('rare substring (20)', (draw) => `email=${draw.rareDigits()}`),
+  found('no match', () => 'email=QQQ'),
+  found('no match, two letters', () => 'email=QQ'),
+  found('substring without a letter or digit', () => 'email=%40%40%40'),
   found('id begins with a digit', (draw) => `userId=${draw.between(1, 10)}`),
-  found('id begins with two digits', (draw) => `userId=${draw.between(10, 100)}`),
   found('three digits of the id', (draw) => `userId=${draw.between(100, 1000)}`),
   found('three digits of the id, middle page', (draw) => `userId=${draw.between(100, 1000)}&after=${draw.middle()}`),
-  found('five digits of the id', (draw) => `userId=${draw.between(10_000, 100_000)}`),
   found('whole id', (draw) => `userId=${draw.id()}`),
-  found('e-mail begins with two letters', (draw) => `email=${draw.twoLetters()}`),
-  found('three letters of the e-mail', (draw) => `email=${draw.threeLetters()}`),
-  found('three letters, middle page', (draw) => `email=${draw.threeLetters()}&after=${draw.middle()}`),
-  found('what every e-mail has', () => 'email=GMAIL'),
-  found('what every e-mail has, middle page', (draw) => `email=GMAIL&after=${draw.middle()}`),
-  found('what few e-mails have', (draw) => `email=${draw.rareDigits()}`),
-  found('what the newest e-mails have', () => `email=${NEWEST_PART.toUpperCase()}`),
-  found('what no e-mail has', () => 'email=QQQ'),
-  found('whole e-mail', (draw) => `email=${encodeURIComponent(draw.email().toUpperCase())}`),
-  found('digit and three letters', (draw) => `userId=${draw.between(1, 10)}&email=${draw.threeLetters()}`),
-  found('three digits and three letters', (draw) => `userId=${draw.between(100, 1000)}&email=${draw.threeLetters()}`),
-  found('digit and what every e-mail has', (draw) => `userId=${draw.between(1, 10)}&email=GMAIL`),
-  found('five digits and what every e-mail has', (draw) => `userId=${draw.between(10_000, 100_000)}&email=GMAIL`),
+  found('digit and substring (one in 80)', (draw) => `userId=${draw.between(1, 10)}&email=${draw.threeLetters()}`),
+  found('digit and common substring (all)', (draw) => `userId=${draw.between(1, 10)}&email=GMAIL`),
+  found('five digits and common substring (all)', (draw) => `userId=${draw.between(10_000, 100_000)}&email=GMAIL`),
   ['count of learners', () => '/api/users/countUsers'],
+  ['expired users', () => '/api/users/expiredUsers'],
   noted('all', () => ''),
   noted('next page', () => 'after=900'),
   noted('kind', () => 'entity=exams'),

@@ -91,9 +91,10 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS
 
-export const QUEUES = Object.fromEntries(
-  Object.entries(JOBS).map(([name, { queue }]) => [name, queue]),
-) as Record<JobName, QueueOptions>
+export const QUEUES = Object.fromEntries(Object.entries(JOBS).map(([name, { queue }]) => [name, queue])) as Record<
+  JobName,
+  QueueOptions
+>
 
 /** Names that jobs had in earlier releases. pg-boss keeps queues and schedules by name until they are deleted. */
 export const FORMER_NAMES = [

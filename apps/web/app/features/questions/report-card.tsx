@@ -1,5 +1,6 @@
-import type { QuestionReport } from '@abhyas/contract/questions-reports'
+import { getReports, type QuestionReport } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
+import { keyOf } from '../../queries/request-key.ts'
 import { editButtonId } from '../../ui/admin/row-actions.tsx'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -18,8 +19,8 @@ const REASONS: Record<QuestionReport['reason'], () => string> = {
   other: texts.reportOther,
 }
 
-/** The question may be seen in the queue too: whatever is saved there is fetched anew. */
-const list = { ...bankList, alsoIn: [...(bankList.alsoIn ?? []), ['reports']] }
+/** A report shows its question, so a change of the question also refreshes the reports. */
+const list = { ...bankList, alsoIn: [...(bankList.alsoIn ?? []), keyOf(getReports)] }
 
 type ReportCardProps = {
   report: QuestionReport

@@ -1,14 +1,15 @@
 import * as texts from '@abhyas/messages/texts'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isConflict, isGone } from '../../api/api-error.ts'
+import type { KeyPrefix } from '../../queries/request-key.ts'
 
 type Row = { id: number; version: number }
 
 /** A list of rows that admins change: its query keys, and the texts about its changes. */
 export type RowList = {
-  queryKey: QueryKey
+  queryKey: KeyPrefix
   /** Other queries whose data shows or counts these rows. */
-  alsoIn?: QueryKey[]
+  alsoIn?: readonly KeyPrefix[]
   /** The list is fetched again after a change, because the server decides on its order. */
   isReloaded?: true
   words: Record<'added' | 'updated' | 'deleted' | 'deleteConflict', () => string> &

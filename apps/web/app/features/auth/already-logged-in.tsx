@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { DASHBOARD_PATH } from '../../paths.ts'
 import styles from '../../ui/parts/form-card.module.css'
 
-/** For whoever came back here by the back button; the header's marks on <html> show it. */
+/** For a person who came back by the back button. The marks on <html> for the header show it. */
 export const AlreadyLoggedIn = () => (
   <p data-for="in">
     {texts.alreadyLoggedIn()}{' '}

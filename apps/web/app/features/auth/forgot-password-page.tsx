@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
       {texts.backToLogin()}
     </Link>
   )
-  // The same words whether or not there is such an account: nobody learns who has one.
+  // The text is the same for a known and an unknown address, so it does not reveal who has an account.
   if (isAsked)
     return (
       <FormCard key="asked" isOutcome title={texts.forgotDoneTitle()} text={texts.forgotDoneText()} footer={footer} />

@@ -29,9 +29,9 @@ export function LoginForm({ next, email }: LoginFormProps) {
       return null
     },
     send: async ({ email, password }) => {
-      // Its response takes the cookie away: not the one that comes with this login.
+      // The response to a logout deletes the cookie, so it must not arrive after this login.
       await globalThis.logoutDue
-      // As a stranger: a token that has run out would be refused before the password is looked at.
+      // The call sends no token, because an expired one would be refused before the password is checked.
       const response: Partial<ResponseOf<typeof login>> | undefined = await call(
         login,
         { body: { email, password } },
@@ -41,11 +41,11 @@ export function LoginForm({ next, email }: LoginFormProps) {
       storeLogin(response)
       const record = readLoginRecord()
       if (!record) return toastError(texts.loginNoToken())
-      // Whoever was logged in here before may have been somebody else.
+      // The person who was logged in here before may have been another one.
       queryClient.clear()
       forgetResponses()
       toastSuccess(record.role === 'ROLE_ADMIN' ? texts.loginWelcomeAdmin() : texts.loginWelcomeUser())
-      // In place of the login page: back leads to where they came from.
+      // Replaces the login page in the history, so that Back leads to the page before it.
       await navigate(pathAfterLogin(next, record), { replace: true })
     },
     onFailure: (error) => {

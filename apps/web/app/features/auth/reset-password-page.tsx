@@ -45,7 +45,7 @@ function ResetPasswordForm({ token, onExpired }: { token: string; onExpired: () 
     },
     send: async ({ password }) => {
       await call(resetPassword, { body: { token, password } }, { asStranger: true })
-      // The server has ended every session of the account, this browser's too.
+      // The server has ended every session of the account, also the one of this browser.
       forgetLogin()
       toastSuccess(texts.resetDone())
       await navigate(LOGIN_PATH, { replace: true })

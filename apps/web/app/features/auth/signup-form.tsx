@@ -30,7 +30,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
         { body },
         { asStranger: true },
       )
-      // What stands between us and the person may response in our place, with good tidings too.
+      // A proxy between us and the person may respond in our place, even with a success.
       if (!response?.id) throw new Error('The response to the registration is not ours')
       toastSuccess(texts.signUpDone(), texts.signUpMailComes())
       await navigate(LOGIN_PATH, { state: { ...stateOf(next), email: body.email } })
@@ -68,7 +68,7 @@ function fieldOf(code: ErrorCode): keyof SignUp {
   return code.startsWith('password') ? 'password' : 'email'
 }
 
-/** The server's words, else ours for the kind of failure. */
+/** The text of the server, or else our text for the kind of failure. */
 function refusalText(error: unknown): string {
   if (error instanceof NetworkError) return texts.networkError()
   if (!(error instanceof ApiError)) return texts.signUpServerError()

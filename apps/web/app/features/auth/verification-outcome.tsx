@@ -11,7 +11,7 @@ export const VerificationDone = () => (
   </FormCard>
 )
 
-/** The link is used up or too old. Somebody logged in can have another one at once. */
+/** The link is used up or too old. A logged-in person can request another one at once. */
 export const VerificationRefused = () => (
   <FormCard key="refused" isOutcome title={texts.verifyFailedTitle()} text={texts.errorLinkExpired()}>
     <p>{texts.verifyUsedHint()}</p>
@@ -23,7 +23,7 @@ export const VerificationRefused = () => (
   </FormCard>
 )
 
-/** We could not ask, or had no answer. */
+/** The request failed, or had no response. */
 export const VerificationFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <FormCard key="failed" isOutcome title={texts.verifyFailedTitle()} text={failureText(error)}>
     <Button variant="primary" onClick={onRetry}>
@@ -32,7 +32,7 @@ export const VerificationFailed = ({ error, onRetry }: { error: unknown; onRetry
   </FormCard>
 )
 
-/** The header's marks on <html> show the one that fits. */
+/** The marks on <html> for the header show the part that fits. */
 const NextPage = () => (
   <>
     <LinkButton variant="primary" to={DASHBOARD_PATH} data-for="in">

@@ -14,7 +14,7 @@ import { VerificationDone, VerificationFailed, VerificationRefused } from './ver
 
 export const meta = () => appMeta(texts.verifyTitle())
 
-/** Follows the link of the mail: its secret is behind the # of the address, which only the browser sees. */
+/** Follows the link of the mail. Its secret is behind the # of the address, which only the browser sees. */
 export default function VerifyEmailPage() {
   const { hash, state } = useLocation()
   const isHydrated = useHydrated()
@@ -27,7 +27,7 @@ export default function VerifyEmailPage() {
   return <FormCard title={texts.verifyTitle()} text={texts.verifyChecking()} />
 }
 
-/** Stays with the history entry, so that a reload still says that it is done. */
+/** The history entry keeps the success, so that a reload still shows it. */
 type VerifiedState = { isVerified: true }
 
 const isLinkRefused = (error: unknown) => error instanceof ApiError && error.status === 400
@@ -49,7 +49,7 @@ function useVerification(token: string) {
     await navigate(VERIFY_EMAIL_PATH, { replace: true, state: { isVerified: true } satisfies VerifiedState })
   }
 
-  // Asks once for each secret that stands in the address.
+  // Sends one request for each secret in the address.
   useEffect(() => {
     if (!token || askedFor.current === token) return
     askedFor.current = token

@@ -28,13 +28,13 @@ test.each([
   expect(localPathOf(path)).toBeUndefined()
 })
 
-test('the address says where to go, else the history entry does', () => {
+test('the address says where to go, and without it the history entry does', () => {
   expect(nextOf({ search: '?next=/course/7', state: { next: '/course/8' } })).toBe('/course/7')
   expect(nextOf({ search: '', state: { next: '/course/8' } })).toBe('/course/8')
   expect(nextOf({ search: '?next=//evil.example', state: null })).toBeUndefined()
 })
 
-test('a login leads to the wanted page when this person may see it, else to their dashboard', () => {
+test('a login leads to the wanted page if this person may see it, and otherwise to the dashboard', () => {
   expect(pathAfterLogin('/user/account', learner)).toBe('/user/account')
   expect(pathAfterLogin('/admin/coursePage', learner)).toBe('/user/dashboard')
   expect(pathAfterLogin('/admin/coursePage', admin)).toBe('/admin/coursePage')

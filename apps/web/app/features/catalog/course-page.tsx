@@ -22,10 +22,10 @@ import type { Route } from './+types/course-page.ts'
 export const handle: PageHandle = { isDocument: true }
 
 type CountedModule = [module: Module, questionCount: number]
-/** A course, or why there is none. */
+/** The data of a course, or the reason why there is none. */
 type Loaded = { course: Course; modules: CountedModule[] } | { course: null; status: 404 | 503 }
 
-/** Never kept: the next visitor tries anew. */
+/** This page is never cached, so the next visitor tries again. */
 const nothing = (status: 404 | 503) => data<Loaded>({ course: null, status }, { status })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -90,7 +90,7 @@ const CourseUnavailable = ({ courseId }: { courseId: string }) => (
   </div>
 )
 
-/** What is in a module and what it costs; a stranger signs up and is back at this module, a learner opens it. */
+/** Shows the content and price of a module. A visitor signs up and returns to this module; a learner opens it. */
 function ModuleCard({ module, count }: { module: Module; count: number }) {
   const { id, name, description, price, freeTopicId } = module
   const topics = topicsPath(id)

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/parts/use-form.ts'
 
 type Kind = 'course' | 'module' | 'topic'
 
-/** Told by the dialog, which then offers to archive. */
+/** The dialog shows this error, and then offers to archive. */
 export const TOLD_IN_DIALOG = ['content_owned'] as const
 
 const WORDS = {
@@ -45,14 +45,14 @@ type Row = { id: number; name: string; state: ContentState }
 
 type DeleteContentDialogProps<R extends Row> = {
   kind: Kind
-  /** What is to be deleted; null while nothing is. */
+  /** The row to delete; null while the dialog is closed. */
   row: R | null
   remove: (row: R) => Promise<unknown>
   archive: (row: R) => Promise<unknown>
   onClose: () => void
 }
 
-/** What goes with a course, a module or a topic; or, when somebody owns it, that it is archived instead. */
+/** Says what is deleted with a course, a module or a topic. Content that has owners is archived instead. */
 export function DeleteContentDialog<R extends Row>({
   kind,
   row,
@@ -76,10 +76,10 @@ export function DeleteContentDialog<R extends Row>({
       try {
         await (isOwned ? archive(row) : remove(row))
       } catch (error) {
-        // Somebody came to own it while the question was on the screen: it is put again, with how many they are now.
+        // A learner became an owner while the dialog was open. It asks again, with the new number of owners.
         if (isRefusedWith(error, 'content_owned')) return void (await refetch())
         flushSync(onClose)
-        // A form shows a conflict beside the row; here there is none.
+        // A form shows a conflict beside the row; this dialog has no such place.
         if (isOwned && isConflict(error)) toastNotice(texts.conflictDelete())
         throw error
       }

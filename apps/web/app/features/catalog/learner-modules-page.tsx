@@ -84,7 +84,10 @@ function ModuleCard({ module }: { module: Module }) {
   )
 }
 
-/** Open, or to be bought with a look inside beforehand. What cannot be told counts as not bought. */
+/**
+ * Shows an open module, or the way to buy it with a look inside. A module counts as not bought until the list says
+ * otherwise.
+ */
 function ModuleWays({ module, isEmpty }: { module: Module; isEmpty: boolean }) {
   const { id, name, freeTopicId } = module
   const price = rupees(module.price)

@@ -72,7 +72,7 @@ function Topics({ moduleId, isLocked }: { moduleId: number; isLocked: boolean })
   )
 }
 
-/** Each failure has its own words. */
+/** Each failure has its own text. */
 function useTopicSearch(moduleId: number, name: string) {
   const [hasSearched, setHasSearched] = useState(false)
   if (name && !hasSearched) setHasSearched(true)

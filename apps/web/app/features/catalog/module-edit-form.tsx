@@ -10,7 +10,7 @@ import { NameFields, requireName } from './name-fields.tsx'
 
 type Field = 'name' | 'description' | 'price' | 'isPublished'
 
-/** As people write it: ₹1,000 is 1000. */
+/** The price as people write it: ₹1,000 is 1000. */
 const amountOf = (text: string) => text.replaceAll(/[₹,\s]/g, '')
 
 const isPrice = (text: string) => /^\d+(\.\d{1,2})?$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000

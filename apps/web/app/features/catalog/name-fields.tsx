@@ -7,11 +7,11 @@ import type { ComponentProps } from 'react'
 type NameFieldsProps = {
   label: string
   row: { name: string; description: string }
-  /** Of useForm, for the name. */
+  /** The field props that useForm gives for the name. */
   field: ComponentProps<typeof TextInput>
 }
 
-/** Name and description, which courses, modules and topics have alike. */
+/** The fields name and description, which courses, modules and topics share. */
 export const NameFields = ({ label, row, field }: NameFieldsProps) => (
   <>
     <TextInput
@@ -32,7 +32,7 @@ export const NameFields = ({ label, row, field }: NameFieldsProps) => (
   </>
 )
 
-/** As a rule for a form: a name is never empty. */
+/** The form's rule that a name is never empty. */
 export const requireName =
   (emptyCode: ErrorCode) =>
   ({ name }: { name: string }) =>

@@ -1,6 +1,6 @@
 import table from '../../ui/admin/table.module.css'
 
-/** The first cell of a row: its name, and below it what it is about. */
+/** The first cell of a row: the name, and below it the description. */
 export const NamedCell = ({ name, description }: { name: string; description: string }) => (
   <>
     {name}

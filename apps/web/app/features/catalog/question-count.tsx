@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { topicCountQuery } from '../../queries/admin/catalog.ts'
 import { moduleCountQuery } from '../../queries/catalog.ts'
 
-/** In the admin's table of modules a count that fails is no zero: it might make somebody delete a full module. */
+/** A count that failed is not shown as zero, because an admin might then delete a full module. */
 export function ModuleQuestionCount({ moduleId }: { moduleId: number }) {
   const { data, error } = useQuery(moduleCountQuery(moduleId))
   if (error) console.warn('question count', moduleId, error)

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { adminExamsPath, adminQuestionsPath } from '../../admin-paths.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 
-/** From a topic to what it holds. */
+/** Links from a topic to its questions, exams and practice. */
 export const TopicLinks = ({ id, moduleId, name }: Pick<Topic, 'id' | 'moduleId' | 'name'>) => (
   <>
     <RowLink to={adminQuestionsPath(id)} label={texts.topicViewQuestionsNamed({ name })}>

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/parts/loading.tsx'
 import page from '../../ui/theme/page.module.css'
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
 
-/** Where to go on, the latest first; nothing at all before there is something. */
+/** Lists the topics to continue, the latest first. Shows nothing before the first practice. */
 export function PractisedTopics() {
   const { data: topics = [], isPending } = useQuery(practisedTopicsQuery)
   if (isPending) return <Loading text={texts.loading()} />

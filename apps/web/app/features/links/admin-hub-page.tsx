@@ -11,7 +11,7 @@ import { CategoryLinks } from './category-links.tsx'
 
 export const meta = () => appMeta(texts.categoriesHub())
 
-/** Where the dashboard leads: what there is in each category, and the ways to change it. */
+/** The dashboard leads here. The page shows the content of each category, and links to change it. */
 export default function AdminHubPage() {
   const categories = useQuery(categoriesQuery)
   return (

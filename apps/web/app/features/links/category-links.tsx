@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { adminBlogsPath, adminVideosPath } from '../../admin-paths.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 
-/** The ways from a category to what is in it. */
+/** Links from a category to its videos and blogs. */
 export const CategoryLinks = ({ category: { id, name } }: { category: Category }) => (
   <>
     <RowLink to={adminVideosPath(id)} label={texts.categoryShowVideosNamed({ name })}>

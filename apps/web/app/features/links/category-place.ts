@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CATEGORY_HUB_PATH } from '../../admin-paths.ts'
 import { categoriesQuery } from '../../queries/links.ts'
 
-/** Where a page of one category is: below the hub, with the category's name. */
+/** The breadcrumb of a category's page: below the hub, with the category's name. */
 export function useCategoryPlace(categoryId: number) {
   const { data: categories } = useQuery(categoriesQuery)
   return {

@@ -13,12 +13,12 @@ type LinkDocumentProps<Row> = {
   title: (category: Category | null) => string
   failedText: string
   emptyText: string
-  /** To the other kind of links of the same category. */
+  /** The link to the other kind of links in the same category. */
   other: (category: Category) => { href: string; text: string }
   children: (rows: Row[]) => ReactNode
 }
 
-/** The videos or the blogs of a category, for everybody. */
+/** Shows the videos or the blogs of a category to everybody. */
 export function LinkDocument<Row>(props: LinkDocumentProps<Row>) {
   const { loaded, path, title, failedText, emptyText, other, children } = props
   const { category, rows, status } = loaded

@@ -15,7 +15,7 @@ type LinkFieldsProps = {
   field: (name: LinkField) => ComponentProps<typeof TextInput>
 }
 
-/** Title and address, which videos and blogs have alike. */
+/** The fields title and address, which videos and blogs share. */
 export const LinkFields = ({ link, urlLabel, field }: LinkFieldsProps) => (
   <div className={form.fields}>
     <TextInput {...field('title')} label={texts.linkTitleLabel()} defaultValue={link?.title} maxLength={200} />
@@ -49,7 +49,7 @@ const FIELD_OF = {
 
 export const TOLD_BESIDE_FIELDS = Object.keys(FIELD_OF)
 
-/** What the server refuses is told beside the field it is about. */
+/** Shows a refusal of the server beside the field that it is about. */
 export function refusedField(error: unknown): FieldProblem<LinkField | 'photo'> | null {
   if (!(error instanceof ApiError) || !Object.hasOwn(FIELD_OF, error.code)) return null
   return { field: FIELD_OF[error.code as keyof typeof FIELD_OF], text: error.message }

@@ -3,10 +3,10 @@ import { data, type RouterContextProvider } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { serverCall } from '../../api/server-call.ts'
 
-/** A category and its links; what could not be had is null. */
+/** A category and its links. A part that could not be loaded is null. */
 export type LoadedCategory<Row> = { category: Category | null; rows: Row[] | null; status: 200 | 404 | 503 }
 
-/** What is not whole is never kept: the next visitor tries anew. */
+/** An incomplete page is never cached, so the next visitor tries again. */
 export async function loadCategory<Row>(
   context: Readonly<RouterContextProvider>,
   categoryId: string,
@@ -17,7 +17,7 @@ export async function loadCategory<Row>(
     serverCall(context, getCategory, { params: { id } }),
     fetchRows(id),
   ])
-  // Gone, or an address that was never one.
+  // The category was deleted, or the address never existed.
   const isMissing =
     category.status === 'rejected' && category.reason instanceof ApiError && category.reason.status < 500
   const isWhole = category.status === 'fulfilled' && rows.status === 'fulfilled'

@@ -6,7 +6,7 @@ import { thumbnailOf } from './thumbnail.ts'
 
 type PhotoFieldProps = { video: VideoLink | null; error: string | undefined; onChange: () => void }
 
-/** The browser's own picker, which a phone offers its camera in. */
+/** Uses the browser's own file picker, in which a phone also offers its camera. */
 export function PhotoField({ video, error, onChange }: PhotoFieldProps) {
   const id = useId()
   return (
@@ -42,7 +42,7 @@ export function PhotoField({ video, error, onChange }: PhotoFieldProps) {
   )
 }
 
-/** What the form says about the picture, as the contract does. */
+/** The form's rule for the picture, as in the contract. */
 export async function photoOf(form: HTMLFormElement): Promise<string | null | undefined> {
   const values = new FormData(form)
   const file = values.get('photo')

@@ -4,7 +4,10 @@ const QUALITY = 0.85
 /** The file could not be read as a picture. */
 export class UnreadablePicture extends Error {}
 
-/** A small JPEG of the middle of a picture, in base64: a photo of a phone is fifty times what a weak network should carry. */
+/**
+ * Makes a small JPEG of the middle of a picture, in base64. A phone's photo is fifty times too large for a weak
+ * network.
+ */
 export async function thumbnailOf(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch((cause: unknown) => {
     throw new UnreadablePicture('Not a picture', { cause })

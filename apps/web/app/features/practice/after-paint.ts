@@ -1,4 +1,4 @@
-/** Once what was just drawn is on the screen; soon in any case, also where nothing is drawn. */
+/** Runs the callback after the next paint, or soon if there is no paint. */
 export function afterPaint(work: () => void): void {
   let isDone = false
   const once = () => {

@@ -38,7 +38,7 @@ function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: numbe
   const questions = useQuery(practiceQuestionsQuery(topicId))
   const practice = useQuery(practiceQuery(topicId))
 
-  // Without it one begins at the first question: that is better than not at all.
+  // Without the progress, practice begins at the first question. That is better than no practice.
   if (questions.data && !practice.isPending)
     return questions.data.length > 0 ? (
       <PracticeRound heading={heading} topicId={topicId} questions={questions.data} before={practice.data ?? []} />

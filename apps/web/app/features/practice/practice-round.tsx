@@ -18,7 +18,7 @@ import { useListMode } from './use-list-mode.ts'
 
 type PracticeRoundProps = { heading: string; topicId: number; questions: Question[]; before: PracticeAnswer[] }
 
-/** Questions one after the other, or below each other. From here on nothing needs the network. */
+/** Shows the questions one by one, or below each other. From here on nothing needs the network. */
 export function PracticeRound({ heading, topicId, questions, before }: PracticeRoundProps) {
   const [known, setKnown] = useState<Known>(() => new Map(before.map((answer) => [answer.questionId, answer.isRight])))
   const [round, setRound] = useState(() => beginRound('all', questions, known))
@@ -37,7 +37,7 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
         shownAt.current = performance.now()
         keepAnswer({ questionId: question.id, questionVersion: question.version, option, spentMs })
       }
-      // The figures follow a moment later.
+      // The figures are updated a moment later, so that the feedback comes first.
       afterPaint(() => {
         setRound((now) => pickIn(now, question, option))
         if (!isFirst) return
@@ -49,7 +49,7 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
     [setRound, setKnown],
   )
 
-  // Drawn before the focus moves: it goes to what is shown then.
+  // The next question is rendered before the focus moves to it.
   const goTo = useCallback(
     (to: number) => {
       flushSync(() => setRound((now) => ({ ...now, place: Math.max(0, to), isDone: to >= now.questions.length })))
@@ -66,7 +66,7 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
     shownAt.current = performance.now()
   }
 
-  // Once: whoever comes back goes on where they left off, and the keys are heard at once.
+  // Runs once: the learner continues at the next open question, and the shortcuts work at once.
   useEffect(() => {
     shownAt.current = performance.now()
     focusOnQuestion(region.current, place, { onlyIfNowhere: true })
@@ -79,7 +79,7 @@ export function PracticeRound({ heading, topicId, questions, before }: PracticeR
     tabs.current = told
     return told.close
   }, [topicId])
-  // Before the first paint: whoever sees the question may press a key.
+  // Runs before the first paint, because a learner who sees the question may press a key.
   useLayoutEffect(() => (region.current ? listenToShortcuts(region.current, goTo) : undefined), [goTo])
 
   const shown = isList ? [...round.questions.keys()] : [place]
@@ -145,7 +145,10 @@ function RoundActions({ place, count, isList, onGo }: RoundActionsProps) {
   )
 }
 
-/** That an answer could not be sent yet is said in passing, and aloud once, not for each: it is kept, and nothing is to be done. */
+/**
+ * Says briefly that answers wait for the network, and aloud only once. They are stored, and the learner need not do
+ * anything.
+ */
 function WaitingAnswers() {
   const count = useSyncExternalStore(subscribeToQueue, countWithoutNetwork, () => 0)
   return (

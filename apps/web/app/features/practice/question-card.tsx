@@ -12,21 +12,21 @@ import { isRightOption } from './round.ts'
 
 type QuestionCardProps = {
   question: Question
-  /** In the round, from 0. */
+  /** The position in the round, from 0. */
   place: number
   isLast: boolean
-  /** Picked already when it is shown again. */
+  /** The option that was picked before, when the question is shown again. */
   initialOption: number | undefined
   onPick: (question: Question, option: number, isFirst: boolean) => void
   onReport: (question: Question) => void
 }
 
-/** One question to answer. Of two hundred below each other only the one that was picked in is drawn again. */
+/** Shows one question to answer. Among two hundred cards, only the card with the pick renders again. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, place, isLast, initialOption, onPick, onReport } = props
   const id = useId()
   const number = place + 1
-  // Its own: the answer to a tap must not wait for the rest of the page.
+  // The card has its own state, so that the feedback to a tap does not wait for the rest of the page.
   const [picked, setPicked] = useState(initialOption)
   const said = useRef<HTMLOutputElement>(null)
   const isRight = picked !== undefined && isRightOption(question, picked)
@@ -89,7 +89,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   )
 })
 
-/** The answer is the text of an option, drawn as that option is. */
+/** The correct answer is the text of an option, and is rendered like that option. */
 function RightAnswer({ question }: { question: Question }) {
   const right = OPTIONS.find(({ name }) => question[name] === question.correctAnswer)
   const [before, after] = texts.practiceWrong({ answer: '\n' }).split('\n')

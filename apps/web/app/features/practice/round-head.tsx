@@ -17,7 +17,7 @@ type RoundHeadProps = {
   onList: (isList: boolean) => void
 }
 
-/** Where one is and how far, and what is asked in which way. */
+/** Shows the position, the progress, and the choice of questions and mode. */
 export function RoundHead({ heading, round, tally, known, questions, isList, onWay, onList }: RoundHeadProps) {
   const { way, place, isDone } = round
   const count = round.questions.length

@@ -16,7 +16,7 @@ type RoundSummaryProps = {
   onWay: (way: Way) => void
 }
 
-/** The end of a round: how it went, and what to do next, the best of it first. */
+/** The end of a round: the result, and what to do next, the best choice first. */
 export function RoundSummary({ topicId, round, known, questions, onWay }: RoundSummaryProps) {
   const picks = [...round.picks.values()]
   const right = picks.filter(({ isRight }) => isRight).length
@@ -60,7 +60,7 @@ export function RoundSummary({ topicId, round, known, questions, onWay }: RoundS
   )
 }
 
-/** The one after this in the module, once it is known; without a network there is none. */
+/** The next topic of the module, once it is known. Without a network there is none. */
 function useNextTopic(topicId: number) {
   const { data: topic } = useQuery(topicQuery(topicId))
   const { data: topics = [] } = useQuery({

@@ -25,7 +25,7 @@ const known = new Map([
 ])
 const idsOf = (rows: Question[]) => rows.map(({ id }) => id)
 
-test('a way asks its questions, and all begins at the first that was never answered', () => {
+test('each way asks its own questions, and a round of all begins at the first unanswered one', () => {
   expect(idsOf(questionsOf('all', questions, known))).toEqual([1, 2, 3, 4])
   expect(idsOf(questionsOf('new', questions, known))).toEqual([3, 4])
   expect(idsOf(questionsOf('wrong', questions, known))).toEqual([2])
@@ -34,7 +34,7 @@ test('a way asks its questions, and all begins at the first that was never answe
   expect(beginRound('all', questions, new Map(questions.map(({ id }) => [id, true]))).place).toBe(0)
 })
 
-test('the first pick counts, the newest is shown', () => {
+test('the first pick counts, and the newest pick is shown', () => {
   const [first = question(0)] = questions
   let round = beginRound('all', questions, new Map())
   round = pickIn(pickIn(round, first, 0), first, 1)
@@ -42,14 +42,14 @@ test('the first pick counts, the newest is shown', () => {
   expect(tallyOf(round, new Map())).toEqual({ answered: 1, right: 0 })
 })
 
-test('what was answered before counts only where all are asked, and less than a pick of this round', () => {
+test('earlier answers count only in a round of all questions, and less than a pick of this round', () => {
   const [first = question(0)] = questions
   expect(tallyOf(beginRound('all', questions, known), known)).toEqual({ answered: 2, right: 1 })
   expect(tallyOf(beginRound('wrong', questions, known), known)).toEqual({ answered: 0, right: 0 })
   expect(tallyOf(pickIn(beginRound('all', questions, known), first, 0), known)).toEqual({ answered: 2, right: 0 })
 })
 
-test('an option is right by its text; one that is not there never is', () => {
+test('an option is right by its text, and a missing option is never right', () => {
   expect([0, 1, 2, 3].map((option) => isRightOption(question(1), option))).toEqual([false, true, false, false])
   expect(isRightOption(question(1, ''), 7)).toBe(false)
 })

@@ -1,18 +1,18 @@
 import type { Question } from '@abhyas/contract/questions'
 import { OPTIONS } from '../../ui/domain/question-view.tsx'
 
-/** Which questions of a topic a round asks. */
+/** The ways to choose the questions of a round. */
 export const WAYS = ['all', 'new', 'wrong'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Of the questions that were ever answered: whether the newest first pick was right. */
+/** For every question that was ever answered: whether the newest first pick was right. */
 export type Known = ReadonlyMap<number, boolean>
 
-/** In this round: whether the first pick was right, and which option is picked now. */
+/** For every question of this round: whether the first pick was right, and the option that is picked now. */
 type Pick = { isRight: boolean; option: number }
 type Picks = ReadonlyMap<number, Pick>
 
-/** `number` counts the rounds of a visit: in another one the same question is asked anew. */
+/** `number` counts the rounds of a visit. A new round asks the same question again. */
 export type Round = { number: number; way: Way; questions: Question[]; picks: Picks; place: number; isDone: boolean }
 
 const BELONGS: Record<Way, (known: boolean | undefined) => boolean> = {
@@ -24,7 +24,7 @@ const BELONGS: Record<Way, (known: boolean | undefined) => boolean> = {
 export const questionsOf = (way: Way, questions: Question[], known: Known): Question[] =>
   questions.filter(({ id }) => BELONGS[way](known.get(id)))
 
-/** Begins where it was left off: at the first question that was never answered. */
+/** Begins at the first question that was never answered. */
 export function beginRound(way: Way, questions: Question[], known: Known, number = 1): Round {
   const asked = questionsOf(way, questions, known)
   const place = asked.findIndex(({ id }) => !known.has(id))
@@ -36,13 +36,13 @@ export const isRightOption = (question: Question, option: number): boolean => {
   return name !== undefined && question[name] === question.correctAnswer
 }
 
-/** Another option may be picked again; what counts is the first. */
+/** Another option may be picked later; only the first pick counts. */
 export function pickIn(round: Round, question: Question, option: number): Round {
   const isRight = round.picks.get(question.id)?.isRight ?? isRightOption(question, option)
   return { ...round, picks: new Map(round.picks).set(question.id, { isRight, option }) }
 }
 
-/** How far one is: where all are asked, what was answered before counts too. */
+/** Returns the progress. In a round of all questions, earlier answers count too. */
 export function tallyOf({ way, questions, picks }: Round, before: Known): { answered: number; right: number } {
   const results = questions.flatMap(({ id }) => picks.get(id)?.isRight ?? (way === 'all' ? before.get(id) : []) ?? [])
   return { answered: results.length, right: results.filter(Boolean).length }

@@ -1,7 +1,7 @@
-/** A first pick, as the other tabs of this browser need it. */
+/** A first pick, as the browser's other tabs need it. */
 type Heard = { questionId: number; isRight: boolean }
 
-/** Tells the other tabs in which the same topic is practised what was answered here, and hears of theirs. */
+/** Tells other tabs with the same topic about picks in this tab, and receives theirs. */
 export function tellTabs(topicId: number, onHeard: (heard: Heard) => void) {
   const channel = new BroadcastChannel(`practice-${topicId}`)
   channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => onHeard(data))

@@ -2,7 +2,10 @@ import { useState } from 'react'
 
 const KEY = 'practiceAsList'
 
-/** Whether all questions are shown below each other: as it was chosen last in this browser, otherwise one at a time. */
+/**
+ * Says whether all questions are shown below each other. This browser remembers the last choice; the default is one at
+ * a time.
+ */
 export function useListMode() {
   const [isList, setList] = useState(readChoice)
   return {

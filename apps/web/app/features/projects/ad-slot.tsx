@@ -3,8 +3,8 @@ import { useSite } from '../../ui/words/site.ts'
 import styles from './ad-slot.module.css'
 
 /**
- * A frame of the ad server, on its own origin and in a sandbox: nothing in it can read this page or
- * the login that our origin stores. Its space is kept before it comes, so that nothing jumps. Without an ad server
+ * A frame of the ad server, on its own origin and in a sandbox. It can read neither this page nor
+ * the login that our origin stores. Its space is reserved, so that nothing jumps. Without an ad server
  * there is no slot.
  */
 export function AdSlot({ place }: { place: 'above' | 'below' }) {

@@ -66,7 +66,7 @@ export default function AdminProjectsPage() {
   )
 }
 
-/** With how often it was on a page that somebody opened, and how often that led to a chat. */
+/** Shows how often visitors saw the project, and how often they opened a chat about it. */
 const NameAndInterest = (project: Project) => (
   <>
     {nameOf(project)}

@@ -40,7 +40,7 @@ export function ProjectCard({ project }: { project: Project }) {
   )
 }
 
-/** A plain link. Beside following it to the chat, the browser itself tells us that somebody did, without script and without waiting. */
+/** A plain link to the chat. The browser itself reports the click to us, without a script and without waiting. */
 function BuyLink({ project, name }: { project: Project; name: string }) {
   const chat = chatLinkOf(project, useSite().chatUrl)
   return (

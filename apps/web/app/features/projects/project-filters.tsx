@@ -8,9 +8,9 @@ import styles from './project-filters.module.css'
 
 type ProjectFiltersProps = { search: ProjectSearch; technologies: string[] }
 
-/** A form that only changes the address: it works without script, and a search can be sent to a friend. */
+/** This form only changes the address. It works without scripts, and a search can be sent to a friend. */
 export function ProjectFilters({ search, technologies }: ProjectFiltersProps) {
-  // As it was asked for, when no project has it any more.
+  // The chosen value stays in the list when no project has it any more.
   const known = technologies.some((technology) => technology.toLowerCase() === search.technology.toLowerCase())
   const choices = search.technology && !known ? [search.technology, ...technologies] : technologies
   return (

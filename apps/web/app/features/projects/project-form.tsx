@@ -86,14 +86,14 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
   )
 }
 
-/** All that is said about it beside its name. */
+/** The fields beside the name. */
 const restOf = (row: Project) =>
   [...LINES.slice(1).map(([name]) => row[name]), row.price !== null && rupees(row.price), row.note].filter(Boolean)
 
-/** None of them is required. */
+/** No field is required. */
 const OPTIONAL = { 'aria-required': undefined }
 
-/** What is no part of a number is not taken while one types. */
+/** Ignores typed characters that cannot be part of a number. */
 const keepNumber = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
   currentTarget.value = currentTarget.value.replaceAll(/[^\d.]/g, '')
 }

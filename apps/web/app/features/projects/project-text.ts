@@ -5,13 +5,13 @@ import * as texts from '@abhyas/messages/texts'
 export const nameOf = ({ id, projectName }: Pick<Project, 'id' | 'projectName'>): string =>
   projectName || texts.projectUnnamed({ id })
 
-/** Ten digits are an Indian number without its country code, which a chat needs. */
+/** Ten digits are an Indian number without its country code, and a chat needs the code. */
 const inFull = (contact: string): string => {
   const digits = contact.replace('+', '')
   return digits.length === 10 && !contact.startsWith('+') ? `91${digits}` : digits
 }
 
-/** Opens a chat with the maker, with the first message written; without a number there is none. */
+/** Returns the address of a chat with the maker and a first message. Without a number there is none. */
 export const chatLinkOf = (project: Project, chatUrl: string): string | null =>
   project.contactDetails
     ? `${chatUrl}/${inFull(project.contactDetails)}?text=${encodeURIComponent(texts.projectChat({ name: nameOf(project) }))}`

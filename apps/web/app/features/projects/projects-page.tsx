@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { search, origin, technologies, found }
   } catch (error) {
     console.error('Error fetching projects:', error)
-    // Never kept: the next visitor tries anew.
+    // A failed page is never cached, so the next visitor tries again.
     return data({ search, origin, technologies: [], found: null }, { status: 503 })
   }
 }
@@ -44,11 +44,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...publicMeta({
       title: texts.projectsTitle(),
       description: texts.projectsDescription(),
-      // A page further on is to be found too; a search leads back to the whole.
+      // Search engines may list the later pages too; a filtered page points to the whole catalogue.
       path: isSearch || !loaderData ? PROJECTS_PATH : pathOfSearch(loaderData.search),
       matches,
     }),
-    // The catalogue is to be found; every way of narrowing it down is not.
+    // Search engines may list the catalogue, but not every filter of it.
     { name: 'robots', content: isSearch ? 'noindex, follow' : 'index, follow' },
     ...(loaderData?.found
       ? [structuredData(loaderData.found.rows, loaderData.origin + pathOfSearch(loaderData.search))]

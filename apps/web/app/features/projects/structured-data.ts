@@ -5,7 +5,7 @@ import { nameOf } from './project-text.ts'
 const technologiesOf = ({ backendTechnology, frontendTechnology, databaseName }: Project): string =>
   [backendTechnology, frontendTechnology, databaseName].filter(Boolean).join(', ')
 
-/** Something for sale where the price is known; source code where it is not. */
+/** A project with a known price is a product; without a price it is source code. */
 const itemOf = (project: Project, url: string) => ({
   '@type': project.price === null ? 'SoftwareSourceCode' : 'Product',
   name: nameOf(project),
@@ -22,7 +22,7 @@ const itemOf = (project: Project, url: string) => ({
   }),
 })
 
-/** What is on the page, as search engines read it (schema.org). */
+/** Describes the page's projects for search engines (schema.org). */
 export const structuredData = (projects: Project[], url: string): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',

@@ -44,7 +44,8 @@ export default function ContactPage({ loaderData: { order } }: Route.ComponentPr
         width="100%"
         height={956}
         loading="lazy"
-        // A foreign origin may have both: the form keeps its own session and still reaches neither this page
+        // A foreign origin may have both permissions: the form keeps its own session, and still reaches neither this
+        // page
         // nor the login that our origin stores. Our own pages refuse to be framed, so it cannot be ours.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-forms allow-scripts allow-same-origin"

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ matches }: MetaArgs) => publicMeta({ description: texts.homeDescription(), path: '/', matches })
 
-/** What is in the notes, by the name the settings give them; notes the owner adds stand without such a line. */
+/** Describes the notes, by the name that the settings give them. Notes that the owner adds have no such line. */
 const NOTES_CONTENT: Record<string, () => string> = {
   'OOP With Core Java': texts.homeNotesCoreJava,
   'DSA With Java': texts.homeNotesDsaJava,

@@ -1,9 +1,9 @@
 import { FORMATS } from '@abhyas/messages/locale'
 
 type DatedText = {
-  /** The day of its last change. */
+  /** The day of the policy's last change. */
   updated: string
-  /** Of the English text: the test beside this file fails when the text is another one than on that day. */
+  /** A hash of the English text. The test beside this file fails when the text changes without a new date. */
   hash: string
 }
 

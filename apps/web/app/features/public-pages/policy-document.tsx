@@ -8,7 +8,7 @@ export type PolicySection = { id: string; title: string; body: ReactNode }
 
 type Policy = { title: string; lead: string; updated?: string; sections: PolicySection[] }
 
-/** A text in sections that can each be linked to, with its table of contents. */
+/** A text in sections that can each be linked to, with a table of contents. */
 export function PolicyDocument({ title, lead, updated, sections }: Policy) {
   return (
     <div className={page.page}>
@@ -49,7 +49,7 @@ export const Points = ({ points }: { points: string[] }) => (
   </ul>
 )
 
-/** Names with what each one means, one below the other. */
+/** A list of names, each with its meaning. */
 export const Definitions = ({ definitions }: { definitions: { name: string; text: string }[] }) => (
   <dl className={styles.definitions}>
     {definitions.map(({ name, text }) => (

@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import styles from './sample-question.module.css'
 
-/** A question as it looks after a correct pick. A drawing: nothing in it can be picked. */
+/** Shows a question as it looks after a correct pick. It is a picture, so no option can be picked. */
 export function SampleQuestion() {
   return (
     <figure className={styles.sample} aria-label={texts.sampleLabel()}>
@@ -33,7 +33,7 @@ export function SampleQuestion() {
   )
 }
 
-// Java is Java in every language.
+// Java code is the same in every language.
 const LETTERS = ['A', 'B']
 const OPTIONS = ['true', 'false']
 

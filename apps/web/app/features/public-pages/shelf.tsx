@@ -4,7 +4,7 @@ import styles from './shelf.module.css'
 
 type ShelfEntry = { name: string; content: string | undefined; url: string }
 
-/** Things that lie elsewhere, each opening in a new tab: a list on a phone, cards on a wide screen. */
+/** Links to other sites, each in a new tab: a list on a phone, cards on a wide screen. */
 export function Shelf({ id, title, linkText, entries }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-labelledby={id}>

@@ -11,7 +11,7 @@ import { useAddQuestion } from './admin-question-rows.ts'
 import { QuestionPreview, useTyped } from './question-preview.tsx'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
-/** Written one after the other: once a question is added the form is empty, and the focus at its start. */
+/** After a question is added, the form is empty and the focus is at its start, ready for the next question. */
 export function AddQuestion({ topicId }: { topicId: number }) {
   const titleId = useId()
   const { mutateAsync: addQuestion } = useAddQuestion(topicId)

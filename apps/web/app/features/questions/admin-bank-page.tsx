@@ -39,17 +39,17 @@ export default function AdminBankPage() {
   )
 }
 
-/** Of the three places the API needs the narrowest only. */
+/** The API needs only the narrowest of course, module and topic. */
 const queryOf = ({ text, state, courseId, moduleId, topicId }: ReturnType<typeof useBankFilter>['filter']) => ({
   text,
   state,
   ...(topicId ? { topicId } : moduleId ? { moduleId } : courseId ? { courseId } : {}),
 })
 
-/** While other words are searched for nothing can be selected: what is shown is not what they mean. */
+/** While a new search runs nothing can be selected, because the rows belong to the old search. */
 function BankTable({ rows, isOld }: { rows: BankQuestion[]; isOld: boolean }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
-  // What is no longer shown is no longer selected.
+  // A question that is no longer shown is no longer selected.
   const selected = rows.filter(({ id }) => selectedIds.has(id))
   return (
     <>

@@ -82,7 +82,7 @@ const CLOSED_WORDS = { open: texts.reportIsOpen, settled: texts.reportIsSettled,
 const change = ({ id, to }: { id: number; from: State; to: State }) =>
   call(closeReport, { params: { id }, body: { state: to } })
 
-/** Done at once, with a way back. */
+/** Closes the report at once, with an Undo button. */
 function useCloseReport() {
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(getReports) })

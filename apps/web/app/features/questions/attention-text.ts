@@ -2,7 +2,7 @@ import { hasEqualOptions } from '@abhyas/contract/rules/question-rules'
 import * as texts from '@abhyas/messages/texts'
 import { OPTIONS, type QuestionTexts } from '../../ui/domain/question-view.tsx'
 
-/** Why learners cannot see a question yet, as the database decides it; null when they can. */
+/** Returns the database's reason why learners cannot see a question yet, or null when they can. */
 export function attentionText(question: QuestionTexts): string | null {
   const options = OPTIONS.map(({ name }) => question[name]).filter(Boolean)
   if (hasEqualOptions(options)) return texts.questionOptionsEqual()

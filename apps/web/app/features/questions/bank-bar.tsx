@@ -12,7 +12,7 @@ import { NOWHERE, TopicPicker } from './topic-picker.tsx'
 
 type BankBarProps = { selected: BankQuestion[]; onDone: () => void }
 
-/** What can be done with the questions that are selected, all at once. */
+/** The actions for all selected questions at once. */
 export function BankBar({ selected, onDone }: BankBarProps) {
   const [isMoving, setMoving] = useState(false)
   const [isDeleting, setDeleting] = useState(false)

@@ -29,7 +29,7 @@ const move = ({ questions, topicId }: Move) =>
 
 export function useMoveQuestions() {
   const refresh = useRefreshQuestions()
-  /** Each back to the topic that it came from. */
+  /** Moves each question back to its former topic. */
   const moveBack = async (moved: BankQuestion[]) => {
     try {
       for (const [topicId, questions] of Map.groupBy(moved, (question) => question.topicId))

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/parts/badge.tsx'
 import { RichText } from '../../ui/domain/rich-text.tsx'
 import table from '../../ui/admin/table.module.css'
 
-/** The first cell of a question's row: what it asks, and below it why the answer is right. */
+/** The first cell of a question's row: the question, and below it the explanation. */
 export const QuestionCell = ({ questionText, description, html }: Question) => (
   <>
     <RichText text={questionText} html={html.questionText} />
@@ -16,7 +16,7 @@ export const QuestionCell = ({ questionText, description, html }: Question) => (
   </>
 )
 
-/** Nothing at all where there is nothing to say: a phone then leaves the line out. */
+/** The cell is empty when there is no hint, and a phone then leaves the line out. */
 export function QuestionState({ needsAttention, isExamOnly }: Question) {
   if (!needsAttention && !isExamOnly) return null
   return (

@@ -10,7 +10,7 @@ import styles from './question-form.module.css'
 import type { QuestionField } from './question-values.ts'
 
 type QuestionFieldsProps = {
-  /** What is edited; left out for a new one. */
+  /** The question that is edited; left out for a new one. */
   question?: Question
   field: (name: QuestionField) => ComponentProps<typeof Textarea>
 }
@@ -47,7 +47,8 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
               value={name}
               aria-label={texts.questionAnswerIs({ letter })}
               defaultChecked={Boolean(question?.[name]) && question?.[name] === question?.correctAnswer}
-              // Not onChange: after the form was emptied React would take the same circle for unchanged.
+              // This is not onChange, because React would see no change when the same circle is chosen after the form
+              // was emptied.
               onClick={({ currentTarget }) => currentTarget.form && answerWith(currentTarget.form, name)}
             />
             <span aria-hidden>{letter}</span>
@@ -100,7 +101,7 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
   )
 }
 
-/** The form listens to it: the preview follows, and a message about an empty answer goes. */
+/** The form listens to this event: the preview follows, and the message about an empty answer disappears. */
 function answerWith(form: HTMLFormElement, option: string): void {
   const answer = inputOf(form, 'correctAnswer')
   const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
@@ -114,7 +115,7 @@ function followOption({ target }: SyntheticEvent<HTMLFieldSetElement>): void {
   if (isChosen) answerWith(target.form, target.name)
 }
 
-/** The circle that is marked stays while its option is the answer: half a word may be another option for a moment. */
+/** The marked circle stays while its option is the answer. A half-typed word may match another option for a moment. */
 function markOption(form: HTMLFormElement): void {
   const answer = inputOf(form, 'correctAnswer').value.trim()
   const circles = [...form.querySelectorAll<HTMLInputElement>('[name=rightOption]')]

@@ -10,7 +10,7 @@ import { type QuestionValues, valuesOf } from './question-values.ts'
 
 const PAUSE_MS = 250
 
-/** What stands in the form, a moment after the last letter; null before the first one. */
+/** Returns the content of the form, a moment after the last key. Returns null before the first key. */
 export function useTyped(initial: QuestionValues | null) {
   const [typed, setTyped] = useState(initial)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +28,7 @@ export function useTyped(initial: QuestionValues | null) {
   }
 }
 
-/** The question as the learner will see it, rendered by the server that will render it for them. */
+/** Shows the question as learners will see it. The server renders it with the same code. */
 export function QuestionPreview({ typed }: { typed: QuestionValues | null }) {
   const { correctAnswer: _answer, isExamOnly: _mode, ...body } = typed ?? { correctAnswer: '', isExamOnly: false }
   const { data: html = {}, isError } = useQuery({
@@ -38,7 +38,7 @@ export function QuestionPreview({ typed }: { typed: QuestionValues | null }) {
   })
   const attention = typed && attentionText(typed)
   return (
-    // Not a region: there are two while a question is edited below the form for a new one.
+    // This is no region, because there are two previews while a question is edited below the form for a new one.
     <article className={styles.preview} aria-label={texts.questionPreview()}>
       <p className={styles.previewLead}>{texts.questionPreviewLead()}</p>
       {isError && <p role="alert">{texts.questionPreviewFailed()}</p>}

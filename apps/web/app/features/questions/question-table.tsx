@@ -13,11 +13,11 @@ type QuestionTableProps<Q extends Question> = Pick<
   'rows' | 'links' | 'selection'
 > & {
   list: RowList
-  /** Between the question and its state. */
+  /** The columns between the question and its state. */
   placeColumn?: { head: string; cell: (question: Q) => string }
 }
 
-/** Questions of a topic or of the bank: edited in place, deleted with a way back. */
+/** Lists questions of a topic or of the bank. They are edited in place, and a deletion can be undone. */
 export function QuestionTable<Q extends Question>({ list, placeColumn, ...table }: QuestionTableProps<Q>) {
   const { mutateAsync: deleteQuestion } = useDeleteQuestion(list)
   return (

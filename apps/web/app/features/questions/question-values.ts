@@ -8,7 +8,7 @@ export type QuestionValues = QuestionTexts & { isExamOnly: boolean; difficulty: 
 
 export type QuestionField = keyof QuestionValues
 
-/** What is typed into the form, as a question. */
+/** Reads the form as a question. */
 export const valuesOf = (form: HTMLFormElement): QuestionValues => {
   const typed = new FormData(form)
   return {
@@ -24,7 +24,7 @@ export const valuesOf = (form: HTMLFormElement): QuestionValues => {
   }
 }
 
-/** A question text and an answer there must be; that the answer is an option is told, not demanded. */
+/** The question text and the answer are required. An answer that is no option only causes a warning. */
 export function questionProblem({
   questionText,
   correctAnswer,
@@ -33,7 +33,7 @@ export function questionProblem({
   return { field: questionText.trim() ? 'correctAnswer' : 'questionText', text: textOf('question_incomplete') }
 }
 
-/** A question in a line: for lists, and for what a screen reader says of its buttons. */
+/** The question in one line, for lists and for the labels of its buttons. */
 export const excerptOf = (questionText: string): string => {
   const words = questionText.replaceAll(/```\w*|[`*_$]/g, '')
   const line = words.replaceAll(/\s+/g, ' ').trim()

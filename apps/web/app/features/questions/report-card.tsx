@@ -30,7 +30,7 @@ type ReportCardProps = {
   onClose: (to: QuestionReport['state']) => void
 }
 
-/** What somebody said of a question, and the question as learners see it, to be mended on the spot. */
+/** Shows a learner's report and the question as learners see it. The admin can correct the question here. */
 export function ReportCard({ report, isEdited, onEdit, onEdited, onClose }: ReportCardProps) {
   const { question, reason, text, createdAt, questionVersion, state } = report
   const name = excerptOf(question.questionText)

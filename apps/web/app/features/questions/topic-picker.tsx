@@ -4,7 +4,7 @@ import { allCoursesQuery, topicsQuery } from '../../queries/admin/catalog.ts'
 import { modulesQuery } from '../../queries/catalog.ts'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 
-/** A place in the catalogue, as far down as it was chosen; 0 where nothing was. */
+/** The chosen course, module and topic; 0 where none is chosen. */
 export type Place = { courseId: number; moduleId: number; topicId: number }
 
 export const NOWHERE: Place = { courseId: 0, moduleId: 0, topicId: 0 }
@@ -12,11 +12,11 @@ export const NOWHERE: Place = { courseId: 0, moduleId: 0, topicId: 0 }
 type TopicPickerProps = {
   place: Place
   onChange: (place: Place) => void
-  /** One topic is wanted, not a part of the catalogue. */
+  /** The admin must choose one topic, not a part of the catalogue. */
   isChoice?: boolean
 }
 
-/** Course, then module, then topic: each says what the next one offers. */
+/** Offers the course, then its modules, then their topics. */
 export function TopicPicker({ place: { courseId, moduleId, topicId }, onChange, isChoice }: TopicPickerProps) {
   const { data: courses = [] } = useQuery(allCoursesQuery)
   const { data: modules = [] } = useQuery({ ...modulesQuery(courseId), enabled: courseId > 0 })

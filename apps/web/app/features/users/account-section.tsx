@@ -3,7 +3,7 @@ import styles from './account-page.module.css'
 
 type AccountSectionProps = { title: string; text: string; children: ReactNode }
 
-/** One thing about the account: what it is on one side, what can be done on the other. */
+/** One part of the account page: its subject on one side, the actions on the other. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   const titleId = useId()
   return (

@@ -26,7 +26,7 @@ const ACTION_NAMES = { insert: texts.auditAdded, update: texts.auditChanged, del
 
 type Sentences = Partial<Record<AuditEntry['action'], (names: { id: number }) => string>>
 
-/** What 'Added …' and 'Deleted …' would not say well: these rows are steps of something else. */
+/** Texts for rows that are steps of another action, for which 'Added …' and 'Deleted …' would read badly. */
 const SENTENCES: Partial<Record<AuditEntry['entity'], Sentences>> = {
   user_deletions: { insert: texts.auditDeletionStarted },
   exam_questions: { insert: texts.auditExamQuestionAdded, delete: texts.auditExamQuestionRemoved },
@@ -34,7 +34,7 @@ const SENTENCES: Partial<Record<AuditEntry['entity'], Sentences>> = {
   extra_times: { insert: texts.auditExtraTimeAdded },
 }
 
-/** Changed course “Core Java”; where a row has no name, by its number. */
+/** For example: Changed course “Core Java”. A row without a name is shown by its number. */
 export const changeName = ({ action, entity, entityId, label }: AuditEntry): string =>
   SENTENCES[entity]?.[action]?.({ id: entityId }) ??
   texts.auditLine({
@@ -43,7 +43,7 @@ export const changeName = ({ action, entity, entityId, label }: AuditEntry): str
     label: label ? `“${label}”` : `${entityId}`,
   })
 
-/** What was done, and folded away below it from what to what. */
+/** Shows the change, and the old and new values in a part that can be opened. */
 export function ChangeCell(entry: AuditEntry) {
   const { before, after, requestId } = entry
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

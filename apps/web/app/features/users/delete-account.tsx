@@ -24,7 +24,7 @@ export function DeleteAccount() {
     },
     onFailure: (error) => {
       const problem = tellAt('password', ['wrong_password', 'password_required', 'last_admin'])(error)
-      // A toast would be told behind the dialog.
+      // A toast would be behind the dialog.
       if (!problem) setAsking(false)
       return problem
     },

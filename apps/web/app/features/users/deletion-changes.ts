@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { expiredUsersQuery } from '../../queries/admin/users.ts'
 
-/** Each answers with the deletion as it is then; how it goes on is asked for anew. */
+/** Each call returns the deletion as it is now. Its progress is fetched again. */
 function useDeletionChange<Input = void>(change: (input: Input) => Promise<UserDeletion>) {
   const queryClient = useQueryClient()
   return useMutation({

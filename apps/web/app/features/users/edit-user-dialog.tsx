@@ -19,7 +19,7 @@ type Field = 'username' | 'email' | 'role' | 'expiry'
 type EditUserDialogProps = { user: User | null; onClose: () => void }
 
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
-  // What was typed is not thrown away by a click beside it.
+  // A click beside the dialog does not discard the input.
   const close = () => (hasUnsaved('page') ? toastNotice(texts.unsavedForm()) : onClose())
   return (
     <Dialog title={texts.userEditTitle()} isOpen={user !== null} onClose={close}>
@@ -93,7 +93,7 @@ function EditUserForm({ user, onDone }: { user: User; onDone: () => void }) {
   )
 }
 
-/** Half a date reads as none, and none means for ever. */
+/** A half-typed date reads as no date, and no date means for ever. */
 class HalfDate extends Error {}
 
 function requireWholeDate(form: HTMLFormElement): void {

@@ -19,7 +19,7 @@ import { useStartDeletion } from './deletion-changes.ts'
 
 type Expired = ResponseOf<typeof getExpiredUsers>
 
-/** The button that deletes those whose role has expired, and how far that has come: it goes on without this page. */
+/** The button that deletes users with an expired role, and the progress. The deletion continues without this page. */
 export function ExpiredUsers() {
   const [isAsking, setAsking] = useState(false)
   const { data, isFetching, isError, refetch } = useQuery(expiredUsersQuery)
@@ -34,7 +34,7 @@ export function ExpiredUsers() {
           variant="quiet"
           onClick={() => {
             setAsking(true)
-            // What is asked about is what is there now.
+            // The dialog asks about the users that are expired now.
             void refetch()
           }}
         >
@@ -102,7 +102,7 @@ function AskBefore({ expired: { expired, kept }, isOpen, onClose }: AskBeforePro
   )
 }
 
-/** How the last one ended, also for whoever was not there. */
+/** Shows how the last deletion ended, also to admins who were not there. */
 const lastText = ({ deleted, kept, endedAt }: UserDeletion): string =>
   [texts.expiredLast({ when: momentInWords(endedAt ?? '') }), deletedText(deleted), ...keptTexts(kept)].join(' ')
 
@@ -125,7 +125,7 @@ const keptTexts = ({
   ...(owners > 0 ? [texts.expiredKeptOwner({ count: owners, number: owners.toLocaleString(FORMATS) })] : []),
 ]
 
-/** Told once, by the page that saw it running. */
+/** The page that saw the deletion running tells its end once. */
 function useTellWhenDone(deletion: UserDeletion | null): void {
   const queryClient = useQueryClient()
   const seen = useRef<UserDeletion['state'] | null>(null)

@@ -4,7 +4,7 @@ import { failureText } from '../../ui/words/failure-text.ts'
 import { toastError } from '../../ui/frame/toast.ts'
 import type { FieldProblem } from '../../ui/parts/use-form.ts'
 
-/** Tells these failures beside the field they are about, and any other one as a toast. */
+/** Shows these failures beside their fields, and other failures as a toast. */
 export const tellAt =
   <Field extends string>(field: Field, codes: readonly ErrorCode[]) =>
   (error: unknown): FieldProblem<Field> | null => {

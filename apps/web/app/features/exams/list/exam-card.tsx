@@ -7,10 +7,10 @@ import card from '../../../ui/parts/card.module.css'
 import { lastGraded, LastResult } from '../../../ui/domain/last-result.tsx'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
 
-/** What the exam screen is handed. How long it really runs the server says. */
+/** The state that the exam screen receives. The server says how long the exam really runs. */
 type StartState = { durationSeconds: number; secondsPerQuestion: number; warningSeconds: number }
 
-/** An exam as a learner meets it: how long it is, how it went last time, and the way in. */
+/** Shows an exam to a learner: its duration, the last result, and the start button. */
 export function ExamCard({ exam, attempts }: { exam: Exam; attempts: AttemptSummary[] }) {
   const { id, examName, questionCount } = exam
   const durationSeconds = Math.round(exam.examDuration * 60)

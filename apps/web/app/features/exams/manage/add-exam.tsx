@@ -13,12 +13,12 @@ import styles from './exam-form.module.css'
 import { useAddExam } from './admin-exam-rows.ts'
 import { examFailure, type ExamField, examProblem, valuesOf } from './exam-values.ts'
 
-/** For this topic, or for another one of the module: then the page of that one follows. */
+/** Adds an exam to this topic, or to another topic of the module. Then the page of that topic opens. */
 export function AddExam({ moduleId, topicId: shownId }: { moduleId: number; topicId: number }) {
   const titleId = useId()
   const navigate = useNavigate()
   const [topicId, setTopicId] = useState(shownId)
-  // Counts the exams added: the checklist begins anew with each.
+  // Counts the added exams, so that the checklist starts empty after each.
   const [round, setRound] = useState(0)
   const { data: topics = [] } = useQuery(topicsQuery(moduleId))
   const { mutateAsync: addExam } = useAddExam(topicId)

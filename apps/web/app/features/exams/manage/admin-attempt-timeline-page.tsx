@@ -18,7 +18,7 @@ import { VoidDialog } from './void-dialog.tsx'
 
 export const meta = () => appMeta(texts.adminAttemptsTitle())
 
-/** Everything about one attempt, for whoever judges a complaint or helps while an exam runs. */
+/** Shows everything about one attempt, for an admin who judges a complaint or helps during an exam. */
 export default function AdminAttemptTimelinePage() {
   const params = useParams()
   const userId = Number(params['userId'])
@@ -59,7 +59,7 @@ const Timeline = ({ attempt }: { attempt: AttemptTimeline }) => (
   </>
 )
 
-/** What is over gets no more time, and what is void stays void. */
+/** A closed attempt gets no more time, and a void one stays void. */
 function TimelineActions({ attempt }: { attempt: AttemptTimeline }) {
   const [shown, setShown] = useState<'extra' | 'void' | null>(null)
   const close = () => setShown(null)

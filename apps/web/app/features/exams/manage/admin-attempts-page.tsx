@@ -33,10 +33,10 @@ import { AttemptedExamCell, ExtraCell, OutcomeCell } from './learners-attempt-ce
 
 export const meta = () => appMeta(texts.adminAttemptsTitle())
 
-/** The attempts at an exam, of a user, or of a user at an exam. */
+/** Lists the attempts of an exam, of a user, or of a user at an exam. */
 export default function AdminAttemptsPage() {
   const [examId, userId, topicId] = [useSearchId('examId'), useSearchId('userId'), useSearchId('topicId')]
-  // The page is kept ready on the server for every address: what the query says is not in it.
+  // The server caches this page for every address, so the page does not contain the query.
   if (!useHydrated())
     return (
       <Frame>
@@ -128,7 +128,7 @@ function emptyText(examId: number | undefined, userId: number | undefined): stri
   return examId === undefined ? texts.adminAttemptsNoneOfUser() : texts.adminAttemptsNone()
 }
 
-/** The way to an exam, by the topic that the address or an attempt names; an exam that is gone has none. */
+/** Returns the link to an exam, by the topic of the address or of an attempt. A deleted exam has no link. */
 function useExamPlace(examId: number | undefined, topicId: number | undefined) {
   const isKnown = examId !== undefined && topicId !== undefined
   const { data: topic } = useQuery({ ...topicQuery(topicId ?? 0), enabled: isKnown })

@@ -5,7 +5,7 @@ import { StateBadge } from '../../../ui/admin/state-badge.tsx'
 import table from '../../../ui/admin/table.module.css'
 import { minutesText } from './exam-values.ts'
 
-/** The first cell of an exam's row: its name, and below it how long it is. */
+/** The first cell of an exam's row: its name, and below it its duration. */
 export const ExamCell = ({ examName, examDuration, questionCount }: Exam) => (
   <>
     {examName}
@@ -15,7 +15,7 @@ export const ExamCell = ({ examName, examDuration, questionCount }: Exam) => (
   </>
 )
 
-/** An exam whose questions all went, or all need attention, is there for admins alone. */
+/** Only admins see an exam whose questions are all deleted or need attention. */
 export const ExamState = ({ state, questionCount }: Exam) => (
   <>
     <StateBadge state={state} /> {questionCount === 0 && <Badge tone="waiting">{texts.examUnusable()}</Badge>}

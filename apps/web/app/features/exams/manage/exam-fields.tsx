@@ -7,11 +7,11 @@ import { type ExamField, minutesText } from './exam-values.ts'
 import { QuestionChecklist } from './question-checklist.tsx'
 
 type ExamFieldsProps = {
-  /** What is edited; left out for a new one. */
+  /** The exam that is edited; left out for a new one. */
   exam?: Exam
-  /** 0 while none is chosen. */
+  /** The chosen topic; 0 while none is chosen. */
   topicId: number
-  /** Chooses the topic, where there is a choice. */
+  /** The topic picker, where there is a choice. */
   topicField?: ReactNode
   field: (name: ExamField) => Omit<ComponentProps<typeof TextInput>, 'onChange'> & { onChange: () => void }
 }
@@ -34,7 +34,7 @@ export function ExamFields({ exam, topicId, topicField, field }: ExamFieldsProps
         <TextInput
           {...duration}
           label={texts.examDuration()}
-          // The hint below the field: three fields in a row begin at one height.
+          // The hint is below the field, so that three fields in a row begin at the same height.
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={texts.examDurationHint()}
           defaultValue={exam?.isDurationSet ? minutesText(exam.examDuration) : ''}

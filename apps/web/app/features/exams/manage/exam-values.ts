@@ -7,7 +7,7 @@ import { type ExamValues, TOLD_IN_FORM } from './admin-exam-rows.ts'
 
 export type ExamField = 'examName' | 'examDuration' | 'questionIds'
 
-/** What is filled in, as an exam. */
+/** Reads the form as an exam. */
 export const valuesOf = (form: HTMLFormElement): ExamValues => {
   const typed = new FormData(form)
   const minutes = typedText(typed, 'examDuration')
@@ -18,7 +18,7 @@ export const valuesOf = (form: HTMLFormElement): ExamValues => {
   }
 }
 
-/** A name, a topic and a question there must be; which is missing, the focus says. */
+/** A name, a topic and a question are required. The focus goes to the field that is missing. */
 export function examProblem(values: Partial<Record<ExamField, string>>): FieldProblem<ExamField> | null {
   if (!values.examName?.trim()) return { field: 'examName', text: textOf('exam_incomplete') }
   if (!values.questionIds) return { field: 'questionIds', text: textOf('exam_incomplete') }
@@ -28,9 +28,9 @@ export function examProblem(values: Partial<Record<ExamField, string>>): FieldPr
   return null
 }
 
-/** What the server says of the choice of questions, beside it; the mutation tells the rest. */
+/** Shows the server's errors about the questions beside them. The mutation shows the other errors. */
 export const examFailure = (error: unknown): FieldProblem<ExamField> | null =>
   error instanceof ApiError && TOLD_IN_FORM.includes(error.code) ? { field: 'questionIds', text: error.message } : null
 
-/** 3.75, and 151 / 60 as 2.52. */
+/** Formats minutes: 3.75, and 151 / 60 as 2.52. */
 export const minutesText = (minutes: number): string => String(Math.round(minutes * 100) / 100)

@@ -18,7 +18,7 @@ import { findByEmail } from './find-by-email.ts'
 
 const MINUTES_AT_MOST = 240
 
-/** What is given so far; without a learner, to somebody who is named by their address. */
+/** Shows the extra time given so far. Without a learner, the admin names one by e-mail address. */
 export type Gift = { learner: LearnersAttempt['learner'] | null; seconds: number; reason: string }
 
 type Field = 'email' | 'minutes' | 'reason'

@@ -16,7 +16,7 @@ import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
 import { minutesText } from './exam-values.ts'
 import { ExtraTimeDialog, type Gift } from './extra-time-dialog.tsx'
 
-/** Who has extra time at an exam, and the way to give it: also to somebody who has not begun. */
+/** Lists the learners with extra time for an exam. An admin can also give it before a learner starts. */
 export function ExtraTimes({ examId }: { examId: number }) {
   const { data, total, isError, refetch, more } = usePages(extraTimesQuery(examId))
   const [gift, setGift] = useState<Gift | null>(null)

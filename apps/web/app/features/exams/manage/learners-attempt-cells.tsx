@@ -21,7 +21,7 @@ export function OutcomeBadge({ state, status }: Pick<LearnersAttempt, 'state' | 
   )
 }
 
-/** How it stands, and beside it the figures when there are some. */
+/** Shows the state of the attempt, and its figures if there are any. */
 export const OutcomeCell = ({ correctCount, questionCount, ...attempt }: LearnersAttempt) => (
   <>
     <OutcomeBadge {...attempt} />{' '}
@@ -29,6 +29,6 @@ export const OutcomeCell = ({ correctCount, questionCount, ...attempt }: Learner
   </>
 )
 
-/** Nothing is said where nothing was given. */
+/** The cell is empty when no extra time was given. */
 export const ExtraCell = ({ extraSeconds }: LearnersAttempt) =>
   extraSeconds > 0 ? texts.adminAttemptExtraMinutes({ minutes: minutesText(extraSeconds / 60) }) : null

@@ -16,14 +16,14 @@ import { minutesText } from './exam-values.ts'
 
 type QuestionChecklistProps = {
   topicId: number
-  /** Those of the exam that is edited; they stay on the list when they were moved to another topic since. */
+  /** The questions of the edited exam. They stay on the list after a move to another topic. */
   chosenIds: number[]
-  /** What is wrong with the choice. */
+  /** The error about the chosen questions. */
   error: string | undefined
   onChange: () => void
 }
 
-/** The questions of a topic, to choose from. */
+/** Offers the questions of a topic. */
 export function QuestionChecklist({ topicId, chosenIds, error, onChange }: QuestionChecklistProps) {
   const { data: questions, isError, refetch } = useQuery(questionsQuery(topicId))
   if (isError && !questions) return <RetryNotice text={texts.questionsFetchFailed()} onRetry={() => void refetch()} />
@@ -48,7 +48,8 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(chosenIds))
   const reasonId = useId()
   const usable = questions.filter(({ needsAttention }) => !needsAttention)
-  // Those that need attention are left out of the paper until they are mended. An exam that has one may drop it.
+  // Questions that need attention are left out of the paper until they are corrected. An exam with such a question may
+  // drop it.
   const count = usable.filter(({ id }) => chosen.has(id)).length + movedIds.filter((id) => chosen.has(id)).length
   const choose = (next: Set<number>) => {
     setChosen(next)
@@ -127,7 +128,7 @@ type BoxProps = {
   isChosen: boolean
   onToggle: (id: number) => void
   isDisabled?: boolean
-  /** Of the sentence that says why it is left out. */
+  /** The id of the sentence that says why the question is left out. */
   reasonId?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import styles from './timeline.module.css'
 
 type Saved = AttemptTimeline['answers'][number] & { id: number; isLate: boolean }
 
-/** In the order in which they reached us, what came too late among them. */
+/** Lists the answers in the order in which they reached us, late ones included. */
 function savedOf({ answers, lateAnswers }: AttemptTimeline): Saved[] {
   const late = new Set(lateAnswers)
   const inOrder = [...answers, ...lateAnswers].toSorted(

@@ -7,7 +7,7 @@ import table from '../../../ui/admin/table.module.css'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import { OutcomeBadge } from './learners-attempt-cells.tsx'
 
-/** Who, when, how long, and how it ended. What does not apply is left out. */
+/** Shows the learner, the times and the end of the attempt. Facts that do not apply are left out. */
 export function TimelineFacts({ attempt }: { attempt: AttemptTimeline }) {
   const { startedAt, finishedAt, deadline, epoch, outageMs, extraTimeReason, voidReason } = attempt
   const facts: Fact[] = [

@@ -3,7 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { OPTIONS, QuestionView } from '../../../ui/domain/question-view.tsx'
 import styles from './timeline.module.css'
 
-/** Each question on one line, folded away below it as the learner had it, with the right answer. */
+/** Lists the questions, one per line. Each opens to show it as the learner saw it, with the correct answer. */
 export const TimelineQuestions = ({ items }: { items: ResultItem[] }) => (
   <ol className={styles.questions}>
     {items.map((item, place) => (

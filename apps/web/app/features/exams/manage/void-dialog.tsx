@@ -10,7 +10,7 @@ import { toastSuccess } from '../../../ui/frame/toast.ts'
 
 type VoidDialogProps = { attempt: AttemptTimeline; isOpen: boolean; onClose: () => void }
 
-/** Says what becomes of the attempt, and asks why: the learner reads it. */
+/** Explains what void means and asks for the reason, which the learner reads. */
 export function VoidDialog({ attempt, isOpen, onClose }: VoidDialogProps) {
   const queryClient = useQueryClient()
   const { id, learner, state } = attempt

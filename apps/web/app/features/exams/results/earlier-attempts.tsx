@@ -6,7 +6,7 @@ import card from '../../../ui/parts/card.module.css'
 import { dayInWords } from '../../../ui/words/india-day.ts'
 import styles from './results.module.css'
 
-/** This attempt beside those before it, the oldest first. One that does not count is compared with nothing. */
+/** Compares this attempt with earlier ones, the oldest first. A void attempt is not compared. */
 export function EarlierAttempts({ result }: { result: AttemptResult }) {
   if (result.state === 'void') return null
   const [before] = result.earlier
@@ -44,7 +44,7 @@ export function EarlierAttempts({ result }: { result: AttemptResult }) {
 const scoreOf = ({ correctCount, questionCount }: AttemptSummary) =>
   texts.resultBarScore({ correct: correctCount ?? 0, count: questionCount })
 
-/** The exam may have had another number of questions then: the share that was right is what compares. */
+/** The exam may have had another number of questions then, so the shares are compared. */
 function comparison(result: AttemptSummary, before: AttemptSummary): string {
   const shares = { now: percentOf(result), before: percentOf(before) }
   if (shares.now === shares.before) return texts.resultSame(shares)

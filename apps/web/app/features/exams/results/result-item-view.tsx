@@ -7,7 +7,7 @@ import { RichText } from '../../../ui/domain/rich-text.tsx'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import styles from './results.module.css'
 
-/** A question of an attempt that is over: what was picked, what is right, and why. */
+/** Shows a question of a closed attempt: the learner's answer, the correct answer and the explanation. */
 export function ResultItemView({ item, number }: { item: ResultItem; number: number }) {
   const { questionText, description, html, spentMs, selectedOption } = item
   return (

@@ -16,7 +16,7 @@ const FILTERS = {
 }
 type Filter = keyof typeof FILTERS
 
-/** Every question, or those that need another look. On paper all of them are there. */
+/** Shows every question, or only those that need another look. A printed page has all of them. */
 export function ResultItems({ items }: { items: ResultItem[] }) {
   const [filter, setFilter] = useState<Filter>('all')
   const { isShown } = FILTERS[filter]

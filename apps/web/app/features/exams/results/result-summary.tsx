@@ -9,7 +9,7 @@ import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import styles from './results.module.css'
 import { ScoreRing } from './score-ring.tsx'
 
-/** How it went, what that means, and where to go on. */
+/** Shows the score, its meaning, and what to do next. */
 export function ResultSummary({ result }: { result: AttemptResult }) {
   const { examId, topic, questionCount, items } = result
   const correct = items.filter(({ isCorrect }) => isCorrect).length

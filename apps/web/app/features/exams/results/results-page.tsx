@@ -25,7 +25,7 @@ export const meta = () => appMeta(texts.resultTitle())
 export default function ResultsPage() {
   const asked = Number(useSearchParams()[0].get('attempt'))
   const { data, error, isFetching, refetch } = useQuery(resultQuery(asked > 0 ? asked : undefined))
-  // What was told before is hidden again when the server says no: an exam with the same questions may be running.
+  // An earlier response is hidden when the server refuses now: an exam with the same questions may be running.
   const result = error instanceof ApiError ? undefined : data
   return (
     <div className={page.page}>
@@ -66,7 +66,7 @@ function Result({ result }: { result: AttemptResult }) {
   )
 }
 
-/** Nothing to show yet: on to where exams are found. */
+/** There is no result yet, so the page leads to the list of exams. */
 function NoResult() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -89,7 +89,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** Right answers wait until the exams that ask for them are over. */
+/** Correct answers are withheld until every exam with these questions is over. */
 function StillOpen() {
   const { data: open } = useQuery(openAttemptsQuery)
   return (

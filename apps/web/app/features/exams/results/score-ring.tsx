@@ -4,7 +4,7 @@ import styles from './results.module.css'
 
 type ScoreRingProps = { correct: number; count: number; tone: 'passed' | 'failed' | 'void' }
 
-/** How much of the whole was right, with a notch where it passes: for the eye what the words beside it say. */
+/** Draws the share of correct answers, with a mark at the pass limit. The text beside it says the same. */
 export function ScoreRing({ correct, count, tone }: ScoreRingProps) {
   const passAt = (360 * passMarksOf(count)) / count
   return (

@@ -17,15 +17,15 @@ import { CheckoutMissing, loadCheckout } from './load-checkout.ts'
 import { isWholePhone, phoneDigits } from './phone-digits.ts'
 
 type BuyFormProps = {
-  /** Undefined for a module that nobody knows: the form then says that it cannot go on. */
+  /** Undefined for an unknown module: the form then says that the purchase cannot continue. */
   offer: Offer | undefined
   onOutcome: (outcome: PurchaseOutcome) => Promise<void>
-  /** There is an order now; or the server refused one, because of another price or owner than this page knows. */
+  /** Called when there is an order, or when the server refused one because the price or the owner has changed. */
   onOfferChanged: () => void
   onOrdered?: (orderId: number) => void
-  /** What there is to say while nothing is under way. */
+  /** The message while no purchase is running. */
   children?: ReactNode
-  /** What there is to say under the payment window: it may go without a word. */
+  /** The message behind the payment window, which may close without one. */
   whilePaying?: ReactNode
 }
 
@@ -65,7 +65,8 @@ export function BuyForm({ offer, onOutcome, onOfferChanged, onOrdered, children,
     },
   })
   const { onChange, ...phone } = field('phno')
-  // Asked for when somebody begins to fill in; a failure is told when they want to pay.
+  // The script is requested when the learner begins to fill in the form. A failure is shown when the learner wants to
+  // pay.
   const prepare = () => void (scriptUrl && loadCheckout(scriptUrl).catch(() => undefined))
 
   return (
@@ -99,7 +100,7 @@ function labelOf(offer: Offer | undefined, isPending: boolean): string {
   return offer ? texts.moduleBuy({ price: rupees(offer.amount) }) : texts.buyNow()
 }
 
-/** A signal for each purchase: the payment window does not outlive the page that opened it. */
+/** Each purchase has a signal, so that the payment window closes with the page that opened it. */
 function useLeft(): () => AbortSignal {
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])

@@ -11,23 +11,23 @@ type Purchase = {
   buyer: LoginRecord
   phone: string
   brand: string
-  /** Closes the payment window when the page goes. */
+  /** Closes the payment window when the learner leaves the page. */
   signal: AbortSignal
   onOrdered: (orderId: number) => void
   onPaymentFailed: (reason: string) => void
 }
 
 /**
- * How a purchase stands when the payment window is gone. `settled`: the server has asked the provider, and knows.
- * `unknown`: somebody says it is paid, and our server could not be reached or does not know yet. `refused`: our server
- * does not believe it.
+ * The state of a purchase after the payment window has closed. `settled`: the server has asked the provider and knows.
+ * `unknown`: the window says it is paid, but our server could not be reached or does not know yet. `refused`: our server
+ * does not accept the signature.
  */
 export type PurchaseOutcome =
   | { kind: 'settled'; order: Order }
   | { kind: 'unknown' | 'refused' | 'closed'; orderId: number }
   | { kind: 'no_order' }
 
-/** The script comes first: whoever cannot pay orders nothing. */
+/** Loads the provider's script first, so that a learner who cannot pay creates no order. */
 export async function buyModule(purchase: Purchase): Promise<PurchaseOutcome> {
   const { offer, checkout, buyer, phone, brand, signal, onOrdered, onPaymentFailed } = purchase
   const PaymentWindow = await loadCheckout(checkout.scriptUrl)
@@ -48,14 +48,14 @@ export async function buyModule(purchase: Purchase): Promise<PurchaseOutcome> {
   }
   const before = document.activeElement
   const paid = await openPaymentWindow(PaymentWindow, options, { signal, onPaymentFailed })
-  // The focus went with the window.
+  // The payment window took the focus with it.
   if (before instanceof HTMLElement) before.focus()
   return paid ? settle(orderId, paid) : { kind: 'closed', orderId }
 }
 
 type PaymentWindowListeners = Pick<Purchase, 'signal' | 'onPaymentFailed'>
 
-/** Null when it was closed. A failed payment leaves it open: it can be tried again there. */
+/** Returns null when the learner closes the window. After a failed payment the window stays open for another try. */
 function openPaymentWindow(
   PaymentWindow: Checkout,
   options: Omit<CheckoutOptions, 'handler' | 'modal'>,

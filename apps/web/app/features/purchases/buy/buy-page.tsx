@@ -18,7 +18,10 @@ import { OfferCard } from './offer-card.tsx'
 
 export const meta = () => appMeta(texts.buyTitle())
 
-/** Only a document that was loaded under /user may run the provider's script; whoever comes from /login or /admin loads one. */
+/**
+ * Only a document loaded under /user may run the provider's script, so a learner who comes from /login or /admin loads
+ * a new one.
+ */
 async function loadUnderUser({ request }: { request: Request }): Promise<void> {
   const document = performance.getEntriesByType('navigation')[0]?.name
   if (document && !new URL(document).pathname.startsWith('/user/')) throw redirectDocument(request.url)
@@ -71,7 +74,7 @@ function Buying({ offer }: { offer: Offer }) {
 
 const nothing = async () => undefined
 
-/** The form stays, as docs/spec has it (USR-28), and says that it cannot go on. */
+/** The form stays, as docs/spec has it (USR-28), and says that the purchase cannot continue. */
 const UnknownModule = () => (
   <>
     <p className={page.notice}>{texts.moduleUnavailable()}</p>

@@ -18,14 +18,14 @@ import { SupportLink } from '../orders/support-link.tsx'
 import { useCheckOrder } from '../orders/use-check-order.ts'
 import { useFinishPurchase } from './use-finish-purchase.ts'
 
-/** What can be done about this offer now. */
+/** Shows the step that this offer is at: pay, check a payment, or open the module. */
 export function BuySteps({ offer }: { offer: Offer }) {
   const { search } = useLocation()
   const { module, isOwned, isForSale, checkout, freeTopicId } = offer
   const next = pathAfterBuying(module.id, search)
   const finish = useFinishPurchase(module.id)
   const [payingId, setPayingId] = useState<number | null>(null)
-  // The payment window may never say that it was paid; the offer does.
+  // The payment window may close without a message that the order is paid. The offer then shows it.
   useEffect(() => {
     if (isOwned && payingId !== null) void finish({ id: payingId, state: 'paid' })
   }, [isOwned, payingId, finish])
@@ -52,7 +52,7 @@ export function BuySteps({ offer }: { offer: Offer }) {
   )
 }
 
-/** In the history entry, where a reload keeps it: of this order somebody says that it is paid. */
+/** The history entry keeps the order that the learner says is paid, so that it survives a reload. */
 type CheckedState = { checkedOrderId?: number } | null
 
 type PurchaseProps = {
@@ -84,7 +84,7 @@ function Purchase({ offer, finish, payingId, onPaying }: PurchaseProps) {
   }
 
   const keptId = (location.state as CheckedState)?.checkedOrderId
-  // One that is no longer open needs no check; what this visit heard of, the offer may not know yet.
+  // An order that is no longer open needs no check. The offer may not know yet what this visit has learned.
   const checkedId = last?.kind === 'unknown' ? last.orderId : keptId === offer.openOrderId ? keptId : undefined
   if (checkedId) return <PaymentCheck orderId={checkedId} onSettled={finish} />
   return (
@@ -112,7 +112,10 @@ function Purchase({ offer, finish, payingId, onPaying }: PurchaseProps) {
 
 type OpenOrderProps = { orderId: number; onSettled: (order: Order) => Promise<void> }
 
-/** Hidden by the payment window; what is left to read when that goes without a word. The money may be here any moment. */
+/**
+ * This text is behind the payment window. The learner reads it when the window closes without a message; the money may
+ * still arrive.
+ */
 function BeingPaid({ orderId, moduleId, onSettled }: OpenOrderProps & { moduleId: number }) {
   useQuery({ ...offerQuery(moduleId), refetchInterval: REFETCH_WHILE_PAYING_MS })
   return (
@@ -123,7 +126,7 @@ function BeingPaid({ orderId, moduleId, onSettled }: OpenOrderProps & { moduleId
   )
 }
 
-/** The order of a window that was closed, an earlier visit, another tab or device: it may have its money by now. */
+/** An order from a closed window, an earlier visit, another tab or another device may be paid by now. */
 function PaidAlready({ orderId, onSettled }: OpenOrderProps) {
   const { data: order } = useQuery(openOrderQuery(orderId))
   useEffect(() => {

@@ -1,6 +1,8 @@
 const TIMEOUT_MS = 20_000
 
-/** What the provider's window tells us when it has the money; signed, and believed by our server only. */
+/**
+ * The message of the provider's window after a payment. It is signed, and only our server decides whether it is true.
+ */
 export type PaidResponse = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 export type CheckoutOptions = {
@@ -31,12 +33,12 @@ declare global {
   }
 }
 
-/** The provider's script did not come: no network, or something in this browser blocks it. */
+/** The provider's script did not load: there is no network, or the browser blocks it. */
 export class CheckoutMissing extends Error {}
 
 let loading: Promise<Checkout> | undefined
 
-/** Loads the provider's script once; what failed is tried anew by whoever asks next. */
+/** Loads the provider's script once. After a failure the next call tries again. */
 export function loadCheckout(url: string): Promise<Checkout> {
   loading ??= addScript(url).catch((error: unknown) => {
     loading = undefined

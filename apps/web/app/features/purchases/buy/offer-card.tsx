@@ -4,7 +4,7 @@ import card from '../../../ui/parts/card.module.css'
 import { rupees } from '../../../ui/words/rupees.ts'
 import styles from './buy-page.module.css'
 
-/** What is bought, for how much, and when the money comes back. */
+/** Shows the module, its price and the refund rule. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const { amount, questionCount, topicCount, examCount } = offer
   const inside = [

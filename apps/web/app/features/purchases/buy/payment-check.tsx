@@ -12,7 +12,7 @@ import { watchOrder } from './watch-order.ts'
 
 type PaymentCheckProps = { orderId: number; onSettled: (order: Order) => void }
 
-/** In place of the form: whoever has paid must not find a way to pay again. */
+/** Replaces the form, so that a learner who has paid cannot pay again. */
 export function PaymentCheck({ orderId, onSettled }: PaymentCheckProps) {
   const {
     data: order,

@@ -1,6 +1,6 @@
 const DIGITS = 10
 
-/** What the phone field keeps of what was typed, pasted or filled in: ten digits, without +91 or a leading 0. */
+/** Keeps ten digits of a typed, pasted or filled-in phone number, without +91 or a leading 0. */
 export const phoneDigits = (text: string): string =>
   text
     .replaceAll(/\D/g, '')

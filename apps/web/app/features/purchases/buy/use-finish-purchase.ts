@@ -10,8 +10,8 @@ import { pathAfterBuying } from '../../../ui/words/buy-path.ts'
 import { toastSuccess } from '../../../ui/frame/toast.ts'
 
 /**
- * The order is decided: every page hears of it, and the learner goes on. In place of the buy page: Back does not lead to it.
- * Several may notice it, each in its own way; the learner is told once.
+ * Tells every page that the order is decided, and leads the learner on. Replaces the buy page, so that Back skips it.
+ * Several parts of the page may notice the end; the learner is told once.
  */
 export function useFinishPurchase(moduleId: number): (order: Pick<Order, 'id' | 'state'>) => Promise<void> {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useFinishPurchase(moduleId: number): (order: Pick<Order, 'id' | 
   const { search } = useLocation()
   const isHere = useRef(true)
   const isFinished = useRef(false)
-  // Whoever has gone elsewhere meanwhile stays there.
+  // A learner who has gone to another page meanwhile stays there.
   useEffect(() => {
     isHere.current = true
     return () => void (isHere.current = false)

@@ -3,10 +3,10 @@ import { isUnpaidOrder } from '@abhyas/contract/rules/order-states'
 import { ApiError, isGone, isUnauthorized } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 
-/** Together a little more than two minutes; whoever still waits then has it looked at by the server, in the background. */
+/** The waits add up to a little more than two minutes. After that the server checks the order in the background. */
 const PAUSES_MS = [0, 2000, 3000, 5000, 8000, 15_000, 30_000, 30_000, 30_000]
 
-/** Asks until the provider knows of the money, less and less often; null when it does not by then. */
+/** Asks less and less often until the provider knows of the payment. Returns null when it does not in time. */
 export async function watchOrder(orderId: number, signal: AbortSignal): Promise<Order | null> {
   let askedMs = 0
   for (const pauseMs of PAUSES_MS) {
@@ -24,7 +24,7 @@ export async function watchOrder(orderId: number, signal: AbortSignal): Promise<
   return null
 }
 
-/** Whoever comes back, from their bank's app or from where there is no network, waits no longer. */
+/** A learner who returns from the bank's app, or to the network, does not wait any longer. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController()

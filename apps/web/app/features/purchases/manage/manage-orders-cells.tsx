@@ -27,7 +27,7 @@ export const OrderBadge = ({ state }: { state: OrderState }) => (
   <Badge tone={TONES[state]}>{STATE_WORDS[state]()}</Badge>
 )
 
-/** How it stands, and whether somebody must look at it. */
+/** Shows the state of the order, and whether an admin must look at it. */
 export const StateCell = ({ state, reviewReason }: Pick<LearnersOrder, 'state' | 'reviewReason'>) => (
   <>
     <OrderBadge state={state} /> {reviewReason !== null && state !== 'review' && <OrderBadge state="review" />}

@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 200
 
 type Collecting = { signal: AbortSignal; onPage: (count: number) => void }
 
-/** Every order that the filter lets through, page after page. */
+/** Reads every order that the filter finds, page after page. */
 export async function collectOrders(filter: OrdersFilter, { signal, onPage }: Collecting): Promise<LearnersOrder[]> {
   const orders: LearnersOrder[] = []
   let after: number | undefined = 0

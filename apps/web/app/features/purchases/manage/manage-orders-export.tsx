@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../ui/frame/toast.ts'
 import { collectOrders, ordersTable } from './manage-orders-csv.ts'
 import type { OrdersFilter } from '../../../queries/admin/purchases.ts'
 
-/** Saves every order that the filter lets through, and says how far it is: the button stops what it began. */
+/** Saves every order that the filter finds, and shows the progress. A second click stops the export. */
 export function OrdersExport({ filter }: { filter: OrdersFilter }) {
   const [count, setCount] = useState<number | null>(null)
   const stop = useRef<AbortController>(null)

@@ -65,7 +65,7 @@ const NOTE_WORDS: Record<string, Word> = {
   price_changed: texts.manageOrderNotePriceChanged,
 }
 
-/** What an event carries beside its kind: a code of ours, or what a person or the provider said. */
+/** The note of an event: one of our codes, or the words of a person or of the provider. */
 export const noteText = (note: string): string => NOTE_WORDS[note]?.() ?? note
 
 const PAYMENT_WORDS: Record<string, Word> = {

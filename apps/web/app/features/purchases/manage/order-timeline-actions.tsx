@@ -15,7 +15,7 @@ import { STATE_WORDS } from './manage-orders-words.ts'
 import { LEARNERS_ORDERS_KEYS } from '../../../queries/admin/purchases.ts'
 import { invalidate } from '../../../queries/request-key.ts'
 
-/** Asking the provider does no harm, ever; money goes back once, and what is under review is settled once. */
+/** Asking the provider never does harm. An order is refunded once, and a review is resolved once. */
 export function TimelineActions({ order }: { order: OrderTimeline }) {
   const [shown, setShown] = useState<'refund' | 'resolve' | null>(null)
   const queryClient = useQueryClient()
@@ -94,6 +94,6 @@ export function TimelineActions({ order }: { order: OrderTimeline }) {
   )
 }
 
-/** What came may not be the price: that may be why it is under review. */
+/** The amount may differ from the price, and may be the reason for the review. */
 const paidOf = ({ payments, paymentId, amount }: OrderTimeline): number =>
   payments.find(({ id }) => id === paymentId)?.amount ?? amount

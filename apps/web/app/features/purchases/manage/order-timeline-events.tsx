@@ -8,7 +8,7 @@ import { rupees } from '../../../ui/words/rupees.ts'
 import { OrderBadge } from './manage-orders-cells.tsx'
 import { EVENT_WORDS, noteText, SOURCE_WORDS } from './manage-orders-words.ts'
 
-/** All that happened, in its order, and who or what brought the news. */
+/** Lists every event in the order of time, with its source. */
 export function TimelineEvents({ events }: { events: OrderEvent[] }) {
   if (events.length === 0) return <p className={page.notice}>{texts.orderTimelineEventsNone()}</p>
   return (

@@ -10,7 +10,7 @@ import { StateCell } from './manage-orders-cells.tsx'
 import { REVIEW_WORDS } from './manage-orders-words.ts'
 import { methodText } from '../orders/method-text.ts'
 
-/** Who, what, for how much, and how it stands. */
+/** Shows the learner, the module, the price and the state. */
 export function TimelineFacts({ order }: { order: OrderTimeline }) {
   const { module, reviewReason, paidAt, paymentMethod } = order
   return (

@@ -15,7 +15,7 @@ type Refund = OrderTimeline['refunds'][number]
 
 const momentOrNothing = (at: string | null) => at && <Moment at={at} />
 
-/** Every try to pay, by the provider's number. */
+/** Lists every payment attempt by the provider's number. */
 export function TimelinePayments({ payments }: Pick<OrderTimeline, 'payments'>) {
   if (payments.length === 0) return <p className={page.notice}>{texts.orderTimelinePaymentsNone()}</p>
   return (
@@ -58,7 +58,7 @@ const PaymentAmountCell = ({ amount, refunded }: Payment) => (
   </>
 )
 
-/** Why money went back, and whether it has arrived. */
+/** Shows the reason of a refund, and whether it has arrived. */
 export function TimelineRefunds({ refunds }: Pick<OrderTimeline, 'refunds'>) {
   if (refunds.length === 0) return <p className={page.notice}>{texts.orderTimelineRefundsNone()}</p>
   return (
@@ -77,7 +77,7 @@ export function TimelineRefunds({ refunds }: Pick<OrderTimeline, 'refunds'>) {
   )
 }
 
-/** By the provider's numbers: its own, once it has one, and that of the payment. */
+/** A refund is named by the provider's number, once it has one, and by the number of its payment. */
 const RefundCell = ({ providerRefundId, paymentId }: Refund) => (
   <>
     <span className={table.oneLine}>{providerRefundId ?? paymentId}</span>

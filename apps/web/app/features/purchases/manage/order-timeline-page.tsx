@@ -61,7 +61,7 @@ const Timeline = ({ order }: { order: OrderTimeline }) => (
   </>
 )
 
-/** Who has left has no address to find their orders by. */
+/** A deleted account has no address by which to find its orders. */
 const crumbsOf = ({ learner }: OrderTimeline) => [
   orders(),
   ...(learner.email === null ? [] : [{ to: ordersFoundPath(learner.email), name: learnerAddress(learner) }]),

@@ -9,5 +9,5 @@ const METHOD_WORDS: Record<string, () => string> = {
   paylater: texts.paymentMethodPaylater,
 }
 
-/** A way to pay that the provider has added since is called as it calls it. */
+/** A payment method that we do not know yet has the provider's own name. */
 export const methodText = (method: string): string => METHOD_WORDS[method]?.() ?? method

@@ -20,7 +20,7 @@ type OrderCardProps = {
   onGiveBack: () => void
 }
 
-/** One order: what, how much, when, how it stands, and what can be done about it. */
+/** Shows one order: module, price, date, state, and the actions that are possible. */
 export function OrderCard({ order, isChecking, onCheck, onGiveBack }: OrderCardProps) {
   const { id, module, courseName, amount, orderedAt, paidAt, state, lastFailure } = order
   const { badge, tone, text } = wordsOf(order)
@@ -72,7 +72,7 @@ export function OrderCard({ order, isChecking, onCheck, onGiveBack }: OrderCardP
   )
 }
 
-/** What most people come to this order for. */
+/** The action that most learners come for. */
 function MainWay({ order, isChecking, onCheck }: Omit<OrderCardProps, 'onGiveBack'>) {
   const { id, module, state } = order
   if (state === 'placed')

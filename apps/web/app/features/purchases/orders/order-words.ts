@@ -8,7 +8,7 @@ type Words = { badge: () => string; tone: 'good' | 'bad' | 'waiting' | 'plain'; 
 
 const amountOf = (order: Order) => ({ amount: rupees(order.amount) })
 
-/** What each state of an order means to whoever ordered. */
+/** The meaning of each order state, for the learner. */
 const WORDS: Record<OrderState, Words> = {
   draft: { badge: texts.orderBegun, tone: 'plain', text: () => texts.orderBegunText() },
   placed: { badge: texts.orderPlaced, tone: 'waiting', text: () => texts.orderPlacedText() },
@@ -33,7 +33,7 @@ const numbersOf = ({ shownCount, questionCount, refundableUntil }: RefundTerms) 
   moment: refundableUntil ? momentInWords(refundableUntil) : '',
 })
 
-/** The refund rule and how this learner stands to it, in numbers. */
+/** The refund rule and this learner's numbers. */
 export function termsInWords(terms: RefundTerms): string {
   const numbers = numbersOf(terms)
   if (terms.refusal === 'too_late') return texts.refundTooLate({ days: REFUND_DAYS, ...numbers })

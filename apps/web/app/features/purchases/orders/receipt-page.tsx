@@ -92,7 +92,7 @@ const REFUND_REASONS: Record<RefundKind, () => string> = {
 
 type Parties = { brand: string; profile: Profile | undefined }
 
-/** What is not known of this order is left out. */
+/** A row without a value is left out. */
 function factsOf(order: Order, { brand, profile }: Parties): [name: string, value: string][] {
   const { module, courseName, amount, id, orderedAt, paidAt, paymentId, paymentMethod, refund } = order
   const facts: [name: string, value: string | null | undefined][] = [

@@ -16,14 +16,17 @@ import { toastError, toastSuccess } from '../../../ui/frame/toast.ts'
 import { useAccountForm } from '../../../ui/parts/use-account-form.ts'
 import { termsInWords } from './order-words.ts'
 
-/** Asks before a module is given back, with what the rule says of this order; where it says no, that is all there is to read. */
+/**
+ * Asks before a refund, and shows the rule with this order's numbers. When the rule says no, the dialog only explains
+ * that.
+ */
 export function RefundDialog({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...myOrderQuery(order?.id ?? 0),
     enabled: order !== null,
   })
   if (!order) return null
-  // What was answered since it was asked last counts.
+  // Questions shown since the last request count too, so the terms are fetched again.
   if (data && !isFetching) return <Terms order={data} terms={data.terms} onClose={onClose} />
   return (
     <Dialog title={texts.refundTitle({ module: order.module.name })} isOpen onClose={onClose}>
@@ -50,7 +53,7 @@ function Terms({ order, terms, onClose }: TermsProps) {
       focusOnWhatIsLeft()
     },
     onFailure: (error) => {
-      // A toast would be told behind the dialog.
+      // A toast would be behind the dialog.
       onClose()
       toastError(failureText(error))
       return null

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { failureText } from '../../../ui/words/failure-text.ts'
 import { toastNotice } from '../../../ui/frame/toast.ts'
 
-/** 'I have paid': has the provider asked about one order, and says so when it knows of no money. */
+/** 'I have paid': lets the server ask the provider about one order, and says so when there is no payment. */
 export function useCheckOrder(onSettled: (order: Order) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (orderId: number) => call(checkMyOrder, { params: { orderId } }),

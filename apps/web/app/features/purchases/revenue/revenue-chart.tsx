@@ -7,7 +7,7 @@ const STEP = 10
 const GAP = 2
 const HEIGHT = 100
 
-/** Of two bars the higher one has more: up what was taken, down what went back, on one scale. */
+/** Draws payments upwards and refunds downwards, on one scale, so that bars can be compared. */
 export function RevenueChart({ bars }: { bars: Bar[] }) {
   const most = bars.reduce((best, bar) => (bar.captured > best.captured ? bar : best))
   const mostRefunded = Math.max(...bars.map(({ refunded }) => refunded))

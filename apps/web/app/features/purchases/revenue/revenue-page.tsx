@@ -21,10 +21,10 @@ import { RevenueTotals } from './revenue-totals.tsx'
 
 export const meta = () => appMeta(texts.revenueTitle())
 
-/** What was taken and paid back in some days, drawn and as figures. */
+/** Shows the payments and refunds of a period as a chart and as figures. */
 export default function RevenuePage() {
   const asked = { days: useSearchWord('days'), from: useSearchWord('from'), to: useSearchWord('to') }
-  // The page is kept ready on the server for every address and every day: neither is in it.
+  // The server caches this page for every address and every day, so the page contains neither.
   if (!useHydrated())
     return (
       <Frame>

@@ -39,7 +39,7 @@ type DayFieldProps = { label: string; day: string; onChange: (day: string) => vo
 
 function DayField({ label, day, onChange }: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // The period may have changed beside it; whoever is typing is ahead of it.
+  // The address may have changed the period meanwhile. A day that the admin is typing is not overwritten.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = day
   }, [day])

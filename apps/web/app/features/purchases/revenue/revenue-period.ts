@@ -1,13 +1,13 @@
 export type Period = { from: string; to: string }
 
-/** To choose from, in days up to today; the second is what is shown when nothing is chosen. */
+/** The choices, in days up to today. The second is the default. */
 export const LAST_DAYS = [7, 30, 90]
 const USUAL_DAYS = 30
 
-/** A year that is half typed is not asked for. */
+/** A half-typed year is before this day, so it is not requested. */
 export const FIRST_DAY = '2020-01-01'
 
-/** Days are written 2026-12-31, and counted without a clock. */
+/** Days are strings such as 2026-12-31, and are counted without a clock. */
 const addDays = (day: string, count: number): string => {
   const date = new Date(day)
   date.setUTCDate(date.getUTCDate() + count)
@@ -19,7 +19,7 @@ const isDay = (word: string): boolean =>
 
 type PeriodParams = { days: string; from: string; to: string }
 
-/** What the address asks for: two days in either order, or so many up to today. */
+/** Reads the period from the address: two days in either order, or a number of days up to today. */
 export function periodOf({ days, from, to }: PeriodParams, today: string): Period & { days: number | null } {
   if (isDay(from) && isDay(to)) return from <= to ? { from, to, days: null } : { from: to, to: from, days: null }
   const count = LAST_DAYS.find((each) => String(each) === days) ?? USUAL_DAYS

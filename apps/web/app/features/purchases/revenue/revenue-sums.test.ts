@@ -11,7 +11,7 @@ const revenue = (captured: number, refunded = 0) => ({
   refunded,
 })
 
-test('the last 30 days are shown when nothing is asked for, today among them', () => {
+test('without a choice the last 30 days are shown, up to today', () => {
   expect(periodOf(NOTHING, TODAY)).toEqual({ from: '2026-10-18', to: TODAY, days: 30 })
   expect(periodOf({ ...NOTHING, days: '7' }, '2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02', days: 7 })
 })
@@ -25,7 +25,7 @@ test.each([
   expect(periodOf(asked, TODAY).days).toBe(30)
 })
 
-test('two days are a period in either order', () => {
+test('two days make a period, whichever comes first', () => {
   const period = { from: '2026-01-31', to: '2026-02-01', days: null }
   expect(periodOf({ ...NOTHING, from: '2026-01-31', to: '2026-02-01' }, TODAY)).toEqual(period)
   expect(periodOf({ days: '7', from: '2026-02-01', to: '2026-01-31' }, TODAY)).toEqual(period)

@@ -6,7 +6,7 @@ import { daysOf, type Period } from './revenue-period.ts'
 export type Revenue = ResponseOf<typeof getRevenue>
 export type Bar = RevenueSum & { when: string }
 
-/** More bars than this are too thin to see, and to point at. */
+/** With more bars than this, a bar is too thin to see and to point at. */
 const BARS_AT_MOST = 92
 
 /** Rupees are summed in paise, which are whole. */
@@ -23,7 +23,7 @@ export function sumOf(revenue: RevenueSum[]): RevenueSum {
 export const keptOf = ({ captured, refunded }: RevenueSum): number =>
   (Math.round(captured * 100) - Math.round(refunded * 100)) / 100
 
-/** One bar for each day of the period, also for those without revenue; of a long one, for each month. */
+/** Makes one bar for each day of the period, also for days without revenue. A long period has one bar per month. */
 export function barsOf(days: Revenue['days'], period: Period): Bar[] {
   const all = daysOf(period)
   const isLong = all.length > BARS_AT_MOST

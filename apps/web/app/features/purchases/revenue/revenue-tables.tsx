@@ -9,7 +9,7 @@ import { rupees } from '../../../ui/words/rupees.ts'
 import type { Revenue } from './revenue-sums.ts'
 import styles from './revenue.module.css'
 
-/** Nothing is said where nothing went back. */
+/** The cell is empty when there was no refund. */
 const AMOUNTS: { head: () => string; cell: (row: RevenueSum) => ReactNode }[] = [
   {
     head: texts.revenueTaken,
@@ -30,7 +30,7 @@ const Amount = ({ of, how }: { of: number; how: string }) => (
   </>
 )
 
-/** What sells best comes first, with a bar for the eye. */
+/** The module with the highest revenue comes first. A bar shows its share. */
 export function ModulesTable({ modules }: Pick<Revenue, 'modules'>) {
   const best = Math.max(...modules.map(({ captured }) => captured))
   return (
@@ -55,7 +55,7 @@ export function ModulesTable({ modules }: Pick<Revenue, 'modules'>) {
   )
 }
 
-/** The figures of the chart, the newest first. */
+/** The figures of the chart as a table, newest first. */
 export const DaysTable = ({ days }: Pick<Revenue, 'days'>) => (
   <RowTable
     rows={days

@@ -23,7 +23,7 @@ const ADMIN_CODE = [
   /\/components\/(Textarea|Switch)\//,
 ]
 
-/** What the pages of admins share is one file. */
+/** The modules that the pages of admins share become one file. */
 const OF_ADMINS = [...ADMIN_CODE, /\/messages\/admin/]
 
 /** Modules that only a few pages use. They stay out of the scripts that every learner loads. */

@@ -35,10 +35,10 @@ const PLACES = [
   { to: AUDIT_LOG_PATH, label: texts.adminAuditLog },
 ]
 
-/** Everything under /admin: the way around beside the page, above it on a phone. */
+/** The frame of every page under /admin: the navigation is beside the page, or above it on a phone. */
 export default function AdminArea() {
   const { pathname, search } = useLocation()
-  // What the server drew knows no query.
+  // The server's HTML is the same for every query, so the query is read after the hydration.
   const address = useHydrated() ? pathname + search : pathname
   const nav = useRef<HTMLElement>(null)
   useCurrentPlaceInSight(nav)
@@ -59,9 +59,9 @@ export default function AdminArea() {
   )
 }
 
-/** On a phone the places are one long line: the current one is scrolled to. */
+/** On a phone the navigation is one long line, so the current entry is scrolled into view. */
 function useCurrentPlaceInSight(nav: RefObject<HTMLElement | null>): void {
-  // After every drawing: which place is current is in the page, and scrolling to where it is already costs nothing.
+  // Runs after every render: the current entry is in the page, and scrolling to a visible entry costs nothing.
   useEffect(() => {
     const bar = nav.current
     const place = bar?.querySelector<HTMLElement>(`[aria-current='page'], .${styles.within}`)
@@ -69,7 +69,7 @@ function useCurrentPlaceInSight(nav: RefObject<HTMLElement | null>): void {
   })
 }
 
-/** What lies within a place, by its addresses: the place stays marked. */
+/** The addresses that belong to an entry: on these pages the entry stays marked. */
 const WITHIN: Record<string, RegExp> = {
   [COURSES_PATH]: /^\/admin\/((module|questions|exams|attempts)\/|attempts\?.*examId)/,
   [USERS_PATH]: /^\/admin\/attempts\?userId/,

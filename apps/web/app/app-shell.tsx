@@ -15,7 +15,7 @@ import { colorSchemeManager } from './ui/theme/color-scheme.ts'
 import { theme } from './ui/theme/mantine-theme.ts'
 import { Toaster } from './ui/frame/toaster.tsx'
 
-/** Where the app begins: below this, pages are hydrated, use Mantine and fetch for themselves. */
+/** The app begins here: the pages below are hydrated, use Mantine and fetch their own data. */
 export default function AppShell() {
   const navigate = useNavigate()
   const [queryClient] = useState(() => createQueryClient((path) => void navigate(path)))
@@ -54,7 +54,10 @@ function useIdleTasks(): typeof import('./idle-tasks.tsx') | null {
   return idle
 }
 
-/** Inside the app no new document tells a screen reader that the page is another one: the focus goes to its heading. */
+/**
+ * A page change inside the app loads no document, so a screen reader would not notice it. The focus goes to the
+ * heading.
+ */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -63,7 +66,7 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A page whose data was there already has put the focus where it belongs, such as on the question.
+    // A page with preloaded data has already moved the focus to the right place, such as the question.
     if (document.activeElement !== focused.current) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')

@@ -7,7 +7,7 @@ import type { PageHandle } from './page-handle.ts'
 import { PreloadScriptContext } from './preload-script-context.ts'
 import { preloadsOf } from './queries/preloads.ts'
 
-/** Pages are rendered whole: they are kept as bytes, and nothing in them is worth streaming for. */
+/** Pages are rendered as a whole. They are cached as bytes, and no part is worth streaming. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   let renderError: unknown
   const page = (
@@ -26,7 +26,7 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', LOCALE)
   headers.set(PAGE_KIND_HEADER, isDocument(context) ? 'document' : 'app')
-  // The page is readable before its scripts are there, so they may come last.
+  // The page is readable before its scripts arrive, so they may come last.
   return new Response(html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), {
     status,
     headers,

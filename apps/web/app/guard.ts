@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { guardOf, readLoginRecord } from './api/login-record.ts'
 
-/** On a first load boot.ts has looked already; this looks at every step inside the app. */
+/** On a first load boot.ts has checked access already. This checks it at every step inside the app. */
 export async function guardArea({ request }: { request: Request }): Promise<void> {
   const { pathname, search } = new URL(request.url)
   const elsewhere = guardOf(pathname + search, readLoginRecord())

@@ -12,7 +12,7 @@ const pagesIn = (entries: Entries): string[] =>
     path?.startsWith('admin/') || file === 'admin-area.tsx' ? [] : [file, ...pagesIn(children ?? [])],
   )
 
-/** All that these files load, near and far. */
+/** All modules that these files load, directly or not. */
 async function loadedBy(files: URL[], seen = new Map<string, string>()): Promise<Map<string, string>> {
   for (const file of files) {
     if (seen.has(file.href)) continue

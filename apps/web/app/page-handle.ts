@@ -1,7 +1,7 @@
-/** What a page tells the frame around it: the `handle` that its file exports. */
+/** The `handle` that a page's file exports tells the frame around the page how to show it. */
 export type PageHandle = {
-  /** Rendered on the server and left alone, without React in the browser. */
+  /** The page is rendered on the server, and runs no React in the browser. */
   isDocument?: true
-  /** Where its toasts come in; at the right without it. */
+  /** The side where toasts appear; without it they appear at the right. */
   toasts?: 'center'
 }

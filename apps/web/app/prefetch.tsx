@@ -37,7 +37,7 @@ export function Prefetch() {
       removeEventListener('pointerdown', notice)
       removeEventListener('keydown', notice)
       clearTimeout(timer)
-      // The page that has come holds its queries by itself, but not yet.
+      // The new page will hold its queries by itself, but not yet.
       setTimeout(release)
     }
   }, [queryClient])

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from './ui/frame/toast.ts'
 type CallTexts = {
   successText?: () => string
   errorText?: (error: Error) => string | null
-  /** Where to go when the login is over; without it, to the login page. */
+  /** Leads to the login page when the session is over; a page may name another way. */
   unauthorizedPath?: string
 }
 

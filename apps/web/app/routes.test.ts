@@ -8,8 +8,8 @@ const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ..
 const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8')
 
 /**
- * The policy of the app's pages lets every inline script run that the server has put into them, and what a loader gives is in
- * one. So nothing that a person wrote may come from a loader: the app asks for it by itself, once it runs.
+ * The policy of an app page lets every inline script run that the server has rendered, and loader data is in
+ * one. So a loader must not return text that a person wrote: the app fetches such text itself.
  */
 test('no page of the app has a loader, and the one around all pages gives settings alone', async () => {
   const shell = (routes as Entry[]).find(({ file }) => file === 'app-shell.tsx')

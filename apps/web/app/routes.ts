@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 
 /** Every address of the product and its page, one line each. */
 const routes = [
-  // Documents: rendered on the server, kept ready, without React in the browser.
+  // Documents: rendered on the server, cached, without React in the browser.
   index('features/public-pages/home-page.tsx'),
   route('about', 'features/public-pages/about-page.tsx'),
   route('privacy-policy', 'features/public-pages/privacy-page.tsx'),
@@ -62,12 +62,12 @@ const routes = [
       route('admin/manage-projects', 'features/projects/admin-projects-page.tsx'),
     ]),
   ]),
-  // Drawn by the server for who asks for too many pages at once; nothing is answered at this address.
+  // The server renders this page for a network that requests too many pages. The address itself responds with 404.
   route('too-many', 'features/public-pages/too-many-page.tsx'),
   route('*', 'features/public-pages/not-found-page.tsx'),
 ] satisfies RouteConfig
 
-/** One spelling of an address: guards and the answers that are kept ready know no other. */
+/** An address has one spelling. The guards and the page cache know no other. */
 const caseSensitive = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({
     ...entry,

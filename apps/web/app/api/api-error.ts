@@ -1,12 +1,12 @@
 type Problem = { code: string; message: string; values?: Record<string, string>; retryAfterMs?: number | undefined }
 
-/** The server answered, and said no. */
+/** The server refused the request. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** What its words are filled in with. */
+  /** The values for the placeholders of the error's text. */
   readonly values: Record<string, string>
-  /** When the server asked not to be asked again before. */
+  /** The time in milliseconds that the server wants us to wait before the next try. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, { code, message, values = {}, retryAfterMs }: Problem) {
@@ -21,16 +21,16 @@ export class ApiError extends Error {
 /** No response came: no network, a server that is away, or too late. */
 export class NetworkError extends Error {}
 
-/** Somebody else changed it since it was looked at. */
+/** The row was changed by another person after this page loaded it. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412
 
-/** Somebody else removed it since it was looked at. */
+/** The row was deleted by another person after this page loaded it. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** By the code that the server gave. */
+/** Compares the error code of the response. */
 export const isRefusedWith = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
-/** The module of what was asked for is not open to this learner. */
+/** The module is not open to this learner. */
 export const isLocked = (error: unknown): boolean => isRefusedWith(error, 'module_locked')
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401

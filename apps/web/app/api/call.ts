@@ -15,20 +15,24 @@ type Options = {
   signal?: AbortSignal
   /** Only while this account is logged in: answers of one learner must never be sent as another's. */
   onlyAs?: number
-  /** Goes on when the page is left. */
+  /** The request continues when the learner leaves the page. */
   keepalive?: boolean
-  /** How to reach the API while rendering on the server. */
+  /** The function that reaches the API while the server renders. */
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** Calls an endpoint of the contract. Throws ApiError when the server says no, NetworkError when it says nothing. */
+/**
+ * Calls an endpoint of the contract. Throws ApiError when the server refuses, and NetworkError when no response comes.
+ */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},
 ): Promise<ResponseOf<E>> => (await send(endpoint, input as RequestParts, options)).data as ResponseOf<E>
 
-/** Of a list that can grow: some rows, where the next ones begin, and how many there are ('1000+': more than that). */
+/**
+ * A page of a list that can grow: its rows, the id after which the next page begins, and the total ('1000+' for more).
+ */
 export type Page<Row> = { rows: Row[]; nextAfter: number | undefined; total: string }
 
 export async function callPage<E extends Endpoint>(
@@ -45,7 +49,7 @@ export async function callPage<E extends Endpoint>(
   }
 }
 
-/** All pages of a list that can grow, where the whole of it is needed. */
+/** Reads all pages of a list that can grow. */
 export async function callAll<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { query: { limit: number; after?: number } },
@@ -61,14 +65,14 @@ async function send(endpoint: Endpoint, parts: RequestParts, options: Options) {
   try {
     return await sendOnce(endpoint, parts, options)
   } catch (error) {
-    // Also where anybody may call: a token that has run out is refused there too.
+    // An expired token is refused even where no login is needed, so the login is renewed there too.
     const mayRenew = error instanceof ApiError && error.status === 401 && !options.asStranger && !options.fetch
     if (!mayRenew || !(await renewLogin())) throw error
     return sendRenewed(endpoint, parts, options)
   }
 }
 
-/** A server that knows nothing of a token that another one has just signed may be one whose clock is behind. */
+/** A server that refuses a token which another server has just signed may have a slow clock. One more try follows. */
 async function sendRenewed(endpoint: Endpoint, parts: RequestParts, options: Options) {
   try {
     return await sendOnce(endpoint, parts, options)
@@ -119,7 +123,7 @@ function retryAfterMsOf(headers: Headers): number | undefined {
 
 type ErrorBody = { code: unknown; message: unknown; values: Record<string, string> }
 
-/** The words are ours, by the code; what is not one of our codes is shown as the server said it. */
+/** The text is ours, by the error code. The text of an unknown code comes from the server. */
 function readProblem(text: string): Omit<ErrorBody, 'code' | 'message'> & { code: string; message: string } {
   try {
     const { code, message, values = {} } = JSON.parse(text) as Partial<ErrorBody>

@@ -1,7 +1,7 @@
-/** Says that somebody logged out here and the server has not heard of it yet. */
+/** This key says that a person logged out here and that the server does not know yet. */
 export const LOGOUT_DUE_KEY = 'logoutDue'
 
-/** On a network that hangs the person is shown logged out all the same, and the next page tries again. */
+/** On a network that hangs, the page still shows the person as logged out, and the next page tries again. */
 const PATIENCE_MS = 3000
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   var logoutDue: Promise<unknown> | undefined
 }
 
-/** Ends the session by its cookie: the token may have run out. What the server does not acknowledge is tried at the next page. */
+/** Ends the session by its cookie, because the token may have expired. Without a response the next page tries again. */
 export function endSession(): Promise<unknown> {
   localStorage.setItem(LOGOUT_DUE_KEY, '')
   return (globalThis.logoutDue = fetch('/auth/logout', {

@@ -1,12 +1,12 @@
 import type { RoleName } from '@abhyas/contract/auth'
 import { ADMIN_DASHBOARD_PATH, LOGIN_PATH } from '../paths.ts'
 
-/** What the browser keeps of a login, under this key in localStorage. The role is for display: the server decides. */
+/** The browser keeps the login under this key in localStorage. The role is for display only: the server decides. */
 export const LOGIN_KEY = 'loginData'
 
 export type LoginRecord = { token: string; role: RoleName; email: string; userId: number; username: string }
 
-/** Null when nobody is logged in: a record without a token or a role counts as none. */
+/** Returns null when no account is logged in. A record without a token or a role counts as none. */
 export function readLoginRecord(): LoginRecord | null {
   try {
     const record = JSON.parse(localStorage.getItem(LOGIN_KEY) ?? 'null') as LoginRecord | null
@@ -16,7 +16,10 @@ export function readLoginRecord(): LoginRecord | null {
   }
 }
 
-/** Where somebody must go who may not see this page; null when they may. The path comes with its query. Courtesy only: the server refuses the data. */
+/**
+ * Returns the page to go to instead of this one, or null when the person may see it. The path includes its query. The
+ * server protects the data in any case.
+ */
 export function guardOf(path: string, record: LoginRecord | null): string | null {
   const area = /^\/(user|admin)(\/|$)/.exec(path)?.[1]
   if (!area) return null

@@ -6,7 +6,7 @@ import { storeLogin } from './store-login.ts'
 
 /**
  * Renews the access token with the refresh cookie. Tabs take turns under one lock; a tab that
- * waited finds the token renewed and does not ask again. False when the session is over; throws
+ * waited finds the token renewed and sends no request. Returns false when the session is over. Throws
  * NetworkError when that cannot be known.
  */
 export async function renewLogin(): Promise<boolean> {

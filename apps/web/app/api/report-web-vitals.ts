@@ -3,7 +3,7 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 
 const metrics = new Map<string, Metric>()
 
-/** Measures this page and tells the server when the page is left: numbers and the kind of page, nothing of the person. */
+/** Measures this page and reports when the learner leaves it: numbers and the kind of page, nothing personal. */
 export function reportWebVitals(): void {
   for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(keep)
   addEventListener('visibilitychange', send)

@@ -3,14 +3,14 @@ import type { RouterContextProvider } from 'react-router'
 import { serverFetchContext } from '#server-context'
 import { call, callPage } from './call.ts'
 
-/** Calls the API while a page is rendered on the server, as somebody not logged in. */
+/** Calls the API while the server renders a page, without a login. */
 export const serverCall = <E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<ResponseOf<E>> => call(endpoint, input, { fetch: context.get(serverFetchContext) })
 
-/** The same for a list that can grow. */
+/** The same call for a list that can grow. */
 export const serverCallPage = <E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,

@@ -4,9 +4,9 @@ import { LOGOUT_DUE_KEY } from './end-session.ts'
 import { FORGET_RESPONSES, forgetResponses } from './kept-responses.ts'
 import { LOGIN_KEY, type LoginRecord } from './login-record.ts'
 
-/** Keeps a login in the browser and lets the header know. */
+/** Keeps a login in the browser and updates the header. */
 export function storeLogin({ jwtToken, roleName, email, userId, username }: ResponseOf<typeof login>): void {
-  // This login's cookie takes the place of the one that was to be ended.
+  // The cookie of this login replaces the one that should be deleted.
   localStorage.removeItem(LOGOUT_DUE_KEY)
   writeRecord({ token: jwtToken, role: roleName, email, userId, username })
 }

@@ -22,9 +22,9 @@ import type { RequestKey } from './request-key.ts'
 import { myProfileQuery } from './users.ts'
 
 type PageQueries = {
-  /** What the page asks for at once: preloaded with its document, and prefetched when its link is tapped. */
+  /** The queries that the page makes at once. They are preloaded with its document, and prefetched on a tap. */
   first?: (id: number) => { queryKey: RequestKey }[]
-  /** What the page asks for later, with ids from the first responses. */
+  /** The queries that the page makes later, with ids from the first responses. */
   later?: Endpoint[]
   /** About money the page shows nothing old: the service worker keeps none of its responses. */
   isOnlineOnly?: true
@@ -72,7 +72,7 @@ export const PAGE_QUERIES: Record<string, PageQueries> = {
   'user/orders/:orderId': { first: (orderId) => [myOrderQuery(orderId), myProfileQuery], isOnlineOnly: true },
 }
 
-/** What the page at this path asks for at once. Without an id, the one in the path is taken. */
+/** Returns the queries that the page at this path makes at once. Without an id, the one in the path is used. */
 export function firstQueriesOf(path: string, id?: number): { queryKey: RequestKey }[] {
   for (const [route, { first }] of Object.entries(PAGE_QUERIES)) {
     const match = new RegExp(`^/${route.replace(/:\w+/, '(\\d+)')}$`).exec(path)

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return { courses: await serverCall(context, getAllCourses, {}) }
   } catch {
-    return data({ courses: null }, { status: 503 }) // never kept: the next visitor tries anew
+    return data({ courses: null }, { status: 503 }) // a failed page is never cached, so the next visitor tries again
   }
 }
 

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return { categories: await serverCall(context, getCategories, {}) }
   } catch {
-    return data({ categories: null }, { status: 503 }) // never kept: the next visitor tries anew
+    return data({ categories: null }, { status: 503 }) // a failed page is never cached, so the next visitor tries again
   }
 }
 

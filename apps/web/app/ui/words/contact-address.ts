@@ -1,5 +1,8 @@
 import { CONTACT_PATH, contactPath } from '../../paths.ts'
-/** The number of the order that somebody wants to write about; null when there is none, or none that we could have given. */
+/**
+ * Reads the number of the order that the message is about. Returns null when there is none, or none that we could have
+ * given.
+ */
 export function orderOf(asked: URLSearchParams): string | null {
   const order = asked.get('order') ?? ''
   return /^[1-9]\d{0,15}$/.test(order) ? order : null

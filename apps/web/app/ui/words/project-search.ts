@@ -1,5 +1,5 @@
 import { PROJECTS_PATH } from '../../paths.ts'
-/** What the address of the catalogue asks for. */
+/** The filters in the catalogue's address. */
 export type ProjectSearch = { technology: string; maxPrice: number | undefined; search: string; after: number }
 
 /** In rupees. */

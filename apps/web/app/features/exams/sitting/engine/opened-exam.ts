@@ -9,7 +9,7 @@ export type OpenedExam = {
   attempt: Attempt
   reading: ClockReading
   questions: PaperQuestion[]
-  /** What this browser stored of the same attempt; null when it stored nothing. */
+  /** The part of the attempt that this browser has stored, or null. */
   stored: StoredAttempt | null
   isStorageRefused: boolean
   /** Why the exam was opened without the server. */

@@ -3,7 +3,7 @@
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
 import type { StoredAttempt } from './stored-attempt.ts'
 
-/** Where an answer is: on this device only, on the server, or on the server but too late to count. */
+/** The place of an answer: on this device only, on the server, or on the server but too late to count. */
 export type AnswerState = 'device' | 'server' | 'late'
 export type SittingAnswer = Pick<Answer, 'option' | 'isMarked' | 'seq'> & { where: AnswerState }
 /** By the question's place in the paper. */

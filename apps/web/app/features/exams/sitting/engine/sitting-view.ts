@@ -29,7 +29,7 @@ export type SittingView = {
   lateCount: number
   /** Answers from before another device took over. The learner decides whether to use them. */
   leftoverCount: number
-  /** Who writes: this page, another tab of this browser, another device. */
+  /** The writer of the attempt: this page, another tab of this browser, or another device. */
   writer: 'here' | 'tab' | 'device'
   isTakingOver: boolean
   phase: Phase

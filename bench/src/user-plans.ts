@@ -1,7 +1,7 @@
 import { selectCounter } from '@abhyas/api/shared-queries/counter-queries'
 import { selectOptionalAccountByEmailKey } from '@abhyas/api/features/auth/auth-queries'
 import { endSessionsOfUsers, insertOptionalSession } from '@abhyas/api/features/auth/session-queries'
-import { previewDeletion } from '@abhyas/api/features/users/delete-expired-users'
+import { previewDeletion } from '@abhyas/api/features/users/preview-deletion'
 import {
   deleteUserRows,
   insertOptionalDeletion,

@@ -11,7 +11,7 @@ import { selectOptionalAttemptRow } from './results/result-queries.ts'
 
 type QuestionsRequest = { caller: Caller; examId: number; attemptId: number | undefined }
 
-/** The questions of an exam, as the caller may see them: without the key. */
+/** Reads the questions of an exam without the answer key. */
 export async function readExamQuestions(
   databases: Databases,
   request: QuestionsRequest,
@@ -22,8 +22,8 @@ export async function readExamQuestions(
 }
 
 /**
- * A learner sees the paper of the named attempt, or else of the open one. The paper of a closed attempt is refused when
- * its module was given back. An admin without an attempt sees the exam's newest paper.
+ * A learner gets the paper of the named attempt, or else the paper of the open attempt. The paper of a closed attempt
+ * is refused when its module was given back. An admin without an attempt gets the exam's newest paper.
  */
 async function findPaperId(
   databases: Databases,

@@ -6,13 +6,18 @@ import type { AttemptKey } from '../papers/attempt-key.ts'
 
 export type AnswerRow = Answer & { learnerId: number; attemptId: number; epoch: number }
 
-/** When no more answers are taken, of learner.attempts a. */
+/** The moment from which answers are late. The statement must call learner.attempts `a`. */
 const OVER_AT = sql`a.deadline + make_interval(secs => ${GRACE_SECONDS})`
 
-/** Of learner.attempts a: by the database's clock, the only one that decides. */
+/**
+ * The time that is left by the database's clock: only this clock decides. The statement must call learner.attempts `a`.
+ */
 export const REMAINING_MS = sql`greatest(0, ceil(extract(epoch from a.deadline - clock_timestamp()) * 1000))::float8`
 
-/** As the text of an array: nothing in it needs quotes, and looking for that is a good part of what a save costs. */
+/**
+ * Returns the column as the text of an array. No value needs quotes, and searching for quotes would be a large part of
+ * a save's cost.
+ */
 const column = (rows: readonly AnswerRow[], name: keyof AnswerRow) =>
   `{${rows.map((row) => row[name] ?? 'null').join(',')}}`
 
@@ -32,13 +37,13 @@ const NEWEST_WINS = sql`
 export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place'> & { remainingMs: number }
 
 /**
- * Saves what may be saved, and gives that back; of the rest selectUnsaved tells why. The lock on the attempt is what
- * keeps an answer from being acknowledged and yet not graded: see learner.close_attempts. One order of rows for
- * everybody, or two processes could wait for each other: `rows` come in it.
+ * Saves the answers that may be saved and returns them; selectUnsaved tells why the others were refused. The lock on
+ * the attempt guarantees that every acknowledged answer is graded (see learner.close_attempts). Every process must lock
+ * rows in the same sequence, or two processes could deadlock: the caller sorts `rows`.
  *
- * `lateral` and `offset 0`, here and wherever many attempts are read at once: each is looked up by its key, whatever the
- * planner believes. Before a table has statistics, and when they were taken while nobody sat an exam, it believes that
- * hardly any attempt is open, and would read all that are for every save.
+ * Every query that reads many attempts uses `lateral` and `offset 0`, so that the planner looks up each attempt by its
+ * key. A table's statistics may be missing, or may be from a time without open attempts. Then the planner expects few
+ * open attempts, and would read all open attempts for every save.
  */
 export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
   db.write<SavedRow>(
@@ -61,19 +66,22 @@ export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
   )
 
 export type UnsavedRow = {
-  /** Which of the rows that were asked about, from 1. */
+  /** The number of the row in the input, counted from 1. */
   nth: number
   clock: Omit<AttemptClock, 'extraSeconds'>
   isPastDeadline: boolean
-  /** Past it by now, but not when answers could last be taken: the deadline may have to be moved. */
+  /**
+   * The deadline and its grace have passed now, but had not passed at the last heartbeat: the deadline may have to be
+   * moved.
+   */
   isUndecided: boolean
-  /** This very answer is there: it was sent before. */
+  /** This same answer is already stored, because it was sent before. */
   isStored: boolean
   isNewerStored: boolean
   isInPaper: boolean
 }
 
-/** Why these were not saved; nothing for an attempt that is not this learner's. */
+/** Tells why these answers were not saved. Returns no row for an attempt of another learner. */
 export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
   db.select<UnsavedRow>(sql`
     select u.nth::integer, json_build_object('state', a.state, 'epoch', a.epoch, 'remainingMs', ${REMAINING_MS}) as clock,
@@ -104,7 +112,7 @@ export const upsertLateAnswers = (db: Db, rows: readonly AnswerRow[]) =>
     ),
   )
 
-/** The answers of these attempts, in the order of the paper. */
+/** Returns the answers of these attempts, sorted by their position in the paper. */
 export const selectAnswers = (db: Db, attempts: readonly { learnerId: number; id: number }[]) =>
   db.select<Answer & AttemptKey>(sql`
     select x.learner_id as "learnerId", x.attempt_id as "attemptId", x.place, x.option, x.is_marked as "isMarked",

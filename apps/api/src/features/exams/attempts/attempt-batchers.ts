@@ -5,7 +5,7 @@ import type { Heartbeat } from './heartbeat.ts'
 import { createSaveBatcher, type SaveBatcher } from './save-answers.ts'
 import { createStartBatcher, type StartBatcher } from './start-attempt.ts'
 
-/** The batchers of learners' calls. A batcher never mixes learners of two databases. */
+/** The batchers of learners' requests. A batcher never mixes learners of two databases. */
 export type AttemptBatchers = {
   saves(learnerId: number): SaveBatcher
   starts(learnerId: number): StartBatcher
@@ -15,7 +15,10 @@ export type AttemptBatchers = {
 type BatcherTools = {
   papers: Papers
   heartbeat: Heartbeat
-  /** How many batchers of saves each database has. One is the fastest on a fast disk; more hide the delay of a slow one. */
+  /**
+   * How many batchers of saves each database has. One is the fastest on a fast disk; several hide the latency of a slow
+   * disk.
+   */
   count: number
 }
 

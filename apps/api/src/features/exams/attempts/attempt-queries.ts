@@ -11,7 +11,7 @@ import { REMAINING_MS } from './answer-queries.ts'
 import type { AttemptKey } from '../papers/attempt-key.ts'
 import { BATCH_PATIENCE_MS } from './heartbeat-queries.ts'
 
-/** Of learner.attempts a. */
+/** The columns of a summary. The statement must call learner.attempts `a`. */
 export const SUMMARY = sql`a.id, a.exam_id as "examId", a.exam_name as "examName",
   json_build_object('id', a.topic_id, 'topicName', a.topic_name) as topic, a.state, a.started_at as "startedAt",
   a.finished_at as "finishedAt", a.closed_by as "closedBy", a.question_count as "questionCount",
@@ -31,7 +31,7 @@ export const selectOptionalClock = (db: Db, learnerId: number, id: number) =>
     sql`select ${CLOCK} from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${id}`,
   )
 
-/** What a running attempt says beside its answers. */
+/** An open attempt without its answers. */
 export type RunningAttempt = Omit<Attempt, 'isWriter' | 'answers' | 'lastSeq'> & {
   learnerId: number
   paperId: number
@@ -48,7 +48,7 @@ export const selectOptionalOpenAttempt = (db: Db, learnerId: number, examId: num
     select ${RUNNING} from learner.attempts a
     where a.learner_id = ${learnerId} and a.exam_id = ${examId} and a.state = 'open'`)
 
-/** All that these learners are sitting. */
+/** Returns all open attempts of these learners. */
 export const selectOpenAttempts = (db: Db, learnerIds: readonly number[]) =>
   db.select<RunningAttempt>(sql`
     select ${RUNNING} from unnest(${`{${learnerIds.join(',')}}`}::bigint[]) u(learner_id) cross join lateral (
@@ -69,7 +69,10 @@ export type NewAttempt = {
 
 type Begun = Omit<RunningAttempt, keyof NewAttempt | 'topic'> & Pick<NewAttempt, 'learnerId' | 'examId' | 'deviceId'>
 
-/** Those that are new, with the extra time that was given; whoever has an open attempt at the exam keeps it. */
+/**
+ * Inserts attempts with the extra time that was given, and returns the new ones. A learner with an open attempt at the
+ * exam keeps that attempt.
+ */
 export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<RunningAttempt[]> {
   const column = <Name extends keyof NewAttempt>(name: Name) => attempts.map((attempt) => attempt[name])
   const insert = sql`
@@ -86,7 +89,8 @@ export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): P
     on conflict (learner_id, exam_id) where state = 'open' do nothing
     returning a.learner_id as "learnerId", a.exam_id as "examId", a.device_id as "deviceId", a.id,
       a.started_at as "startedAt", ${CLOCK}`
-  // The rest is known, and a crowd that starts is the moment when every column counts.
+  // The caller knows the other columns. Many learners start at the same moment, so we return as few columns as
+  // possible.
   const known = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]))
   const begun = await db.write<Begun>(givenUpAfter(BATCH_PATIENCE_MS, insert))
   return begun.map((row) => {
@@ -95,10 +99,13 @@ export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): P
   })
 }
 
-/** Of the one attempt at an exam that a learner may have open. */
+/** The key of a learner's open attempt at an exam: there is at most one. */
 export const keyOf = ({ learnerId, examId }: { learnerId: number; examId: number }) => `${learnerId}:${examId}`
 
-/** Waits for saves under way, so that who reads the answers next has all that were acknowledged. */
+/**
+ * Makes the device the writer. The lock waits for saves in flight, so that the next reader sees all acknowledged
+ * answers.
+ */
 export async function updateOptionalWriter(
   db: Db,
   { learnerId, attemptId, deviceId }: { learnerId: number; attemptId: number; deviceId: string },
@@ -132,7 +139,7 @@ export async function selectSummaries(db: Db, keys: readonly AttemptKey[]) {
 }
 
 export type Closing = AttemptKey & {
-  /** Of the learner who submits; null when it is the clock that ends it. */
+  /** The learner's submit. The value is null when the sweep closes the attempt after its deadline. */
   submitted: { epoch: number; lastSeq: number; spentMs: readonly number[] } | null
 }
 
@@ -159,10 +166,13 @@ export const closeAttempts = (db: Db, closings: readonly (Closing & { rightMasks
 export type OverdueAttempt = AttemptKey & { deadline: string }
 
 /**
- * Past their deadline and the grace, the oldest first, after one of them; read without a lock, for closing one twice does
- * no harm. Past it when answers could last be taken, and not by the clock alone: a gap since then is given back to whoever
- * was not over when it began (cluster.beat). Without `state`: its index must be of no use to those who look for the open
- * attempt of a learner.
+ * Returns the attempts that are past their deadline and grace, the oldest first, after the given attempt. It reads
+ * without a lock, because closing an attempt twice does no harm.
+ *
+ * The time that counts is the last heartbeat, not the clock. Attempts that were running when an outage began get its
+ * time back (cluster.beat).
+ *
+ * The condition does not name `state`, so that its index is never chosen for a learner's open attempt.
  */
 export const selectOverdueAttempts = (db: Db, { after, limit }: { after: OverdueAttempt | null; limit: number }) =>
   db.select<OverdueAttempt>(sql`
@@ -171,5 +181,5 @@ export const selectOverdueAttempts = (db: Db, { after, limit }: { after: Overdue
       and a.deadline <= (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS})
       and (a.deadline, a.learner_id, a.id) > (${after?.deadline ?? '-infinity'}::timestamptz,
         ${after?.learnerId ?? 0}::bigint, ${after?.attemptId ?? 0}::bigint)
-    -- Not by the text of the same name, for which every overdue attempt would be read and sorted.
+    -- Without its prefix, the sort would use the text of the same name, and would read every overdue attempt.
     order by a.deadline, a.learner_id, a.id limit ${limit}`)

@@ -19,11 +19,11 @@ const api = await startTestApi()
 const { db, dependencies } = api
 const [place] = db.ofLearners as [Database]
 const slowApi = await startTestApi()
-// What happens between the statements of one database is looked at in one.
+// The tests about overlapping statements use a single learner database.
 const [slowDb] = slowApi.db.ofLearners as [Database]
 const cutOff = await startTestApi({ config: { redisUrl: `redis://127.0.0.1:${await freePort()}` } })
 
-/** Saves that stay uncommitted for a while after they were judged, as on a busy disk. */
+/** Makes each save stay uncommitted for a while after it was judged, as on a busy disk. */
 const slowDownSaves = (on: Db) =>
   on.write(sql`
     do $$ begin
@@ -31,7 +31,7 @@ const slowDownSaves = (on: Db) =>
       create trigger be_slow after insert or update on learner.answers execute function learner.be_slow();
     end $$`)
 
-/** Of so many saves that a submit overlaps: how many were acknowledged as saved, and how many of these are not graded. */
+/** Overlaps `count` saves with submits. Returns how many answers were acknowledged, and how many of these were lost. */
 async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ acknowledged: number; lost: number }> {
   let [begun, acknowledged, lost] = [0, 0, 0]
   const write: Db['write'] = (query) => {
@@ -42,7 +42,7 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
   const AT_ONCE = 60
   for (let done = 0; done < count; done += AT_ONCE) {
     const [first, ...opened] = await openAttempts(slowApi, AT_ONCE + 1, slowDb)
-    // The first one is a batch alone; the others are the next one, and while that is under way they are submitted.
+    // The first save is a batch alone. The others are the next batch, and are submitted while that batch runs.
     const save = (attempt: Open) => saveAnswers({ ...attempt, epoch: 1, answers: [answerTo(0, RIGHT, 1)] }, batcher)
     const begunBefore = begun
     const saves = [first as Open, ...opened].map(save).slice(1)
@@ -69,11 +69,11 @@ async function overlap(count: number, change: (query: Sql) => Sql): Promise<{ ac
   return { acknowledged, lost }
 }
 
-test('3,000 batched saves overlap a submit: whatever was acknowledged is graded; without the lock it is not', async () => {
+test('of 3,000 batched saves that overlap a submit every acknowledged answer is graded; without the lock some are lost', async () => {
   await slowDownSaves(slowDb)
   const { acknowledged, lost } = await overlap(3_000, (query) => query)
   expect(lost).toBe(0)
-  // The others were closed before they were saved, and were told so.
+  // The other attempts were closed before their answers were saved, and the response said so.
   expect(acknowledged).toBeGreaterThan(2_500)
   const withoutLock = (query: Sql): Sql => ({
     ...query,
@@ -84,7 +84,7 @@ test('3,000 batched saves overlap a submit: whatever was acknowledged is graded;
   expect(control.lost).toBeGreaterThan(0)
 })
 
-test('one row that no database takes fails alone, and its neighbours are saved', async () => {
+test('a row that the database refuses fails alone, and the other rows of its batch are saved', async () => {
   const opened = await openAttempts(api, 20, place)
   const batcher = createSaveBatcher(place, dependencies.heartbeat)
   const results = await Promise.allSettled(
@@ -100,7 +100,7 @@ test('one row that no database takes fails alone, and its neighbours are saved',
   expect(stored).toHaveLength(19)
 })
 
-test('late answers of two devices to one question in one batch are both told, and their neighbours are saved', async () => {
+test('late answers of two devices to one question in one batch both get the verdict late, and the other answers are saved', async () => {
   const [over, neighbour] = (await openAttempts(api, 2, place)) as [Open, Open]
   const { learnerId } = over
   await place.write(sql`
@@ -129,7 +129,7 @@ test('a device that takes over sees every answer that was acknowledged before', 
     expect(seen[index]).toHaveLength(verdicts[0]?.verdict === 'saved' ? 1 : 0)
 })
 
-test('two processes save to the same attempts in any order and never wait for each other in a circle', async () => {
+test('two processes that save to the same attempts in opposite sequences never deadlock', async () => {
   const opened = await openAttempts(api, 40, place)
   const batchers = [createSaveBatcher(place, dependencies.heartbeat), createSaveBatcher(place, dependencies.heartbeat)]
   let seq = 0
@@ -147,7 +147,7 @@ test('two processes save to the same attempts in any order and never wait for ea
   }
 })
 
-test('X9 a hundred submits and two sweeps in one moment: one result, and everybody is told it', async () => {
+test('X9 a hundred submits and two sweeps at the same moment make one result, and every submit returns it', async () => {
   const sitting = await sitExam(api)
   await sitting.save([answerTo(0, RIGHT, 1), answerTo(1, RIGHT, 2)])
   await sitting.moveDeadline(-GRACE_SECONDS - 1)
@@ -162,7 +162,7 @@ test('X9 a hundred submits and two sweeps in one moment: one result, and everybo
   expect(answers[0]?.body).toMatchObject({ state: 'graded', closedBy: 'deadline', correctCount: 2, status: 'Pass' })
 })
 
-test('X16 a sweep that was away for an hour, then two at once: each attempt closed once, at its deadline', async () => {
+test('X16 after an hour without a sweep, two sweeps at once close each attempt once, at its deadline', async () => {
   const opened = await openAttempts(api, 700)
   const ids = opened.map(({ learnerId }) => learnerId)
   await Promise.all(
@@ -192,7 +192,7 @@ test('X16 a sweep that was away for an hour, then two at once: each attempt clos
   expect(kinds.reduce((sum, { n }) => sum + n, 0)).toBe(opened.length)
 })
 
-test('an attempt that cannot be closed keeps no other one open', async () => {
+test('an attempt that cannot be closed does not keep other attempts open', async () => {
   const opened = await openAttempts(api, 3, place)
   const ids = opened.map(({ learnerId }) => learnerId)
   await place.write(sql`
@@ -206,7 +206,7 @@ test('an attempt that cannot be closed keeps no other one open', async () => {
   await place.write(sql`delete from learner.attempts where learner_id = ${ids[0]}`)
 })
 
-test('X17 a submit that dies half-way leaves the attempt open, and the next one or the sweep grades it', async () => {
+test('X17 a submit that is interrupted leaves the attempt open, and the next submit grades it', async () => {
   const sitting = await sitExam(api)
   await sitting.save([answerTo(0, RIGHT, 1)])
   const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -231,13 +231,13 @@ test('X17 a submit that dies half-way leaves the attempt open, and the next one 
   expect((await sitting.submit(1)).body).toMatchObject({ state: 'graded', correctCount: 1 })
 })
 
-test('X12 without Redis an exam is started, saved and graded as ever', async () => {
+test('X12 an exam is started, saved and graded without Redis', async () => {
   const sitting = await sitExam(cutOff)
   expect(verdictsOf(await sitting.save([answerTo(0, RIGHT, 1)]))).toEqual(['saved'])
   expect((await sitting.submit(1)).body).toMatchObject({ state: 'graded', correctCount: 1 })
 })
 
-test('several batchers save as one does', async () => {
+test('several batchers save every answer, as one batcher does', async () => {
   const batchers = createAttemptBatchers(dependencies.databases, { ...dependencies, count: 4 })
   const opened = await openAttempts(api, 30)
   const saves = opened.map((attempt) =>

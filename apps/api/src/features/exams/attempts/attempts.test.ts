@@ -14,7 +14,7 @@ const admin = await openSessionOf(api, await buildAdmin(db))
 const start = (examId: number, token: string) =>
   send<Attempt>(`POST /api/exams/${examId}/attempts`, { token, body: { deviceId: randomUUID() } })
 
-test('200 starts an attempt with 45 seconds a question, and the same one however often it is asked', async () => {
+test('200 starts an attempt with 45 seconds a question, and repeated starts return the same attempt', async () => {
   const { attempt, start: again, exam, topic } = await sitExam(api, { questionCount: 5 })
   expect(attempt).toEqual({
     id: expect.any(Number),
@@ -38,7 +38,7 @@ test('200 starts an attempt with 45 seconds a question, and the same one however
   expect(new Set(ids.map(({ body }) => body.id))).toEqual(new Set([attempt.id]))
 })
 
-test('200 for a hundred clicks of ten learners in one moment: one attempt each', async () => {
+test('200 for a hundred simultaneous starts by ten learners, and each learner has one attempt', async () => {
   const built = await buildExamOf(api, 2)
   await db.write(sql`update topics set is_free_sample = true where id = ${built.topic.id}`)
   const learners = await Promise.all(Array.from({ length: 10 }, async () => openSessionOf(api, await buildLearner(db))))
@@ -48,7 +48,7 @@ test('200 for a hundred clicks of ten learners in one moment: one attempt each',
   expect(new Set(started.map(({ body }) => body.id)).size).toBe(10)
 })
 
-test('X18 the time is that of the exam when it was started, whatever it says later', async () => {
+test('X18 a running attempt keeps the duration that the exam had at its start', async () => {
   const { topic, questionIds } = await buildExamOf(api, 3)
   const exam = await buildExam(db, { topicId: topic.id, questionIds })
   await db.write(sql`update exams set duration_seconds = 600 where id = ${exam.id}`)
@@ -71,7 +71,7 @@ test('extra time given before the start is in the deadline', async () => {
   expect(attempt.remainingMs).toBeGreaterThan(680_000)
 })
 
-test('403, 404 and 409: a locked module, a draft, an exam that is gone, one with nothing to ask', async () => {
+test('403, 404 and 409 for a locked module, a draft, a deleted exam and an exam without usable questions', async () => {
   const learner = await openSessionOf(api, await buildLearner(db))
   const { exam, topic, questionIds } = await buildExamOf(api, 1)
   expect(await start(exam.id, learner.token)).toMatchObject({ status: 403, body: { code: 'module_locked' } })
@@ -85,7 +85,7 @@ test('403, 404 and 409: a locked module, a draft, an exam that is gone, one with
   expect(await start(exam.id, learner.token)).toMatchObject({ status: 409, body: { code: 'exam_unavailable' } })
 })
 
-test('[API-32] 200 with the questions of the open attempt, in their order and without any key; 409 without one', async () => {
+test('[API-32] 200 with the questions of the open attempt in their sequence, without the answer key; 409 without an attempt', async () => {
   const sitting = await sitExam(api, { questionCount: 4 })
   const path = `GET /api/exams/${sitting.exam.id}/questions`
   const { status, body, headers } = await send<PaperQuestion[]>(path, { token: sitting.token })
@@ -103,7 +103,7 @@ test('[API-32] 200 with the questions of the open attempt, in their order and wi
   expect(await send(path, { token: sitting.token })).toMatchObject({ status: 409, body: { code: 'attempt_required' } })
 })
 
-test('X15 a question mended, an exam deleted, access taken away: who has started goes on and is graded by their paper', async () => {
+test('X15 an open attempt goes on and is graded by its own paper after its question changed, its exam was deleted and its access was removed', async () => {
   const sitting = await sitExam(api, { questionCount: 2 })
   const [first] = sitting.questionIds
   const mended = { questionText: 'Other?', optionA: 'final', optionB: 'const', correctAnswer: 'final' }
@@ -118,7 +118,7 @@ test('X15 a question mended, an exam deleted, access taken away: who has started
   expect((await sitting.submit(2)).body).toMatchObject({ correctCount: 2, status: 'Pass' })
 })
 
-test('200 for saves: saved, changed, cleared; what was sent before is answered as before (X2), what is older is superseded', async () => {
+test('200 saves, changes and clears answers; a repeated answer is saved again (X2), and an older one is superseded', async () => {
   const { save, start: resume } = await sitExam(api)
   expect(verdictsOf(await save([answerTo(0, WRONG, 1), answerTo(1, RIGHT, 2)]))).toEqual(['saved', 'saved'])
   expect(verdictsOf(await save([answerTo(0, RIGHT, 3)]))).toEqual(['saved'])
@@ -134,7 +134,7 @@ test('200 for saves: saved, changed, cleared; what was sent before is answered a
   ])
 })
 
-test('400 and 404: a place that the paper does not have, an epoch never given out, somebody else’s attempt', async () => {
+test('400 for a position outside the paper or an unknown epoch, 404 for another learner’s attempt', async () => {
   const { save, attempt } = await sitExam(api)
   expect(await save([answerTo(3, RIGHT, 1)])).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   expect(await save([answerTo(0, RIGHT, 1)], 2)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
@@ -152,7 +152,7 @@ test('400 and 404: a place that the paper does not have, an epoch never given ou
     })
 })
 
-test('X5 another device sees that it is elsewhere, takes over, and the old one can save no more; nothing is lost', async () => {
+test('X5 a second device can take over, the first device can save no more, and no answer is lost', async () => {
   const { save, start: open, takeOver, submit } = await sitExam(api)
   await save([answerTo(0, RIGHT, 1)])
   const phone = randomUUID()
@@ -163,14 +163,14 @@ test('X5 another device sees that it is elsewhere, takes over, and the old one c
   expect(verdictsOf(refused)).toEqual(['taken_over'])
   expect(refused.body.epoch).toBe(2)
   expect(await submit(1, 1)).toMatchObject({ status: 409, body: { code: 'attempt_taken_over' } })
-  // Sent before the take-over, acknowledged after it: it is there.
+  // This answer was saved before the take-over, so its verdict stays 'saved'.
   expect(verdictsOf(await save([answerTo(0, RIGHT, 1)]))).toEqual(['saved'])
   expect(verdictsOf(await save([answerTo(1, RIGHT, 2)], 2))).toEqual(['saved'])
   expect((await submit(2, 2)).body).toMatchObject({ correctCount: 2 })
   expect(await takeOver()).toMatchObject({ status: 409, body: { code: 'attempt_closed' } })
 })
 
-test('X8 what arrives within 15 seconds of the deadline counts; later it is kept, told and not counted', async () => {
+test('X8 an answer within 15 seconds of the deadline counts; a later one is stored, reported as late and not counted', async () => {
   const { save, moveDeadline, submit, learner } = await sitExam(api)
   await moveDeadline(-GRACE_SECONDS + 3)
   const inGrace = await save([answerTo(0, RIGHT, 1)])
@@ -190,7 +190,7 @@ test('X8 what arrives within 15 seconds of the deadline counts; later it is kept
   ])
 })
 
-test('409 while answers are missing that may still come; then it is graded, once, and says the same ever after', async () => {
+test('409 while answers are missing; then the attempt is graded once, and every later submit returns the same result', async () => {
   const { save, submit } = await sitExam(api)
   await save([answerTo(0, RIGHT, 1)])
   expect(await submit(2)).toMatchObject({ status: 409, body: { code: 'answers_missing' } })
@@ -208,14 +208,14 @@ test('409 while answers are missing that may still come; then it is graded, once
   expect((await submit(3)).body).toEqual(first.body)
 })
 
-test('an answer that was saved is told so again, also beside a later one that came after the end', async () => {
+test('a saved answer that is sent again is saved, even next to a newer answer that came after the end', async () => {
   const { save, submit } = await sitExam(api)
   await save([answerTo(0, RIGHT, 1)])
   await submit(1)
   expect(verdictsOf(await save([answerTo(0, RIGHT, 1), answerTo(0, WRONG, 2)]))).toEqual(['saved', 'closed'])
 })
 
-test('an attempt that is over makes room for the next one', async () => {
+test('after an attempt is closed, the next start makes a new attempt', async () => {
   const { submit, start: again, attempt } = await sitExam(api)
   await submit()
   const { body } = await again()

@@ -6,14 +6,16 @@ import { closeAttempts, type Closing, type ClosingVerdict, selectPaperIds, selec
 import type { LoadedPaper, Papers } from '../papers/papers.ts'
 import type { Heartbeat } from './heartbeat.ts'
 
-// A save of one of these attempts waits until all of them are closed: a few hundredths of a second.
+// A save of one of these attempts waits until all of them are closed, which takes a few hundredths of a second.
 const MAX_CLOSINGS = 100
 
-/** An attempt whose paper cannot be read stays open. The others of its batch are closed. */
+/**
+ * An attempt whose paper cannot be read stays open, and its outcome is the error. The others of its batch are closed.
+ */
 export type ClosingOutcome = ClosingVerdict | Error
 export type CloseBatcher = Batcher<Closing, ClosingOutcome>
 
-/** Closes and grades in one statement the attempts that end at the same moment. */
+/** Closes and grades the attempts that end at the same moment in one statement. */
 export const createCloseBatcher = (db: Db, papers: Papers): CloseBatcher =>
   createBatcher((closings) => closeTogether(db, closings, papers), { maxItems: MAX_CLOSINGS })
 
@@ -57,7 +59,7 @@ async function closeTogether(db: Db, closings: readonly Closing[], papers: Paper
   return outcomes
 }
 
-/** Finds the paper of each attempt, or the error why it cannot be read. */
+/** Returns each attempt's paper, or the error that prevented reading the paper. */
 async function findPapers(
   db: Db,
   keys: readonly AttemptKey[],

@@ -9,8 +9,8 @@ const OVERDUE_AT_ONCE = 500
 type Log = Pick<FastifyBaseLogger, 'error'>
 
 /**
- * Closes the attempts that are past their deadline. Any number of workers may run this, and a run that fails is
- * repeated. An attempt that cannot be closed, or a database that is away, does not keep other attempts open.
+ * Closes the attempts that are past their deadline. Any number of workers may run this, and a failed run is repeated.
+ * An attempt that cannot be closed, or a database that is away, does not keep other attempts open.
  */
 export async function closeOverdueAttempts(
   { ofLearners }: Pick<Databases, 'ofLearners'>,

@@ -6,8 +6,8 @@ import { givenUpAfter, sql } from '@abhyas/database/sql'
 export const BATCH_PATIENCE_MS = 10_000
 
 /**
- * Records a heartbeat. After a gap the first heartbeat extends the deadlines of all running attempts; then this returns
- * true.
+ * Records a heartbeat. The first heartbeat after an outage extends the deadlines of all running attempts. Returns true
+ * in that case.
  */
 export async function recordHeartbeat(db: Db): Promise<boolean> {
   const [row] = await db.write<{ isMoved: boolean }>(

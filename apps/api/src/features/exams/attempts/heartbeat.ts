@@ -8,19 +8,19 @@ import { recordHeartbeat } from './heartbeat-queries.ts'
  */
 export type Heartbeat = {
   /**
-   * Makes sure that this process has recorded a heartbeat lately. Call it before a deadline decides anything: otherwise a
-   * heartbeat that is due could still extend the deadline. Throws while the database is away.
+   * Makes sure that this process has recorded a heartbeat lately. Call this before any decision by a deadline:
+   * otherwise a heartbeat that is due could still extend the deadline. Throws while the database is away.
    */
   requireFresh(db: Database): Promise<void>
-  /** Records a heartbeat now, also when the last one is fresh. */
+  /** Records a heartbeat now, even when the last one is fresh. */
   record(db: Database): Promise<void>
-  /** Begins when this process takes answers, and stops when it takes no more. */
+  /** Call `start` when this process begins to accept answers, and `stop` when it stops accepting them. */
   start(): void
   stop(): void
 }
 
 const EVERY_MS = 1_000
-// Shorter than any gap that extends deadlines: a process whose heartbeat is this fresh has missed no gap.
+// This is shorter than any outage that extends deadlines: a process with a heartbeat this fresh has missed no outage.
 const FRESH_MS = 2_000
 
 export function createHeartbeat({ ofLearners }: Databases, log: Pick<FastifyBaseLogger, 'warn'>): Heartbeat {
@@ -32,14 +32,14 @@ export function createHeartbeat({ ofLearners }: Databases, log: Pick<FastifyBase
     if (await recordHeartbeat(db)) log.warn('answers could not be taken for a while: deadlines moved')
     recordedAt.set(db, startedAt)
   }
-  /** Requests that come while a heartbeat is under way wait for the same one. */
+  /** Requests that come while a heartbeat is in flight wait for that heartbeat. */
   const record = (db: Database): Promise<void> => {
     const recording = underWay.get(db) ?? recordOnce(db).finally(() => underWay.delete(db))
     underWay.set(db, recording)
     return recording
   }
   const recordAll = () => {
-    // The requests that need a database report that it is away, so the timer need not.
+    // The requests that need the database report that it is away, so the timer ignores the error.
     for (const db of ofLearners) void record(db).catch(() => undefined)
   }
   return {
@@ -55,7 +55,10 @@ export function createHeartbeat({ ofLearners }: Databases, log: Pick<FastifyBase
   }
 }
 
-/** For worker-only processes: they take no answers. They close only attempts that were over at a server's last heartbeat. */
+/**
+ * The heartbeat of worker-only processes, which accept no answers. They close only attempts that were over at a
+ * server's last heartbeat.
+ */
 export const NO_HEARTBEAT: Heartbeat = {
   requireFresh: async () => undefined,
   record: async () => undefined,

@@ -13,7 +13,7 @@ const admin = await openSessionOf(api, await buildAdmin(db))
 const start = (examId: number, token: string) =>
   send<Attempt>(`POST /api/exams/${examId}/attempts`, { token, body: { deviceId: randomUUID() } })
 
-test('the name of the questions’ bytes says nothing of the key', async () => {
+test('the ETag of the questions does not depend on the answer key', async () => {
   const { topic } = await buildExamOf(api, 1)
   await db.write(sql`update topics set is_free_sample = true where id = ${topic.id}`)
   const { token } = await openSessionOf(api, await buildLearner(db))
@@ -31,7 +31,7 @@ test('the name of the questions’ bytes says nothing of the key', async () => {
   expect(etags[1]).toBe(etags[0])
 })
 
-test('409 for an exam that asks what an open attempt asks: its result would tell the key', async () => {
+test('409 for an exam that shares a question with an open attempt, because its result would reveal the answer key', async () => {
   const { exam, topic, questionIds, token, submit } = await sitExam(api)
   const other = await buildExam(db, { topicId: topic.id, questionIds: [questionIds[1] as number] })
   expect(await start(other.id, token)).toMatchObject({ status: 409, body: { code: 'attempt_open' } })

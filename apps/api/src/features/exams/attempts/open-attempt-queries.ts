@@ -3,7 +3,7 @@ import { sql } from '@abhyas/database/sql'
 
 export type OpenPaper = { learnerId: number; examId: number; paperId: number }
 
-/** What these learners are being asked at this moment. */
+/** Returns the papers of these learners' open attempts. */
 export const selectOpenPapers = (db: Db, learnerIds: readonly number[]) =>
   db.select<OpenPaper>(sql`
     select a.learner_id as "learnerId", exam_id as "examId", paper_id as "paperId"

@@ -13,7 +13,7 @@ import { recordHeartbeat } from './heartbeat-queries.ts'
 
 const database = await openTestDatabase()
 const { db, learnerClusters } = database
-// Between the API and wherever the learners' tables are.
+// The proxies stand between the API and the databases with the learners' tables.
 const isSplit = learnerClusters.length > 0
 const ways = await Promise.all((isSplit ? learnerClusters : [database]).map(({ url }) => startTcpProxy(url)))
 const api = await startTestApi({
@@ -33,7 +33,7 @@ const readTimes = async ({ learner, attempt }: Sitting) =>
 const countOutages = async () =>
   (await Promise.all(db.ofLearners.map((each) => each.select(sql`select from cluster.outages`)))).flat().length
 
-/** As if nobody had been able to save for so long, until now. */
+/** Moves the last heartbeat back, as after an outage that lasts until now. */
 const pretendOutage = (seconds: number) =>
   Promise.all(
     db.ofLearners.map((each) =>
@@ -41,17 +41,17 @@ const pretendOutage = (seconds: number) =>
     ),
   )
 
-/** Only what was running before a gap has it back. */
+/** Makes the attempt start earlier, because only attempts that ran before an outage get its time back. */
 const beginEarlier = ({ learner }: Sitting) =>
   db.dbOf(learner.id).write(sql`
     update learner.attempts set started_at = started_at - interval '1 hour' where learner_id = ${learner.id}`)
 
-test('X11 after seconds without the database a running attempt has them back, once, and its answers count', async () => {
+test('X11 a running attempt gets the seconds of a database outage back exactly once, and its answers count', async () => {
   const sitting = await sitExam(api)
   const other = await sitExam(api)
   expect((await other.submit()).status).toBe(200)
   const before = await countOutages()
-  // The time of this one runs out while nobody can save.
+  // The time of this attempt runs out during the outage.
   await db.dbOf(sitting.learner.id).write(sql`
     update learner.attempts set deadline = now() + interval '2 s' - make_interval(secs => ${GRACE_SECONDS}),
       started_at = now() + interval '2 s' - make_interval(secs => ${GRACE_SECONDS} + duration_seconds)
@@ -75,7 +75,7 @@ test('X11 after seconds without the database a running attempt has them back, on
   expect(await countOutages()).toBe(before + 1)
 })
 
-test('a gap of a few seconds moves nothing, and a longer one only what was running when it began', async () => {
+test('a gap of a few seconds moves no deadline; an outage moves only the deadlines of attempts that were running when it began', async () => {
   const [running, over] = [await sitExam(api), await sitExam(api)]
   await pretendOutage(3)
   await pause(1_500)
@@ -87,14 +87,14 @@ test('a gap of a few seconds moves nothing, and a longer one only what was runni
   expect(await readTimes(over)).toMatchObject({ outageMs: 0 })
 })
 
-test('an attempt begun after the gap is not given it', async () => {
+test('an attempt that starts after an outage does not get its time', async () => {
   await pretendOutage(30)
   const sitting = await sitExam(api)
   await pause(2_000)
   expect((await readTimes(sitting)).outageMs).toBeLessThan(3_000)
 })
 
-test('an answer that came too late by the clock alone counts when the gap is given back', async () => {
+test('an answer after the deadline counts when the outage before it is given back', async () => {
   const sitting = await sitExam(api)
   const place = db.dbOf(sitting.learner.id)
   await beginEarlier(sitting)
@@ -107,7 +107,7 @@ test('an answer that came too late by the clock alone counts when the gap is giv
   expect(verdictsOf(await sitting.save([answerTo(0, RIGHT, 1)]))).toEqual(['saved'])
 })
 
-test('the sweep closes nothing that was not over when answers could last be taken', async () => {
+test('the sweep closes only attempts that were over at the last heartbeat', async () => {
   const { db: all } = await openTestDatabase()
   await buildAttempt(all, { id: 1 }, { state: 'open' })
   const quiet = all.dbOf(1)
@@ -125,7 +125,7 @@ test('the sweep closes nothing that was not over when answers could last be take
   expect(await sweepAndLook()).toBe('graded')
 })
 
-test('503 with a time to come again when the database falls silent, and saves go on when it is back', async () => {
+test('503 with Retry-After while the database is silent, and saves work again when it is back', async () => {
   const sitting = await sitExam(api)
   expect(verdictsOf(await sitting.save([answerTo(0, RIGHT, 1)]))).toEqual(['saved'])
   for (const way of ways) way.fallSilent()

@@ -13,7 +13,10 @@ export type Plan = NewAttempt | Error | null
 
 type AskedStart = { caller: Caller; examId: number; deviceId: string }
 
-/** Decides for each start whether it is allowed, and with which paper. `open` holds the papers that these learners are sitting. */
+/**
+ * Decides for each start whether it is allowed, and with which paper. `open` holds the papers of these learners' open
+ * attempts.
+ */
 export async function planAttempts(
   shared: Db,
   db: Db,
@@ -40,7 +43,7 @@ export async function planAttempts(
     const { paperId } = exam
     if (!paperId) return new AppError('exam_unavailable')
     if (!(await papers.markStarted(paperId))) return null
-    // The result of this exam would tell the key of the other one.
+    // The result of this exam would reveal the answer key of the other exam.
     const others = (openOf.get(caller.userId) ?? []).filter((other) => other.examId !== examId)
     const { questions } = await papers.get(paperId)
     const isInOther =

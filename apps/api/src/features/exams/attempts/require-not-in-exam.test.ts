@@ -16,14 +16,14 @@ import { startTestApi } from '../../../testing/test-api.ts'
 const api = await startTestApi()
 const { db, send } = api
 
-/** As the start of an exam leaves it. */
+/** Builds an open attempt, as the start of an exam does. */
 const sit = (learner: LoggedIn, exam: { id: number }) => buildAttempt(db, learner, { examId: exam.id, state: 'open' })
 
 const voidAttemptsOf = (learner: LoggedIn) =>
   db.dbOf(learner.id).write(sql`
     update learner.attempts set state = 'void', finished_at = now() where learner_id = ${learner.id}`)
 
-test('409 (API-25) for the key of a question that an open attempt of mine asks: in practice, in what I answered, in what I record', async () => {
+test('409 (API-25) when a learner lists, practises or records a question of their open attempt', async () => {
   const { id: topicId } = await buildTopic(db, { isFreeSample: true })
   const { id: otherTopicId } = await buildTopic(db, { isFreeSample: true })
   const question = await buildQuestion(db, { topicId })
@@ -51,7 +51,7 @@ test('409 (API-25) for the key of a question that an open attempt of mine asks: 
   expect(await list(learner)).toMatchObject(OPEN)
   expect(await practice(learner)).toMatchObject(OPEN)
   expect(await record(learner)).toMatchObject(OPEN)
-  // Whatever the exam does not ask, and whoever does not sit it.
+  // Questions outside the exam stay available, and so do all questions for people without the restriction.
   expect(await list(learner, otherTopicId)).toMatchObject({ status: 200 })
   expect(await record(learner, elsewhere.id)).toMatchObject({ status: 204 })
   for (const person of [other, admin]) {

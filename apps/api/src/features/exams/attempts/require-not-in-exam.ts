@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts'
 import { type OpenPaper, selectOpenPapers } from './open-attempt-queries.ts'
 import type { Papers } from '../papers/papers.ts'
 
-/** Throws while the learner sits an exam that asks one of these questions: the learner must not see its key. */
+/** Throws while an open attempt of the learner asks one of these questions: the learner must not see its answer key. */
 export async function requireNotInExam(
   { dbOf }: Pick<Databases, 'dbOf'>,
   { learnerId, questionIds }: { learnerId: number; questionIds: readonly number[] },
@@ -13,7 +13,7 @@ export async function requireNotInExam(
   if (await isAsked(papers, open, questionIds)) throw new AppError('attempt_open')
 }
 
-/** Whether one of these questions is in one of the papers. */
+/** Tells whether one of these questions is in one of the papers. */
 export async function isAsked(
   papers: Papers,
   open: readonly OpenPaper[],

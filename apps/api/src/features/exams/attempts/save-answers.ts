@@ -12,26 +12,26 @@ type Clock = Omit<AttemptClock, 'extraSeconds'>
 export type Saved = Clock & { verdicts: { place: number; seq: number; verdict: Verdict }[] }
 type Outcome = Saved | AppError
 
-// Past this a statement grows more than its batch gains.
+// A larger batch would slow down its statement more than it saves.
 const MAX_SAVES = 250
 
 export type SaveBatcher = Batcher<Save, Outcome>
 
-/** The saves that arrive while a statement is in flight are the next statement. */
+/** The saves that arrive while a statement is in flight become the next statement. */
 export const createSaveBatcher = (db: Database, heartbeat: Heartbeat): SaveBatcher =>
   createBatcher(
     async (saves) => {
       await heartbeat.requireFresh(db)
       const outcomes = await saveTogether(db, saves)
       if (outcomes) return outcomes
-      // After this nothing is undecided: either the deadlines were moved, or there was no gap.
+      // After this heartbeat nothing is undecided: either it moved the deadlines, or there was no outage.
       await heartbeat.record(db)
       return (await saveTogether(db, saves, { isDecided: true })) as Outcome[]
     },
     { maxItems: MAX_SAVES },
   )
 
-/** Returns when everything that it returns is committed. */
+/** Returns after the verdicts are committed. */
 export async function saveAnswers(save: Save, batcher: SaveBatcher): Promise<Saved> {
   const outcome = await batcher.add(save)
   if (outcome instanceof AppError) throw outcome
@@ -40,13 +40,16 @@ export async function saveAnswers(save: Save, batcher: SaveBatcher): Promise<Sav
 
 type JudgedRow = { clock: Clock; verdict: Verdict | null }
 
-/** Returns null when we cannot yet decide whether an answer was late (see UnsavedRow). Other answers are saved nevertheless. */
+/**
+ * Saves the answers of many requests. Returns null when we cannot yet decide whether an answer was late (see
+ * UnsavedRow). The other answers are saved nevertheless.
+ */
 async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false } = {}): Promise<Outcome[] | null> {
   const rows = newestRows(saves)
   const judged = new Map<string, JudgedRow>()
   for (const { epoch, remainingMs, ...row } of await upsertAnswers(db, [...rows.values()]))
     judged.set(keyOf({ epoch, ...row }), { clock: { state: 'open', epoch, remainingMs }, verdict: 'saved' })
-  // Each of the others by itself: an older answer to the same question may well be there.
+  // Each unsaved answer is judged on its own, because an older answer to the same question may be stored.
   const unsaved = saves.flatMap(rowsOf).filter((row) => !judged.has(keyOf(row)))
   if (unsaved.length > 0) {
     const found = await selectUnsaved(db, unsaved)
@@ -62,7 +65,7 @@ async function judgeUnsaved(
   unsaved: readonly UnsavedRow[],
   judged: Map<string, JudgedRow>,
 ): Promise<void> {
-  // One for each question: it is kept apart from who wrote.
+  // At most one late answer is kept per question, whichever device sent it.
   const late = new Map<string, AnswerRow>()
   for (const found of unsaved) {
     const row = rows[found.nth - 1] as AnswerRow
@@ -75,7 +78,10 @@ async function judgeUnsaved(
   if (late.size > 0) await upsertLateAnswers(db, [...late.values()])
 }
 
-/** Returns null for answers that our pages never send: a place outside the paper, or an epoch that was never given out. */
+/**
+ * Returns null for answers that our pages never send: a position outside the paper, or an epoch that was never given
+ * out.
+ */
 function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): Verdict | null {
   const isOpen = clock.state === 'open' && !found.isPastDeadline
   if (!found.isInPaper || epoch > clock.epoch) return null
@@ -86,7 +92,7 @@ function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): Verdi
   return isOpen ? null : 'closed'
 }
 
-/** Ids are strings here: two numbers packed into one would run out of bits. */
+/** The key is a string, because two ids packed into one number would run out of bits. */
 const keyOf = ({
   learnerId,
   attemptId,
@@ -101,7 +107,7 @@ const isNewer = (one: AnswerRow, two: AnswerRow) => (one.epoch - two.epoch || on
 
 const rowsOf = ({ answers, ...whose }: Save): AnswerRow[] => answers.map((answer) => ({ ...answer, ...whose }))
 
-/** One row per question and writer, the newest, in the order in which everybody locks. */
+/** Returns the newest row for each question and epoch, in the sequence in which every process locks rows. */
 function newestRows(saves: readonly Save[]): Map<string, AnswerRow> {
   const rows = new Map<string, AnswerRow>()
   for (const row of saves.flatMap(rowsOf)) {
@@ -114,7 +120,9 @@ function newestRows(saves: readonly Save[]): Map<string, AnswerRow> {
   return new Map(inOrder)
 }
 
-/** Each answer's own verdict: that of its row, or superseded when another one of the batch was newer. */
+/**
+ * Each answer gets the verdict of its row. It gets 'superseded' when the batch had a newer answer to the same question.
+ */
 function outcomeOf(save: Save, rows: Map<string, AnswerRow>, judged: Map<string, JudgedRow>): Outcome {
   const verdicts: Saved['verdicts'] = []
   let clock: Clock | undefined

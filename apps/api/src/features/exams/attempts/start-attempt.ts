@@ -12,7 +12,7 @@ import type { Heartbeat } from './heartbeat.ts'
 
 export type Start = { caller: Caller; examId: number; deviceId: string }
 
-/** Null when the start must be tried again, because the exam or the attempt was changed at this moment. */
+/** The outcome is null when the start must be repeated, because the exam or the attempt was changed at this moment. */
 type Outcome = Attempt | Error | null
 
 export type StartBatcher = Batcher<Start, Outcome>
@@ -20,7 +20,7 @@ export type StartBatcher = Batcher<Start, Outcome>
 const MAX_STARTS = 250
 const MAX_TRIES = 5
 
-/** A class that starts at the same moment takes a few statements, not some for each learner. */
+/** Starts all attempts of a batch together: a whole class takes a few statements, not a few for each learner. */
 export const createStartBatcher = (
   shared: Db,
   db: Database,
@@ -34,7 +34,7 @@ export const createStartBatcher = (
     { maxItems: MAX_STARTS },
   )
 
-/** Starts an exam, or continues the open attempt. */
+/** Starts an attempt, or continues the open attempt. */
 export async function startAttempt(start: Start, batcher: StartBatcher): Promise<Attempt> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const outcome = await batcher.add(start)
@@ -46,7 +46,7 @@ export async function startAttempt(start: Start, batcher: StartBatcher): Promise
 
 const keyOfStart = ({ caller, examId }: Start) => keyOf({ learnerId: caller.userId, examId })
 
-/** A learner who continues an attempt needs neither access nor the exam, which may have changed since. */
+/** A learner who continues an attempt needs neither access nor the exam, which may have changed since the start. */
 async function startTogether(shared: Db, db: Db, starts: readonly Start[], papers: Papers): Promise<Outcome[]> {
   const running = new Map<string, RunningAttempt>()
   const note = (attempts: readonly RunningAttempt[]) => {
@@ -56,7 +56,7 @@ async function startTogether(shared: Db, db: Db, starts: readonly Start[], paper
   const learnerIds = [...new Set(starts.map(({ caller }) => caller.userId))]
   const open = note(await selectOpenAttempts(db, learnerIds))
   const toPlan = starts.filter((start) => !running.has(keyOfStart(start)))
-  // A learner who continues an attempt must not fail because a new attempt cannot be planned.
+  // A learner who continues an attempt must not fail because the batch has new attempts that cannot be planned.
   const plans: Plan[] = await planAttempts(shared, db, { asked: toPlan, open }, papers).catch((error: Error) =>
     toPlan.map(() => error),
   )
@@ -67,7 +67,7 @@ async function startTogether(shared: Db, db: Db, starts: readonly Start[], paper
   }
   const planned = plans.filter(isNewAttempt)
   if (planned.length > 0) note(await insertAttempts(db, planned))
-  // Started through another process a moment ago.
+  // Another process started these attempts a moment ago.
   const elsewhere = planned.filter((plan) => !running.has(keyOf(plan))).map(({ learnerId }) => learnerId)
   const foundNow = elsewhere.length > 0 ? note(await selectOpenAttempts(db, elsewhere)) : []
 

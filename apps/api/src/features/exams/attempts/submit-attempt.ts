@@ -4,7 +4,7 @@ import type { SubmitBatcher } from './close-attempts.ts'
 
 type Submission = { learnerId: number; attemptId: number; epoch: number; lastSeq: number; spentMs: number[] }
 
-/** Ends an attempt by hand. A second submit, or one after the deadline, gets the same result. */
+/** Submits an attempt for the learner. A second submit, or one after the deadline, returns the same result. */
 export async function submitAttempt(submission: Submission, batcher: SubmitBatcher): Promise<AttemptSummary> {
   const { learnerId, attemptId, ...submitted } = submission
   const { outcome, summary } = await batcher.add({ learnerId, attemptId, submitted })

@@ -3,7 +3,10 @@ import { sql } from '@abhyas/database/sql'
 
 export type GradedAttempt = { learnerId: number; id: number; paperId: number; topicId: number }
 
-/** Each is left alone for longer after every try. Two workers never have the same. */
+/**
+ * Takes graded attempts that are not in the answer log yet. Each failed try doubles the wait before the next one, up to
+ * an hour. Two workers never take the same attempt.
+ */
 export const takeUnloggedAttempts = (db: Db, limit: number) =>
   db.write<GradedAttempt>(sql`
     update learner.attempts a set log_tries = a.log_tries + 1,
@@ -16,7 +19,7 @@ export const takeUnloggedAttempts = (db: Db, limit: number) =>
     where a.learner_id = due.learner_id and a.id = due.id
     returning a.learner_id as "learnerId", a.id, a.paper_id as "paperId", a.topic_id as "topicId"`)
 
-/** These attempts were not tried, so the next worker may take them. */
+/** Releases attempts that were not tried, so that the next worker can take them. */
 export const giveBackAttempts = (db: Db, attempts: readonly GradedAttempt[]) =>
   db.write(sql`
     update learner.attempts a set log_tries = a.log_tries - 1, log_after = null
@@ -26,7 +29,7 @@ export const giveBackAttempts = (db: Db, attempts: readonly GradedAttempt[]) =>
 
 export type GradedAnswer = { id: string; place: number; option: number; spentMs: number; agoMs: number }
 
-/** With an id that is the same however often it is asked for. */
+/** Returns the answers with ids that are the same in every call. */
 export const selectGradedAnswers = (db: Db, learnerId: number, attemptId: number) =>
   db.select<GradedAnswer>(sql`
     select md5('attempt ' || x.attempt_id || ' ' || x.place)::uuid as id, x.place, x.option,

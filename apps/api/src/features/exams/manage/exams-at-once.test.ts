@@ -19,7 +19,7 @@ const textsInPaper = async (examId: number): Promise<string[]> => {
 const mend = (id: number, questionText: string) =>
   send(`PUT /api/questions/updateQuestionById/${id}`, { token, body: { questionText, correctAnswer: 'final' } })
 
-test('an exam made while its question is mended asks the mended one', async () => {
+test('an exam that is created while its question is changed asks the changed question', async () => {
   const { id: topicId } = await buildTopic(db)
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = await buildQuestion(db, { topicId })
@@ -32,7 +32,7 @@ test('an exam made while its question is mended asks the mended one', async () =
   }
 })
 
-test('an exam saved while its question is deleted: never a 500, and never a question that is gone', async () => {
+test('saving an exam while its question is deleted never returns 500, and its paper never has the deleted question', async () => {
   const { id: topicId } = await buildTopic(db)
   for (let round = 0; round < ROUNDS; round++) {
     const [kept, gone] = [
@@ -53,7 +53,7 @@ test('an exam saved while its question is deleted: never a 500, and never a ques
   }
 })
 
-test('a topic deleted while an exam of it is saved: never a 500', async () => {
+test('deleting a topic while its exam is saved never returns 500', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id: topicId } = await buildTopic(db)
     const ids = [(await buildQuestion(db, { topicId })).id, (await buildQuestion(db, { topicId })).id]
@@ -67,7 +67,7 @@ test('a topic deleted while an exam of it is saved: never a 500', async () => {
   }
 })
 
-test('a topic that is deleted takes its questions out of the exams elsewhere that ask them', async () => {
+test('deleting a topic removes its questions from the exams of other topics', async () => {
   const { id: topicId } = await buildTopic(db)
   const { id: elsewhere } = await buildTopic(db)
   const [stays, moves] = [

@@ -43,7 +43,7 @@ async function paperOf(examId: number): Promise<StoredPaper | null> {
   return row && { id: row.id, asked: JSON.parse(row.questions), answers: JSON.parse(row.answers) }
 }
 
-test('[API-30] 200 with the new exam: 45 seconds a question, in the order they were chosen', async () => {
+test('[API-30] 200 with the new exam: 45 seconds a question, in the chosen sequence', async () => {
   const { topicId, ids } = await buildQuestions(5)
   const questionIds = ids.toReversed()
   const { status, body } = await create({ examName: ' Mock 1 ', topicId, questionIds, moduleId: 1, id: 3, version: 8 })
@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('404 for a topic that is not there, and for questions of another topic', async () => {
+test('404 for a topic that does not exist, and for questions of another topic', async () => {
   const { topicId, ids } = await buildQuestions(1)
   const other = await buildQuestions(1)
   expect(await create({ examName: 'x', topicId: 999_999_999, questionIds: ids })).toMatchObject({
@@ -97,7 +97,7 @@ test('404 for a topic that is not there, and for questions of another topic', as
   expect((await list(topicId)).body).toEqual([])
 })
 
-test('409 refuses an exam in which no question can be shown', async () => {
+test('409 for an exam without a usable question', async () => {
   const { id, topicId } = await buildQuestion(db, { correctAnswer: 'nowhere' })
   expect(await create({ examName: 'x', topicId, questionIds: [id] })).toMatchObject({
     status: 409,
@@ -106,7 +106,7 @@ test('409 refuses an exam in which no question can be shown', async () => {
   expect((await list(topicId)).body).toEqual([])
 })
 
-test('[API-29] 200 with what a learner with access may take: published, and with something to ask', async () => {
+test('[API-29] 200 with the published exams that have a usable question, for a learner with access', async () => {
   const { topicId, ids } = await buildQuestions(2)
   const { moduleId } = await topicOf(topicId)
   const broken = await buildQuestion(db, { topicId, correctAnswer: 'nowhere' })
@@ -138,7 +138,7 @@ test('200 changes name, duration, questions and state; 412 for the second of two
   expect(await update(exam.id, { ...body, questionIds: [] })).toMatchObject({ body: { code: 'exam_incomplete' } })
 })
 
-test('[API-31] 204 deletes the exam; the paper stays for those who started', async () => {
+test('[API-31] 204 deletes the exam and keeps its paper', async () => {
   const exam = await buildExam(db)
   const paper = await paperOf(exam.id)
   expect(await remove(exam.id, { 'if-match': '"9"' })).toMatchObject({ status: 412 })
@@ -147,7 +147,7 @@ test('[API-31] 204 deletes the exam; the paper stays for those who started', asy
   expect(await db.select(sql`select id from papers where id = ${paper?.id}`)).toHaveLength(1)
 })
 
-test('a paper asks without the key, which is kept apart', async () => {
+test('a paper stores its questions without the answer key, and the answer key separately', async () => {
   const { id: topicId } = await buildTopic(db)
   const { id } = await buildQuestion(db, { topicId, optionA: '' })
   const exam = await buildExam(db, { topicId, questionIds: [id] })
@@ -166,7 +166,7 @@ test('a paper asks without the key, which is kept apart', async () => {
   expect(paper?.answers).toEqual([{ id, version: 1, right: [1], description: 'A final variable is assigned once.' }])
 })
 
-test('a paper never changes: a mended question makes a new one, the same questions the same one', async () => {
+test('a paper never changes: a changed question makes a new paper, and equal questions share a paper', async () => {
   const { topicId, ids } = await buildQuestions(2)
   const exam = await buildExam(db, { topicId, questionIds: ids })
   const twin = await buildExam(db, { topicId, questionIds: ids })
@@ -183,7 +183,7 @@ test('a paper never changes: a mended question makes a new one, the same questio
   expect(JSON.parse(kept.questions)).toEqual(before?.asked)
 })
 
-test('two questions of one exam mended at once are both in its paper', async () => {
+test('when several questions of one exam are changed at once, its paper has all the changes', async () => {
   const { topicId, ids } = await buildQuestions(8)
   const exam = await buildExam(db, { topicId, questionIds: ids })
   await Promise.all(
@@ -199,7 +199,7 @@ test('two questions of one exam mended at once are both in its paper', async () 
   )
 })
 
-test('a question moved away stays in the exam that has it, and can be left in it', async () => {
+test('a question that was moved to another topic stays in its exam, and the exam can be saved with it', async () => {
   const { topicId, ids } = await buildQuestions(2)
   const exam = await buildExam(db, { topicId, questionIds: ids })
   const { id: elsewhere } = await buildTopic(db)

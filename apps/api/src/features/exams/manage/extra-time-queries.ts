@@ -5,10 +5,10 @@ import { countFound } from '../../../shared-queries/counter-queries.ts'
 
 export type ExtraTimeRow = Omit<ExtraTime, 'learner'> & { id: number }
 
-/** As a row of a list its id is the learner's. */
+/** In a list, the id of the row is the id of the learner. */
 const EXTRA_TIME = sql`learner_id as id, seconds, reason, given_at as "givenAt"`
 
-/** What was taken back is not listed. */
+/** Extra time that was taken back (0 seconds) is not listed. */
 const givenAt = (examId: number) => sql`from learner.extra_times where exam_id = ${examId} and seconds > 0`
 
 export const selectExtraTimePage = (
@@ -37,14 +37,14 @@ export async function upsertExtraTime(tx: Db, { userId, examId, seconds, reason,
   return row as ExtraTimeRow
 }
 
-/** Moved by the difference: whatever else the deadline was moved by stays in it. */
+/** The deadline moves by the difference, so that other extensions of the deadline are kept. */
 const newDeadline = (seconds: number) => sql`deadline + (${seconds}::integer - extra_seconds) * interval '1 second'`
 
-/** A deadline that is past stays past, whether or not the attempt has been closed by now. */
+/** A deadline that has passed is never moved, even while the attempt is still open. */
 const isRunning = (learnerId: number, examId: number) => sql`
   learner_id = ${learnerId} and exam_id = ${examId} and state = 'open' and deadline > clock_timestamp()`
 
-/** Null when none is running; otherwise whether it would still be, with so much extra time. */
+/** Returns null when no attempt is running. Otherwise it tells whether time would be left with this much extra time. */
 export const selectOptionalRunning = (db: Db, learnerId: number, examId: number, seconds: number) =>
   db.selectOptional<{ isLeft: boolean }>(sql`
     select ${newDeadline(seconds)} > clock_timestamp() as "isLeft" from learner.attempts

@@ -24,7 +24,7 @@ const auditOf = (learner: Someone) =>
 const movedBy = (before: AttemptTimeline, after: AttemptTimeline) =>
   Math.round((Date.parse(after.deadline) - Date.parse(before.deadline)) / 1000)
 
-test('200 gives extra time before the start: it is kept, listed, and noted without the reason', async () => {
+test('200 gives extra time before the start; it is stored, listed, and in the audit log without the reason', async () => {
   const learner = await buildLearner(db)
   const exam = await buildExam(db)
   const response = await give(learner, exam.id, 600, ' A broken arm ')
@@ -44,7 +44,7 @@ test('200 gives extra time before the start: it is kept, listed, and noted witho
   expect((await given((await buildExam(db)).id)).body).toEqual([])
 })
 
-test('200 moves the deadline of an attempt that runs, by what it is more or less than before', async () => {
+test('200 moves the deadline of a running attempt by the difference to the earlier extra time', async () => {
   const learner = await buildLearner(db)
   const { id, examId } = await buildAttempt(db, learner, { state: 'open' })
   const before = await timelineOf(learner, id)
@@ -52,7 +52,7 @@ test('200 moves the deadline of an attempt that runs, by what it is more or less
   const longer = await timelineOf(learner, id)
   expect(movedBy(before, longer)).toBe(600)
   expect(longer).toMatchObject({ extraSeconds: 600, extraTimeReason: 'A broken arm', state: 'open' })
-  // In all, not once more.
+  // The seconds are a total, so the same value again changes nothing.
   await give(learner, examId, 600, 'The same again')
   expect(movedBy(before, await timelineOf(learner, id))).toBe(600)
   await give(learner, examId, 300, 'Too much')
@@ -71,7 +71,7 @@ test('200 moves the deadline of an attempt that runs, by what it is more or less
   ])
 })
 
-test('200 keeps what else the deadline was moved by, as by the time that we were not there', async () => {
+test('200 keeps other extensions of the deadline, for example for an outage', async () => {
   const learner = await buildLearner(db)
   const { id, examId } = await buildAttempt(db, learner, { state: 'open' })
   await db.dbOf(learner.id).write(sql`
@@ -82,7 +82,7 @@ test('200 keeps what else the deadline was moved by, as by the time that we were
   expect(movedBy(before, await timelineOf(learner, id))).toBe(0)
 })
 
-test('200 before the start and during it: the attempt begins with it, and its clock tells of more', async () => {
+test('200 before and during the attempt: it starts with the extra time, and its clock shows the increase', async () => {
   const built = await buildExamOf(api, 2)
   const learner = await openSessionOf(api, await buildLearner(db))
   await give(learner, built.exam.id, 300)
@@ -96,7 +96,7 @@ test('200 before the start and during it: the attempt begins with it, and its cl
   expect(remainingMs).toBeLessThanOrEqual(990_000)
 })
 
-test('409 for less than the learner has used already, and everything stays', async () => {
+test('409 for less extra time than the learner has used, and nothing changes', async () => {
   const learner = await buildLearner(db)
   const { id, examId } = await buildAttempt(db, learner, { state: 'open' })
   await give(learner, examId, 600)
@@ -110,7 +110,7 @@ test('409 for less than the learner has used already, and everything stays', asy
   expect(await give(learner, examId, 560)).toMatchObject({ status: 200 })
 })
 
-test('200 leaves what is over as it was: an attempt whose time is up, a closed one, and another learner’s', async () => {
+test('200 changes no attempt that is over or closed, and no attempt of another learner', async () => {
   const [learner, other] = [await buildLearner(db), await buildLearner(db)]
   const closed = await buildAttempt(db, learner)
   const { examId } = closed
@@ -126,7 +126,7 @@ test('200 leaves what is over as it was: an attempt whose time is up, a closed o
   expect(await timelines()).toEqual(before)
 })
 
-test('200 takes it back: it is listed no longer', async () => {
+test('200 takes extra time back, and it is no longer listed', async () => {
   const learner = await buildLearner(db)
   const exam = await buildExam(db)
   await give(learner, exam.id, 600)
@@ -134,7 +134,7 @@ test('200 takes it back: it is listed no longer', async () => {
   expect((await given(exam.id)).body).toEqual([])
 })
 
-test('200 lists those with extra time page by page, and a deleted learner under a number', async () => {
+test('200 lists extra times page by page, and a deleted learner by number', async () => {
   const exam = await buildExam(db)
   const learners = [await buildLearner(db), await buildLearner(db), await buildLearner(db)]
   for (const learner of learners) await give(learner, exam.id, 60)
@@ -149,7 +149,7 @@ test('200 lists those with extra time page by page, and a deleted learner under 
   expect(rest.headers.get('x-next-after')).toBeNull()
 })
 
-test('404 for an exam or a learner that is not there; a deleted exam that somebody sits is finished', async () => {
+test('404 for an exam or learner that does not exist; 200 for a deleted exam with a running attempt', async () => {
   const learner = await buildLearner(db)
   const exam = await buildExam(db)
   expect(await give(learner, 999_999, 60)).toMatchObject({ status: 404, body: { code: 'exam_not_found' } })
@@ -169,7 +169,7 @@ test.each([
   ['60', 'x', 'invalid_request'],
   [60, ' ', 'reason_required'],
   [60, null, 'reason_required'],
-])('400 for %j seconds because of %j: %s', async (seconds, reason, code) => {
+])('400 for %j seconds and the reason %j: %s', async (seconds, reason, code) => {
   const learner = await buildLearner(db)
   const exam = await buildExam(db)
   expect(await give(learner, exam.id, seconds, reason)).toMatchObject({ status: 400, body: { code } })

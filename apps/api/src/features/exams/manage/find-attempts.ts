@@ -11,8 +11,8 @@ import { type AttemptFilter, countAttempts, type ListedRow, selectAttemptPage } 
 type Page = { after: number; limit: number }
 
 /**
- * Of an exam, of a learner, or both. Of nobody in particular there are none: no index has all attempts in the order of
- * their ids, and one that did would make every start of an exam slower for a list that nobody needs.
+ * Lists the attempts of an exam, of a learner, or of both. Without either filter the list is empty: no index has all
+ * attempts sorted by id. Such an index would slow down every start of an exam, and admins do not need the list.
  */
 export async function findAttempts(
   databases: Databases,

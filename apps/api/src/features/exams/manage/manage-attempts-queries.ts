@@ -5,7 +5,7 @@ import { type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../../shared-queries/counter-queries.ts'
 import { SUMMARY, type SummaryRow } from '../attempts/attempt-queries.ts'
 
-/** An admin is no learner, as where modules are given. */
+/** An admin does not count as a learner here, nor where modules are granted. */
 export const selectOptionalLearner = (db: Db, id: number) =>
   db.selectOptional<Learner>(sql`select id, username, email from users where id = ${id} and role = 'ROLE_USER'`)
 
@@ -16,7 +16,7 @@ const LISTED = sql`${SUMMARY}, a.learner_id as "learnerId", a.extra_seconds as "
 
 export type ListedRow = SummaryRow & { learnerId: number; extraSeconds: number }
 
-/** At least one of them: each has an index that ends in the attempt's id. */
+/** At least one filter must be set: each has an index that ends in the attempt's id. */
 export type AttemptFilter = { examId?: number | undefined; userId?: number | undefined }
 
 function attemptsFound({ examId, userId }: AttemptFilter): Sql {
@@ -25,7 +25,7 @@ function attemptsFound({ examId, userId }: AttemptFilter): Sql {
   return sql`from learner.attempts a where true ${ofLearner} ${ofExam}`
 }
 
-/** `after` is the last one that was seen, 0: none. */
+/** `after` is the id of the last attempt on the previous page, and 0 for the first page. */
 export const selectAttemptPage = (
   db: Db,
   { after, limit, ...filter }: AttemptFilter & { after: number; limit: number },
@@ -51,7 +51,10 @@ const ANSWER = sql`place, option, is_marked as "isMarked", spent_ms as "spentMs"
 
 export type StoredAnswer = Answer & { epoch: number; savedAt: string }
 
-/** In the order in which they came; those of one call came together, in the order of the device. */
+/**
+ * Returns the answers sorted by the time of saving. The answers of one request have the same time, and are sorted as
+ * the device made them.
+ */
 export const selectStoredAnswers = (db: Db, learnerId: number, attemptId: number) =>
   db.select<StoredAnswer>(sql`
     select ${ANSWER} from learner.answers where learner_id = ${learnerId} and attempt_id = ${attemptId}
@@ -62,7 +65,7 @@ export const selectLateAnswers = (db: Db, learnerId: number, attemptId: number) 
     select ${ANSWER} from learner.late_answers where learner_id = ${learnerId} and attempt_id = ${attemptId}
     order by saved_at, epoch, seq`)
 
-/** The first reason stays, and so do the figures of what was graded. */
+/** Keeps the first reason, and the figures of a graded attempt. */
 export const updateVoid = (db: Db, learnerId: number, attemptId: number, reason: string) =>
   db.write(sql`
     update learner.attempts

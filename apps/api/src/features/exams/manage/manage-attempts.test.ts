@@ -27,7 +27,7 @@ const declareVoid = (learner: { id: number }, attemptId: number, reason: unknown
 const auditOf = (attemptId: number) =>
   db.select(sql`select action, before, after from audit_log where entity = 'attempts' and entity_id = ${attemptId}`)
 
-test('200 lists attempts by exam, by learner and by both, the newest first, with who it was', async () => {
+test('200 lists attempts by exam, by learner and by both, the newest first, with the learner’s name', async () => {
   const [asha, ravi] = [await buildLearner(db), await buildLearner(db, { username: 'Ravi' })]
   const [exam, other] = [await buildExam(db, { examName: 'Mock 1' }), await buildExam(db)]
   const first = await buildAttempt(db, asha, { examId: exam.id, answers: [1] })
@@ -62,12 +62,12 @@ test('200 lists attempts by exam, by learner and by both, the newest first, with
   expect(await idsOf('examId=999999')).toEqual([])
 })
 
-test('200 page by page, and nobody is missed or told twice', async () => {
+test('200 page by page, and each attempt appears exactly once', async () => {
   const exam = await buildExam(db)
   const built: number[] = []
   for (let count = 0; count < 5; count += 1)
     built.push((await buildAttempt(db, await buildLearner(db), { examId: exam.id })).id)
-  // Each cluster has its own ids: of two clusters' the higher one need not be the later one.
+  // Each cluster has its own ids, so across two clusters the higher id need not be the later attempt.
   built.sort((a, b) => b - a)
   const first = await list(`examId=${exam.id}&limit=2`)
   expect(first.headers.get('x-next-after')).toBe(String(built[1]))
@@ -77,14 +77,14 @@ test('200 page by page, and nobody is missed or told twice', async () => {
   expect([...first.body.map(({ id }) => id), ...second, ...third.body.map(({ id }) => id)]).toEqual(built)
 })
 
-test('200 without anybody’s attempts when neither an exam nor a learner is asked for', async () => {
+test('200 with an empty list when the request names neither an exam nor a learner', async () => {
   await buildAttempt(db, await buildLearner(db))
   const { status, body, headers } = await list('')
   expect({ status, body, total: headers.get('x-total') }).toEqual({ status: 200, body: [], total: '0' })
   expect(await list('examId=x')).toMatchObject({ status: 400 })
 })
 
-test('200 keeps the attempts of a deleted learner, under a number', async () => {
+test('200 lists the attempts of a deleted learner by number', async () => {
   const learner = await buildLearner(db)
   const { id, examId } = await buildAttempt(db, learner)
   await db.write(sql`delete from users where id = ${learner.id}`)
@@ -93,7 +93,7 @@ test('200 keeps the attempts of a deleted learner, under a number', async () => 
   expect((await timelineOf(learner, id)).body).toMatchObject({ id, learner: gone })
 })
 
-test('200 tells one attempt whole: every answer in the order it came, from which device, and what came too late', async () => {
+test('200 shows all facts of one attempt: each answer with its time and device, and the late answers', async () => {
   const learner = await buildLearner(db)
   const topicId = (await buildTopic(db)).id
   const questionIds: number[] = []
@@ -101,7 +101,7 @@ test('200 tells one attempt whole: every answer in the order it came, from which
     questionIds.push((await buildQuestion(db, { topicId, questionText })).id)
   const exam = await buildExam(db, { topicId, questionIds })
   const { id } = await buildAttempt(db, learner, { examId: exam.id, answers: [1, 3], lateAnswers: [undefined, 1] })
-  // The second question was answered first, and the first one once more from another phone.
+  // The second question was answered first, and the first question was answered again from another phone.
   await db.dbOf(learner.id).write(sql`
     update learner.answers set saved_at = now() - place * interval '10 s', epoch = 2 - place, is_marked = place = 1
     where learner_id = ${learner.id} and attempt_id = ${id}`)
@@ -133,7 +133,7 @@ test('200 tells one attempt whole: every answer in the order it came, from which
   ])
 })
 
-test('404 for the timeline of an attempt that is not there, or is somebody else’s', async () => {
+test('404 for the timeline of an attempt that does not exist, or of another learner', async () => {
   const [learner, other] = [await buildLearner(db), await buildLearner(db)]
   const { id } = await buildAttempt(db, learner)
   expect(await timelineOf(other, id)).toMatchObject(NOT_FOUND)
@@ -141,7 +141,7 @@ test('404 for the timeline of an attempt that is not there, or is somebody else�
   expect(await timelineOf({ id: 999_999 }, id)).toMatchObject(NOT_FOUND)
 })
 
-test('204 ends an open attempt: void, now, for the reason given, and the log says who without saying why', async () => {
+test('204 ends an open attempt as void with the reason, and the audit log omits the reason', async () => {
   const learner = await openSessionOf(api, await buildLearner(db))
   const { id, examId } = await buildAttempt(db, learner, { state: 'open', answers: [1] })
   expect(await declareVoid(learner, id, '  The   hall lost power. ')).toMatchObject({ status: 204 })
@@ -158,11 +158,11 @@ test('204 ends an open attempt: void, now, for the reason given, and the log say
   ])
   const mine = await send<LearnersAttempt[]>('GET /api/attempts', { token: learner.token })
   expect(mine.body).toMatchObject([{ id, state: 'void', voidReason: 'The   hall lost power.' }])
-  // Another one can be started: at most one is open.
+  // The learner can start another attempt, because at most one may be open.
   await buildAttempt(db, learner, { examId, state: 'open' })
 })
 
-test('204 and the learner’s screen hears of it: no answer counts any more, and there is nothing to submit', async () => {
+test('204 and the learner’s page learns of it: no further answer counts, and a submit returns the void attempt', async () => {
   const { learner, attempt, save, submit, clock } = await sitExam(api)
   expect(await save([answerTo(0, RIGHT, 1)])).toMatchObject({ body: { verdicts: [{ verdict: 'saved' }] } })
   await declareVoid(learner, attempt.id)
@@ -178,7 +178,7 @@ test('204 and the learner’s screen hears of it: no answer counts any more, and
   expect((await timelineOf(learner, attempt.id)).body.lateAnswers).toMatchObject([{ place: 1 }])
 })
 
-test('204 declares a graded attempt void with its figures, and twice keeps the first reason and one note', async () => {
+test('204 declares a graded attempt void and keeps its figures; a second call keeps the first reason and one audit entry', async () => {
   const learner = await buildLearner(db)
   const { id } = await buildAttempt(db, learner, { answers: [1] })
   const before = (await timelineOf(learner, id)).body
@@ -189,7 +189,7 @@ test('204 declares a graded attempt void with its figures, and twice keeps the f
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('400 without a reason, 404 for an attempt that is not that learner’s; nothing changes and nothing is noted', async () => {
+test('400 without a reason, 404 for another learner’s attempt; nothing changes and the audit log stays empty', async () => {
   const [learner, other] = [await buildLearner(db), await buildLearner(db)]
   const { id } = await buildAttempt(db, learner, { state: 'open' })
   for (const reason of [null, '', '   '])

@@ -8,7 +8,10 @@ import { selectLateAnswers, selectOptionalTimeline, selectStoredAnswers } from '
 import type { Papers } from '../papers/papers.ts'
 import { resultItemsOf } from '../results/result-items.ts'
 
-/** Reads all that is known of one attempt, even while it runs, for an admin who judges a complaint or helps in an exam. */
+/**
+ * Reads all facts about one attempt, also while it is open. An admin needs them to judge a complaint or to help during
+ * an exam.
+ */
 export async function readTimeline(
   { shared, dbOf }: Databases,
   { userId, attemptId }: { userId: number; attemptId: number },
@@ -29,7 +32,7 @@ export async function readTimeline(
     learner: learnerOf(learnerId),
     answers,
     lateAnswers,
-    // The reason is that of the exam: an attempt before it was given had none.
+    // The reason belongs to the exam, so it does not apply to an attempt without extra time.
     extraTimeReason: attempt.extraSeconds > 0 ? (extraTime?.reason ?? null) : null,
     items: resultItemsOf(paper, { answers, late: lateAnswers, spentMs }),
   }

@@ -22,12 +22,12 @@ type NewExam = {
   state: Exam['state']
 }
 
-/** Whole seconds of what is said in minutes. */
+/** Converts minutes to whole seconds. */
 const secondsOf = (minutes: number | null) => (minutes === null ? null : Math.round(minutes * 60))
 
 export const createExam = (db: Database, exam: NewExam): Promise<Exam> => db.transaction((tx) => addExam(tx, exam))
 
-/** As part of a transaction that does more. */
+/** Adds an exam inside the caller's transaction. */
 export async function addExam(tx: Db, { questionIds, examDuration, ...exam }: NewExam): Promise<Exam> {
   await selectQuestionIdsForShare(tx, questionIds)
   const created = await insertOptionalExam(tx, { ...exam, durationSeconds: secondsOf(examDuration) })
@@ -55,7 +55,7 @@ export const updateExam = (db: Database, { questionIds, examDuration, ...change 
     return fill(tx, change.id, questionIds, keptIds)
   })
 
-/** Puts the questions into the exam and makes its paper: an exam that asks nothing is not saved. */
+/** Puts the questions into the exam and makes its paper. Throws when the exam would have no usable question. */
 async function fill(tx: Db, examId: number, asked: readonly number[], keptIds: readonly number[]): Promise<Exam> {
   const questionIds = [...new Set(asked)]
   const put = await upsertExamQuestions(tx, { examId, questionIds, keptIds })

@@ -14,21 +14,22 @@ import { selectOptionalExamId, selectOptionalLearner } from './manage-attempts-q
 type Gift = { userId: number; examId: number; seconds: number; reason: string; givenBy: number }
 
 /**
- * So much in all, from the next start on; an attempt that is running has it at once, and its screen hears of it by its
- * clock. Less than before is given only while something of it is left: cut to nothing, the exam would end under the
- * learner's hands, and that is what declaring it void is for.
+ * Sets a learner's total extra time for an exam, from the next start on. A running attempt gets it at once, and its
+ * page learns of it from the clock. A reduction is refused when it would leave no time, because the exam would end in
+ * front of the learner. An admin who wants to end an attempt declares it void.
  */
 export async function setExtraTime({ shared, dbOf }: Databases, gift: Gift): Promise<ExtraTime> {
   const { userId, examId, seconds } = gift
   const db = dbOf(userId)
   const learner = requireRow(await selectOptionalLearner(shared, userId), 'learner_not_found')
   const running = await selectOptionalRunning(db, userId, examId, seconds)
-  // Who sits an exam finishes it, though it was deleted meanwhile.
+  // A learner finishes a running attempt even when its exam was deleted.
   if (!running) requireRow(await selectOptionalExamId(shared, examId), 'exam_not_found')
   requireLeft(running)
   const given = await selectOptionalExtraTime(db, userId, examId)
-  // A learner's table may lie in another database: noted first, so that nothing is given that is not noted. Why is
-  // not noted: it may be about somebody's health, and this log is for good.
+  // The learner's table may be in another database, so the audit entry comes first: no extra time exists without an
+  // entry. The entry omits the reason, because the reason may concern the learner's health and the audit log is
+  // permanent.
   const entry = { entity: 'extra_times', entityId: userId }
   const after = { examId, seconds }
   await insertAuditEntry(

@@ -5,7 +5,10 @@ import { selectOptionalTimeline, updateVoid } from './manage-attempts-queries.ts
 
 type VoidRequest = { userId: number; attemptId: number; reason: string }
 
-/** An open one ends; a graded one keeps its figures, and counts no longer. Void is void: the first reason stays. */
+/**
+ * Declares an attempt void. An open attempt ends; a graded attempt keeps its figures but counts no longer. A second
+ * call keeps the first reason.
+ */
 export async function voidAttempt(
   { shared, dbOf }: Databases,
   { userId, attemptId, reason }: VoidRequest,
@@ -13,8 +16,8 @@ export async function voidAttempt(
   const db = dbOf(userId)
   const { state } = requireRow(await selectOptionalTimeline(db, userId, attemptId), 'attempt_not_found')
   if (state === 'void') return
-  // Noted first, so that nothing is void that is not noted; the reason is told to the learner and kept with the attempt
-  // alone, for it may be about the person.
+  // The audit entry comes first, so that no attempt is void without an entry. The entry omits the reason, which may be
+  // personal. The reason is stored with the attempt and shown to the learner.
   await insertAuditEntry(shared, {
     action: 'update',
     entity: 'attempts',

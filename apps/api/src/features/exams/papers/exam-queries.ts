@@ -5,7 +5,10 @@ import { countFound } from '../../../shared-queries/counter-queries.ts'
 
 type Drafts = { withDrafts: boolean }
 
-/** An exam without a paper has nothing to ask: only admins see it, and all of the questions in it. */
+/**
+ * An exam without a paper has no usable question, and only admins see it. Admins also see the questions that need
+ * attention.
+ */
 const selectExam = ({ withDrafts }: Drafts) => sql`
   select e.id, e.name as "examName", e.state, e.version, e.duration_seconds is not null as "isDurationSet",
     coalesce(p.question_count, 0) as "questionCount",
@@ -36,7 +39,7 @@ export const selectOptionalExam = (db: Db, id: number) =>
 
 type NewExam = { topicId: number; examName: string; durationSeconds: number | null; state: Exam['state'] }
 
-/** Null when there is no such topic. */
+/** Returns null when the topic does not exist. */
 export async function insertOptionalExam(tx: Db, exam: NewExam): Promise<{ id: number } | null> {
   const [row] = await tx.write<{ id: number }>(sql`
     insert into exams (topic_id, name, duration_seconds, state)
@@ -48,10 +51,10 @@ export async function insertOptionalExam(tx: Db, exam: NewExam): Promise<{ id: n
 export type ExamChange = {
   id: number
   examName: string
-  /** Null: as long as its questions say; undefined: as it is. */
+  /** The value is null when the number of questions decides the duration, and undefined when the duration stays. */
   durationSeconds?: number | null | undefined
   state?: Exam['state'] | undefined
-  /** Only when the row still has this version; undefined: whatever it has. */
+  /** The exam is changed only when it still has this version. With undefined the version is not checked. */
   ifMatch?: number | undefined
 }
 
@@ -68,7 +71,10 @@ export async function updateOptionalExam(tx: Db, change: ExamChange): Promise<{ 
 export const deleteOtherExamQuestions = (tx: Db, examId: number, questionIds: readonly number[]) =>
   tx.write(sql`delete from exam_questions where exam_id = ${examId} and question_id <> all(${questionIds}::bigint[])`)
 
-/** In this order; of the exam's topic, or in the exam already when they were moved since. */
+/**
+ * Stores the questions in this sequence. A question must belong to the exam's topic, or be in `keptIds`: it may have
+ * been moved since.
+ */
 export const upsertExamQuestions = (
   tx: Db,
   { examId, questionIds, keptIds }: { examId: number; questionIds: readonly number[]; keptIds: readonly number[] },
@@ -93,7 +99,7 @@ export type ExamToStart = {
   durationSeconds: number
 }
 
-/** What an attempt copies from an exam. */
+/** Returns the columns that an attempt copies from its exam. */
 export const selectExamsToStart = (db: Db, ids: readonly number[]) =>
   db.select<ExamToStart>(sql`
     select e.id, e.name as "examName", t.id as "topicId", t.name as "topicName", e.state = 'published' as "isPublished",

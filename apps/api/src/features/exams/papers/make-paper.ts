@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { Question } from '@abhyas/contract/questions'
 
-/** A question with its key. It never leaves the server. */
+/** A question with its answer key. It never leaves the server. */
 export type QuestionWithKey = Pick<
   Question,
   | 'id'
@@ -16,7 +16,7 @@ export type QuestionWithKey = Pick<
   | 'version'
   | 'html'
 >
-/** The key of one question: the positions of its correct options, and the explanation. */
+/** The answer key of one question: the positions of its correct options, and the explanation. */
 export type PaperKey = Pick<Question, 'id' | 'version' | 'description'> & {
   right: number[]
   html?: string | undefined
@@ -34,7 +34,7 @@ export function makePaper(questions: readonly QuestionWithKey[]): Paper | null {
   return { hash, questions: asked, answers, questionCount: questions.length }
 }
 
-/** The question as a learner receives it, in the contract's shape and without the key. */
+/** Returns the question as a learner receives it, in the contract's shape and without the answer key. */
 const askedOf = (question: QuestionWithKey): PaperQuestion => {
   const { id, questionText, optionA, optionB, optionC, optionD, html } = question
   return { id, questionText, optionA, optionB, optionC, optionD, html: shownIn(html) }
@@ -49,7 +49,7 @@ const shownIn = ({ questionText, optionA, optionB, optionC, optionD }: Question[
   optionD,
 })
 
-/** The key of the question. Two options are correct when an admin wrote the same text twice. */
+/** Two options are correct when an admin wrote the same text twice. */
 const keyOf = (question: QuestionWithKey): PaperKey => ({
   id: question.id,
   version: question.version,

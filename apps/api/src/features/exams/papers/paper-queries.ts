@@ -3,7 +3,7 @@ import { sql } from '@abhyas/database/sql'
 import { inBatches } from '../../../shared-queries/in-batches.ts'
 import type { Paper, QuestionWithKey } from './make-paper.ts'
 
-/** Those of an exam that can be asked, in their order. */
+/** Returns the usable questions of each exam, sorted by their position. */
 export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
   tx.select<QuestionWithKey & { examId: number; renderedBy: number }>(sql`
     select e.exam_id as "examId", q.id, q.question_text as "questionText", q.option_a as "optionA",
@@ -12,7 +12,7 @@ export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
     from exam_questions e join questions q on q.id = e.question_id
     where e.exam_id = any(${examIds}::bigint[]) and not q.needs_attention order by e.exam_id, e.place, q.id`)
 
-/** Kept once: the same paper again is the paper that is there. */
+/** Each paper is stored once: when a paper with the same content exists, its id is returned. */
 export async function insertPaper(tx: Db, paper: Paper): Promise<{ id: number }> {
   const [row] = await tx.write<{ id: number }>(sql`
     insert into papers as p (hash, questions, answers, question_count)
@@ -25,19 +25,22 @@ export const updateExamPaper = (tx: Db, examId: number, paperId: number | null) 
   tx.write(sql`update exams set paper_id = ${paperId} where id = ${examId} and paper_id is distinct from ${paperId}`)
 
 /**
- * Whoever puts questions into an exam holds them as they are, and then the exam: a question that is being
- * changed is waited for, one that is being deleted is gone. Questions first and exams second, each in order of
- * their ids, everywhere: so nobody waits in a circle.
+ * Locks the questions before they are put into an exam. The lock waits for a question that is being changed, and omits
+ * a question that is being deleted. Every transaction locks questions first and exams second, each sorted by id, so
+ * that no two transactions deadlock.
  */
 export const selectQuestionIdsForShare = (tx: Db, questionIds: readonly number[]) =>
   tx.select<{ id: number }>(sql`
     select id from questions where id = any(${questionIds}::bigint[]) order by id for share`)
 
-/** The exams whose questions changed are no longer what an admin who has them open looks at. */
+/**
+ * Raises the versions of exams whose questions changed, so that an admin with an older version open cannot overwrite
+ * them.
+ */
 export const updateExamVersions = (tx: Db, examIds: readonly number[]) =>
   tx.write(sql`update exams set version = version + 1 where id = any(${examIds}::bigint[])`)
 
-/** In one order for everybody, so that two changes never wait for each other. */
+/** Locks the exams sorted by id, so that two changes never deadlock. */
 export const selectExamIdsForUpdate = (tx: Db, examIds: readonly number[]) =>
   tx.select<{ id: number }>(sql`select id from exams where id = any(${examIds}::bigint[]) order by id for update`)
 
@@ -53,7 +56,10 @@ export async function updateOptionalPaperStarted(db: Db, id: number): Promise<{ 
   return row ?? null
 }
 
-/** Each change of an exam leaves a paper behind; what nobody started and no exam has is nobody's. */
+/**
+ * Each change of an exam leaves its old paper behind. A paper that no learner started and no exam uses is deleted after
+ * a day.
+ */
 export const deleteUnstartedPapers = (db: Db) =>
   inBatches((limit) =>
     db.write(sql`

@@ -7,39 +7,45 @@ import { type AttemptKey, nameOf } from './attempt-key.ts'
 import type { PaperKey } from './make-paper.ts'
 import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
 
-/** A paper as it is worked with. It never changes, so it is kept in memory for as long as there is room. */
+/** A paper with its parsed content. It never changes, so it stays in memory for as long as there is room. */
 export type LoadedPaper = {
   id: number
   /** The questions, as they are sent to the learner. */
   response: CachedResponse
   questions: PaperQuestion[]
   answers: PaperKey[]
-  /** For each question a bit mask of its correct options. Grading needs nothing else. */
+  /** One bit mask of correct options for each question. Grading needs nothing else. */
   rightMasks: number[]
 }
 
 export type Papers = {
   get(id: number): Promise<LoadedPaper>
-  /** From now on it is kept for good. False when it is gone: the exam has another one. */
+  /**
+   * Makes sure that the paper is never deleted. Returns false when it is already deleted: then the exam has another
+   * paper.
+   */
   markStarted(id: number): Promise<boolean>
-  /** Which paper an attempt has, if this process has heard of it: that never changes. */
+  /** Returns the paper of an attempt if this process knows it. The paper of an attempt never changes. */
   paperIdOf(attempt: AttemptKey): number | undefined
-  /** The same, if this process heard of it within the last minute. An attempt that was just begun has not been given back. */
+  /**
+   * Returns the same, but only if it was noted within the last minute. A module cannot have been given back so soon
+   * after the start.
+   */
   recentPaperIdOf(attempt: AttemptKey): number | undefined
   notePaperId(attempt: AttemptKey, paperId: number): void
 }
 
 const RECENT_MS = 60_000
 const MAX_BYTES = 128 * 1024 * 1024
-// The learner's browser keeps the questions and asks each time whether they are still good: a phone downloads them once.
+// The learner's browser stores the questions and revalidates them each time, so a phone downloads them once.
 const KEPT_BY_BROWSER = { 'cache-control': 'private, no-cache' }
 
 export function createPapers(db: Db): Papers {
   const kept = new LRUCache<number, LoadedPaper>({
     maxSize: MAX_BYTES,
-    // An estimate: the bytes in three encodings, the questions as objects, and the key.
+    // This is an estimate: the bytes in three encodings, the questions as objects, and the answer key.
     sizeCalculation: ({ response, answers }) => 4 * response.encodings.identity.body.length + 1000 * answers.length,
-    // Those who ask meanwhile wait for the same reading: an exam's start is a crowd.
+    // Simultaneous requests wait for the same read, because many learners start an exam together.
     fetchMethod: (id) => loadPaper(db, id),
   })
   const started = new LRUCache<number, true>({
@@ -69,7 +75,8 @@ async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
   const answers = JSON.parse(row.answers) as PaperKey[]
   return {
     id,
-    // Its ETag is a hash of the questions alone. The paper's own hash also covers the key, which a learner could guess and check.
+    // The ETag is a hash of the questions alone. The paper's own hash also covers the answer key, so a learner could
+    // test guesses against it.
     response: await CachedResponse.make(jsonResponse(row.questions, { headers: KEPT_BY_BROWSER })),
     questions: JSON.parse(row.questions) as PaperQuestion[],
     answers,

@@ -11,8 +11,8 @@ import {
 } from './paper-queries.ts'
 
 /**
- * Gives exams the paper of what their questions say now. The exams are locked before their questions
- * are read: of two admins who change two questions of one exam, the second's paper has both changes.
+ * Gives each exam a paper of its current questions. The exams are locked before their questions are read. When two
+ * admins change two questions of one exam, the second admin's paper therefore has both changes.
  */
 export async function remakePapers(tx: Db, examIds: readonly number[]): Promise<void> {
   const exams = await selectExamIdsForUpdate(tx, examIds)
@@ -24,8 +24,8 @@ export async function remakePapers(tx: Db, examIds: readonly number[]): Promise<
 }
 
 /**
- * Does what changes these questions, and then remakes the papers of the exams that ask them, before or
- * after it. An exam that lost or got back a question has a new version.
+ * Runs the change of these questions, and then remakes the papers of all exams that ask them before or after the
+ * change. An exam that lost or got back a question gets a new version.
  */
 export async function withPapersOf<T>(tx: Db, questionIds: readonly number[], change: () => Promise<T>): Promise<T> {
   const before = await selectExamIdsWithQuestions(tx, questionIds)

@@ -16,7 +16,10 @@ import {
 
 const EARLIER_SHOWN = 5
 
-/** A learner reads the result of a finished attempt of their own. After a refund of the module it holds the score alone. */
+/**
+ * Reads the result of a learner's closed attempt. After a refund of the module the result has no questions, only the
+ * score.
+ */
 export async function readResult(
   databases: Databases,
   { learnerId, attemptId }: AttemptKey,

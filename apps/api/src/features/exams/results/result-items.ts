@@ -7,9 +7,9 @@ const OPTIONS = ['optionA', 'optionB', 'optionC', 'optionD'] as const
 
 type AttemptAnswers = {
   answers: readonly GivenAnswer[]
-  /** The answers that came after the end. */
+  /** The answers that came after the end of the attempt. */
   late: readonly Pick<GivenAnswer, 'place' | 'option'>[]
-  /** The time per question, as the browser reported it with the submit. Null when there was no submit. */
+  /** The time per question, as the browser reported it with the submit. The value is null when there was no submit. */
   spentMs: readonly number[] | null
 }
 
@@ -33,7 +33,8 @@ export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>,
       selectedOption,
       correctOptions: right,
       description,
-      // The device that submitted may know less of it than the one that answered. Nobody opened it: there is no time.
+      // The device that submitted may know a shorter time than the device that answered. A question that was never
+      // opened has no time.
       spentMs: Math.max(given.spentMs?.[place] ?? 0, answer?.spentMs ?? 0) || null,
       lateOption: lateOption === selectedOption ? null : lateOption,
     }

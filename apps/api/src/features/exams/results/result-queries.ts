@@ -3,7 +3,7 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { SUMMARY, type SummaryRow, summaryOf } from '../attempts/attempt-queries.ts'
 
-/** An attempt with what its result is made from. */
+/** An attempt with the columns that its result needs. */
 export type AttemptRow = SummaryRow & { paperId: number; spentMs: number[] | null }
 
 export const selectOptionalAttemptRow = (db: Db, learnerId: number, attemptId: number) =>
@@ -23,7 +23,7 @@ export const selectLateAnswers = (db: Db, learnerId: number, attemptId: number) 
     select place, option from learner.late_answers
     where learner_id = ${learnerId} and attempt_id = ${attemptId}`)
 
-/** Those of the same exam that count, the newest first. */
+/** Returns the graded attempts at the same exam, the newest first. */
 export const selectEarlierAttempts = async (
   db: Db,
   { learnerId, examId, before, limit }: { learnerId: number; examId: number; before: number; limit: number },
@@ -39,12 +39,11 @@ type AttemptPage = {
   learnerId: number
   topicId: number | undefined
   state: AttemptSummary['state'] | undefined
-  /** The last one that was seen, 0: none. */
+  /** The id of the last attempt on the previous page, and 0 for the first page. */
   after: number
   limit: number
 }
 
-/** The newest first. */
 export const selectAttemptPage = async (
   db: Db,
   { learnerId, topicId, state, after, limit }: AttemptPage,

@@ -24,7 +24,7 @@ async function buildExamOf(questionCount: number) {
   return { id, topicId, questionIds }
 }
 
-test('200 with the result, question by question: what was said, what is right, and why (API-54)', async () => {
+test('200 with each question’s selected answer, correct answer and explanation (API-54)', async () => {
   const learner = await newLearner()
   const { id: examId, topicId, questionIds } = await buildExamOf(3)
   const { id } = await buildAttempt(db, learner, { examId, answers: [RIGHT, WRONG] })
@@ -92,17 +92,20 @@ test.each([
   [4, 2, 'Pass'],
   [5, 2, 'Fail'],
   [5, 3, 'Pass'],
-])('[USR-24] of %i questions %i right, one not answered is wrong: %s', async (questionCount, correct, status) => {
-  const learner = await newLearner()
-  const { id: examId } = await buildExamOf(questionCount)
-  const answers = Array.from({ length: questionCount }, (_, place) =>
-    place < correct ? RIGHT : place === correct ? undefined : WRONG,
-  )
-  const { id } = await buildAttempt(db, learner, { examId, answers })
-  expect((await resultOf(id, learner.token)).body).toMatchObject({ correctCount: correct, status })
-})
+])(
+  '[USR-24] of %i questions %i correct, and an unanswered question counts as wrong: %s',
+  async (questionCount, correct, status) => {
+    const learner = await newLearner()
+    const { id: examId } = await buildExamOf(questionCount)
+    const answers = Array.from({ length: questionCount }, (_, place) =>
+      place < correct ? RIGHT : place === correct ? undefined : WRONG,
+    )
+    const { id } = await buildAttempt(db, learner, { examId, answers })
+    expect((await resultOf(id, learner.token)).body).toMatchObject({ correctCount: correct, status })
+  },
+)
 
-test('200 the texts as HTML where they are more than plain text, the explanation too', async () => {
+test('200 with HTML for texts that are more than plain text, including the explanation', async () => {
   const learner = await newLearner()
   const { id: topicId } = await buildTopic(db)
   const texts = { questionText: 'What does `1 + 1` give?', description: 'See `Math`.' }
@@ -114,7 +117,7 @@ test('200 the texts as HTML where they are more than plain text, the explanation
   expect(html?.description).toContain('<code>Math</code>')
 })
 
-test('200 the time of each question as the browser told it at the end; what came too late is shown, never counted', async () => {
+test('200 with the time of each question as the browser reported it; late answers are shown but do not count', async () => {
   const learner = await newLearner()
   const { id: examId } = await buildExamOf(3)
   const { id } = await buildAttempt(db, learner, {
@@ -134,7 +137,7 @@ test('200 the time of each question as the browser told it at the end; what came
   expect(body.items[2]?.selectedAnswer).toBe('Not answered')
 })
 
-test('200 the longer time of a question when another device submitted, and none for a question that was never opened', async () => {
+test('200 with the longer time of a question when another device submitted, and null for a question that was never opened', async () => {
   const learner = await newLearner()
   const { id: examId } = await buildExamOf(3)
   const { id } = await buildAttempt(db, learner, { examId, answers: [WRONG, RIGHT], spentMs: [0, 5000, 0] })
@@ -142,7 +145,7 @@ test('200 the longer time of a question when another device submitted, and none 
   expect(body.items.map(({ spentMs }) => spentMs)).toEqual([1000, 5000, null])
 })
 
-test('200 with at most five earlier attempts of the same exam, only those that count, the newest first', async () => {
+test('200 with at most five earlier graded attempts at the same exam, the newest first', async () => {
   const learner = await newLearner()
   const { id: examId } = await buildExamOf(2)
   const other = await newLearner()
@@ -158,13 +161,13 @@ test('200 with at most five earlier attempts of the same exam, only those that c
   expect(earlier[0]).toMatchObject({ correctCount: 1, questionCount: 2, status: 'Pass' })
 })
 
-test('200 with a void attempt and the reason for it', async () => {
+test('200 with a void attempt and its reason', async () => {
   const learner = await newLearner()
   const { id } = await buildAttempt(db, learner, { state: 'void', voidReason: 'The power was out.' })
   expect((await resultOf(id, learner.token)).body).toMatchObject({ state: 'void', voidReason: 'The power was out.' })
 })
 
-test('404 for another learner’s attempt and for one that is not there', async () => {
+test('404 for another learner’s attempt and for an attempt that does not exist', async () => {
   const [learner, other] = [await newLearner(), await newLearner()]
   const { id } = await buildAttempt(db, learner)
   for (const attemptId of [id, 999_999_999])
@@ -172,13 +175,13 @@ test('404 for another learner’s attempt and for one that is not there', async 
   expect((await resultOf(id, learner.token)).status).toBe(200)
 })
 
-test('409 while the attempt is open: no key leaves before its end', async () => {
+test('409 while the attempt is open, so that the answer key stays secret until the end', async () => {
   const learner = await newLearner()
   const { id } = await buildAttempt(db, learner, { answers: [RIGHT], state: 'open' })
   expect(await resultOf(id, learner.token)).toMatchObject({ status: 409, body: { code: 'attempt_open' } })
 })
 
-test('409 while another attempt that is open asks one of its questions, until that one is over too', async () => {
+test('409 while another open attempt asks one of its questions, and 200 after that attempt is closed', async () => {
   const learner = await newLearner()
   const { id: examId, topicId, questionIds } = await buildExamOf(3)
   const old = await buildAttempt(db, learner, { examId })
@@ -197,7 +200,7 @@ test('409 while another attempt that is open asks one of its questions, until th
   expect((await resultOf(elsewhere.id, learner.token)).status).toBe(409)
 })
 
-test('200 the result stays what it was when its question is changed and its exam deleted', async () => {
+test('200 with the same result after its question changed and its exam was deleted', async () => {
   const learner = await newLearner()
   const { id: examId, questionIds } = await buildExamOf(1)
   const { id } = await buildAttempt(db, learner, { examId, answers: [RIGHT] })
@@ -207,7 +210,7 @@ test('200 the result stays what it was when its question is changed and its exam
   expect((await resultOf(id, learner.token)).body).toEqual(before.body)
 })
 
-test('200 my attempts and nobody else’s, the newest first, page by page', async () => {
+test('200 with only my attempts, the newest first, page by page', async () => {
   const [learner, other] = [await newLearner(), await newLearner()]
   const { id: examId } = await buildExamOf(2)
   await buildAttempt(db, other, { examId })
@@ -224,7 +227,7 @@ test('200 my attempts and nobody else’s, the newest first, page by page', asyn
   expect(open.body.map(({ id }) => id)).toEqual([third.id])
 })
 
-test('200 my attempts of one topic', async () => {
+test('200 with my attempts of one topic', async () => {
   const learner = await newLearner()
   const { id: examId, topicId } = await buildExamOf(1)
   const { id } = await buildAttempt(db, learner, { examId })

@@ -6,14 +6,14 @@ import type { OrderKey } from './orders/order-number-queries.ts'
 import { refundByAdmin } from './refunds/refund-order.ts'
 import { resolveOrder } from './resolve-order.ts'
 
-/** An admin's decisions about the money of an order, under their names in the audit log. */
+/** The decisions of admins about the money of an order, with their names in the audit log. */
 const DECISIONS = { refund: refundByAdmin, 'paid back by hand': resolveOrder }
 
 type Decision = { adminId: number; decision: keyof typeof DECISIONS; reason: string }
 
 /**
- * The audit entry is written first: the learner's tables may be in another database, and no decision may be carried out
- * without its entry.
+ * The audit entry is written first, because the learner's tables may be in another database. No decision may be carried
+ * out without its entry.
  */
 export async function decideOrder(
   databases: Databases,

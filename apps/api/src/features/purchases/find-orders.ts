@@ -41,7 +41,10 @@ export async function findOrders(
   return withLearners(shared, tellNextPage(newest, page.limit, http))
 }
 
-/** The form of the search text says what it names. Returns null when nothing matches it. */
+/**
+ * The form of the search text tells whether it is a provider's id, an order number or an e-mail address. Returns null
+ * when nothing matches.
+ */
 async function filterOf(shared: Db, search: string): Promise<OrderFilter | null> {
   if (search.startsWith('order_')) return (await selectKeysByProviderOrder(shared, [search]))[0] ?? null
   if (search.startsWith('pay_')) return selectOptionalPaymentKey(shared, search)

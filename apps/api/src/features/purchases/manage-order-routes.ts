@@ -8,7 +8,7 @@ import { askProviderNow } from './settling/ask-provider-now.ts'
 
 const keyOf = ({ userId, orderId }: { userId: number; orderId: number }) => ({ learnerId: userId, orderId })
 
-/** The routes by which admins see orders and decide about their money. */
+/** The routes with which admins see orders and decide about their money. */
 export const manageOrderRoutes = ({ provider }: { provider: Provider | null }) => [
   route(contract.getOrders, ({ databases, query, http }) => findOrders(databases, query, http)),
   route(contract.getOrderTimeline, ({ databases, params }) => readOrderTimeline(databases, keyOf(params))),

@@ -22,7 +22,7 @@ type OrderTools = {
   log: FastifyBaseLogger
 }
 
-/** The routes by which learners buy, and see what they bought. */
+/** The routes with which learners buy modules and see their orders. */
 export const orderRoutes = (tools: OrderTools) => [
   route(contract.getOffer, ({ databases, params, caller: { userId } }) =>
     readOffer(databases, { ...params, userId }, tools.config),

@@ -11,7 +11,7 @@ import {
 import { upsertHandRefund } from './refunds/refund-queries.ts'
 import { updateUncounted } from './revenue/revenue-queries.ts'
 
-/** The money of an order under review went back by another way than the provider's, and an admin says how. */
+/** Resolves an order under review whose money went back outside the provider. The admin's reason says how. */
 export async function resolveOrder(
   db: Database,
   key: OrderKey,
@@ -24,7 +24,8 @@ export async function resolveOrder(
     if (!order.reviewReason) throw new AppError('order_not_in_review')
     const paidBack = await upsertHandRefund(tx, key, by)
     await updateUncounted(tx, key)
-    // The payment that opened the module, or one that came on top of it.
+    // The order is refunded only if its own payment went back. Otherwise a second payment went back, and the state
+    // stays.
     const isWhole = paidBack.some(({ paymentId }) => paymentId === order.paymentId)
     const state = isWhole ? 'refunded' : order.state
     await updateJudged(tx, key, { ...order, state, reviewReason: null })

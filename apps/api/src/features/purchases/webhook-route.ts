@@ -12,7 +12,7 @@ export const WEBHOOK_PATH = '/api/payments/webhook'
 
 const Entity = <Shape extends z.ZodType>(entity: Shape) => z.object({ entity }).optional()
 
-/** The little that we read of a message. */
+/** The fields of a message that we use. */
 const Message = z.object({
   event: z.string().max(100),
   account_id: z.string().optional(),
@@ -28,8 +28,9 @@ const Message = z.object({
 const KNOWN = /^(payment\.(authorized|captured|failed|dispute\.\w+)|order\.paid|refund\.\w+)$/
 
 /**
- * The provider sends its events here: bytes with a signature, so this is no endpoint of the contract. An event is stored
- * and acknowledged at once, and handled afterwards from its table. So the provider never waits for its own slow API.
+ * Receives the events of the provider. They are bytes with a signature, so this is not an endpoint of the contract. An
+ * event is stored and acknowledged at once, and handled later from its table. So the provider never waits for its own
+ * slow API.
  */
 export function addWebhookRoute(
   app: FastifyInstance,
@@ -42,7 +43,7 @@ export function addWebhookRoute(
     const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers
     const secrets = config.razorpay?.webhookSecrets ?? []
     if (typeof signature !== 'string' || typeof id !== 'string') throw new AppError('payment_not_verified')
-    // Not a buffer: it came without a body.
+    // The body is not a buffer when the request has no body.
     if (!Buffer.isBuffer(body) || !isSignedMessage(secrets, body, signature)) throw new AppError('payment_not_verified')
     const event = readEvent(id, body, config.razorpay?.accountId)
     if (event && (await insertPaymentEvent(databases.shared, event))) handleSoon()
@@ -50,7 +51,7 @@ export function addWebhookRoute(
   })
 }
 
-/** Null: of another account, or of what does not concern us. */
+/** Returns null for an event of another account, and for an event that does not concern us. */
 function readEvent(id: string, bytes: Buffer, accountId: string | undefined): PaymentEvent | null {
   const message = Message.safeParse(JSON.parse(bytes.toString('utf8')))
   if (!message.success) return null

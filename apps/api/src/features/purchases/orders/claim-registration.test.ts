@@ -7,7 +7,7 @@ import { selectOptionalOrder } from './order-queries.ts'
 const shop = await startShop({ webhook: false })
 const { sandbox, db } = shop
 
-/** An order that the provider does not have yet. */
+/** Builds an order that the provider does not have yet. */
 async function buildDraft() {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold({ questions: 1 })]
   await sandbox.addApiFault({ method: 'POST', path: '/v1/orders', kind: '500' })
@@ -27,7 +27,7 @@ async function claim(key: { learnerId: number; orderId: number }) {
 const letClaimRunOut = ({ id }: Buyer) =>
   db.dbOf(id).write(sql`update learner.orders set placing_until = now() - interval '1 second' where learner_id = ${id}`)
 
-test('F7 one claim at a time; a released one is free at once', async () => {
+test('F7 only one claim exists at a time, and a released order can be claimed at once', async () => {
   const { key } = await buildDraft()
   const first = await claim(key)
   expect(first).toMatchObject({ tries: 2 })
@@ -36,7 +36,7 @@ test('F7 one claim at a time; a released one is free at once', async () => {
   expect(await claim(key)).toMatchObject({ tries: 3 })
 })
 
-test('F7 a claim that ran out and was taken over is neither confirmed nor released by its first owner', async () => {
+test('F7 after another process took over an expired claim, its first owner can neither confirm nor release it', async () => {
   const { buyer, key } = await buildDraft()
   const first = await claim(key)
   await letClaimRunOut(buyer)
@@ -45,7 +45,7 @@ test('F7 a claim that ran out and was taken over is neither confirmed nor releas
   await first?.release()
   await first?.keepUntilItRunsOut()
   expect(await claim(key)).toBeNull()
-  // As if it had stood still for longer than a claim lasts.
+  // Pretends that both processes paused for longer than a claim lasts.
   const now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 30_000)
   onTestFinished(() => clock.mockRestore())
@@ -53,9 +53,9 @@ test('F7 a claim that ran out and was taken over is neither confirmed nor releas
   expect(await second?.confirm()).toBe(true)
 })
 
-test('F7 an owner that stood still and lost its claim makes no order', async () => {
+test('F7 a process that paused and lost its claim registers no order', async () => {
   const { buyer, module, key } = await buildDraft()
-  // The look by receipt takes long; meanwhile another one takes the claim over.
+  // The search by receipt takes long. Meanwhile another process takes over the claim.
   await sandbox.addApiFault({ method: 'GET', path: '/v1/orders', kind: 'latency', ms: 500 })
   const asked = shop.order(buyer, module)
   await vi.waitFor(async () =>

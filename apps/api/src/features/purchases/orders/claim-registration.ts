@@ -8,13 +8,16 @@ const RENEW_MS = 5_000
 
 /** The right to register an order with the provider. The process that holds the claim renews it while it runs. */
 export type RegistrationClaim = {
-  /** How many claims this order has had, this claim included. The number identifies the claim. */
+  /** How many claims this order has had, including this claim. The number identifies the claim. */
   tries: number
-  /** Whether we still hold the claim, and long enough for one call to the provider. */
+  /** Tells whether we still hold the claim, and long enough for one call to the provider. */
   confirm(): Promise<boolean>
-  /** No call to the provider is running: another process may claim the order at once. */
+  /** Releases the claim when no call to the provider is running: another process may claim the order at once. */
   release(): Promise<void>
-  /** The provider may still be working: no other process may claim the order until this claim ends. */
+  /**
+   * Keeps the claim until it ends, because the provider may still be working: no other process may claim the order
+   * before.
+   */
   keepUntilItRunsOut(): Promise<void>
   /** Stops renewing the claim. */
   stop(): void

@@ -24,7 +24,7 @@ test.each([
   { price: 25, paise: 2500 },
   { price: 49.5, paise: 4950 },
 ])(
-  '[API-34] 200 with the order and $price rupees; only the provider is sent $paise paise, in INR, under our receipt',
+  '[API-34] 200 with the order and $price rupees; only the provider gets $paise paise, in INR, with our receipt',
   async ({ price, paise }) => {
     const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold({ price })]
     const { status, body } = await shop.order(buyer, module)
@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('[API-33] (API-54) 200 with a bare boolean, false before and true after; of others only to admins', async () => {
+test('[API-33] (API-54) 200 with a bare boolean: false before the purchase and true after it; 403 for another learner’s purchase', async () => {
   const [buyer, other, module] = [await shop.buildBuyer(), await shop.buildBuyer(), await shop.buildSold()]
   expect(await shop.isOpen(buyer, module.id)).toBe(false)
   const { signed } = await shop.buy(buyer, module)
@@ -51,7 +51,7 @@ test('[API-33] (API-54) 200 with a bare boolean, false before and true after; of
   expect(await send(path, { token: other.token })).toMatchObject({ status: 403, body: { code: 'not_your_account' } })
 })
 
-test('400 without ten digits; 403 for somebody else; 404 without such a module; 409 for one without questions', async () => {
+test('400 for a wrong phone number, 403 for another account, 404 for an unknown module, 409 for a module without questions', async () => {
   const [buyer, other, module] = [await shop.buildBuyer(), await shop.buildBuyer(), await shop.buildSold()]
   const good = wish(buyer, module)
   for (const phno of ['', '12345', '98765432101', '98765abcde'])
@@ -63,7 +63,7 @@ test('400 without ten digits; 403 for somebody else; 404 without such a module; 
   expect(await ordersOf(buyer)).toEqual([])
 })
 
-test('F8 409 for another amount than the price, and no order', async () => {
+test('F8 409 when the amount differs from the price, and there is no order', async () => {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold()]
   for (const amount of [1, 24.99, 2500, 0, -25])
     expect(await ask(buyer, { ...wish(buyer, module), amount })).toMatchObject({
@@ -73,7 +73,7 @@ test('F8 409 for another amount than the price, and no order', async () => {
   expect(await ordersOf(buyer)).toEqual([])
 })
 
-test('F9 two tabs, a double click, a reload: one order at ours and at the provider’s', async () => {
+test('F9 simultaneous and repeated requests make one order in our tables and one at the provider', async () => {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold()]
   await sandbox.addApiFault({ method: 'POST', path: '/v1/orders', kind: 'latency', ms: 400 })
   const answers = await Promise.all(Array.from({ length: 6 }, () => shop.order(buyer, module)))
@@ -84,7 +84,7 @@ test('F9 two tabs, a double click, a reload: one order at ours and at the provid
   expect(await ledgerOf(answers[0]?.body.orderId ?? 0)).toHaveLength(1)
 })
 
-test('F7 the provider creates the order and hangs up: it is found by its receipt, and there is one', async () => {
+test('F7 an order is found by its receipt and exists once when the provider created it and closed the connection', async () => {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold()]
   await sandbox.addApiFault({ method: 'POST', path: '/v1/orders', kind: 'commit-then-hang-up' })
   expect(await shop.order(buyer, module)).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } })
@@ -94,7 +94,7 @@ test('F7 the provider creates the order and hangs up: it is found by its receipt
   expect(await ledgerOf(order?.id ?? 0)).toMatchObject([{ orderId: body.razorpayOrderId }])
 })
 
-test('F7 the provider is slower than we wait: the order is made once, and the next try gets its number', async () => {
+test('F7 an order is registered once when the provider is slower than our timeout, and the next try returns its id', async () => {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold()]
   await sandbox.addApiFault({ method: 'POST', path: '/v1/orders', kind: 'latency', ms: 7_000 })
   expect(await shop.order(buyer, module)).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } })
@@ -105,7 +105,7 @@ test('F7 the provider is slower than we wait: the order is made once, and the ne
 })
 
 test.each(['429', '500', '502-html', 'reset'] as const)(
-  'F19 503 with advice when the provider answers %s; the next try works',
+  'F19 503 with Retry-After when the provider fails with %s, and the next try works',
   async (kind) => {
     const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold()]
     await sandbox.addApiFault({ method: 'POST', path: '/v1/orders', kind })
@@ -117,7 +117,7 @@ test.each(['429', '500', '502-html', 'reset'] as const)(
   },
 )
 
-test('F11 409 for a module that is mine, bought or given, before any order', async () => {
+test('F11 409 for a module that was bought or granted, and there is no new order', async () => {
   const [buyer, bought, given] = [await shop.buildBuyer(), await shop.buildSold(), await shop.buildSold()]
   const { signed } = await shop.buy(buyer, bought)
   await shop.confirm(buyer, signed)
@@ -127,7 +127,7 @@ test('F11 409 for a module that is mine, bought or given, before any order', asy
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('a changed price makes a new order; whoever pays the old one yet has the module for the old price', async () => {
+test('a changed price makes a new order, and a payment of the old order opens the module for the old price', async () => {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold()]
   const { body: old } = await shop.order(buyer, module)
   await db.write(sql`update modules set price_paise = 3000 where id = ${module.id}`)
@@ -146,7 +146,7 @@ test('429 after thirty orders in an hour', async () => {
   expect(await shop.order(buyer, module)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
 })
 
-test('503 where nothing is sold, and the offer says so', async () => {
+test('503 in an installation without payment keys, and its offer has no checkout', async () => {
   const api = await startTestApi({ database: shop })
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold()]
   const { token } = buyer

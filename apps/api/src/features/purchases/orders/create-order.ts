@@ -25,8 +25,8 @@ import { requireProvider } from '../provider/require-provider.ts'
 type OrderRequest = { caller: Caller; user: { id: number }; module: { id: number }; amount: number }
 
 /**
- * A learner has one open order for a module, however often this is called. The browser's price is only compared with
- * ours. The phone number is for the provider, which gets it from the browser, so we do not store it.
+ * Creates an order, or returns the open one: a learner has one open order for a module. The browser's price is only
+ * compared with ours. The browser gives the phone number to the provider, so we do not store it.
  */
 export async function createOrder(
   databases: Databases,
@@ -74,8 +74,8 @@ async function openOrder(databases: Databases, learnerId: number, sold: SoldModu
 
 /**
  * Checks the module again after the order was stored. An admin who deletes the module archives it before looking for
- * orders (delete-content.ts), so one of the two sees the other. An order that the provider knows stays as it is, because
- * it may have been paid.
+ * orders (delete-content.ts). So at least one of the two sees the other. An order that the provider knows stays as it
+ * is, because it may have been paid.
  */
 async function requireStillSold({ shared, dbOf }: Databases, order: OrderRow): Promise<void> {
   const module = await selectOptionalModuleState(shared, order.moduleId)
@@ -88,7 +88,7 @@ async function requireStillSold({ shared, dbOf }: Databases, order: OrderRow): P
   throw new AppError('module_not_found')
 }
 
-/** Expires open orders with an older price. A payment that still comes for one of them counts at that price. */
+/** Expires open orders with an older price. A later payment for one of them still counts at that price. */
 async function giveUpOtherPrices(tx: Db, learnerId: number, { id: moduleId, pricePaise }: SoldModule): Promise<void> {
   for (const order of await selectOrdersOfModuleForUpdate(tx, learnerId, moduleId)) {
     if (isOpenOrder(order) && order.amountPaise !== pricePaise) await giveUp(tx, order, 'price_changed')

@@ -9,11 +9,11 @@ export type SoldModule = Pick<Offer, 'topicCount' | 'questionCount' | 'examCount
   courseId: number
   courseName: string
   pricePaise: number
-  /** Itself or its course. */
+  /** The module itself or its course is archived. */
   isArchived: boolean
 }
 
-/** No draft is offered. Only what is published and has a question to answer is sold. */
+/** Drafts are not offered. A module is sold when it is not archived and has a usable question in a published topic. */
 export const selectOptionalSoldModule = (db: Db, moduleId: number) =>
   db.selectOptional<SoldModule>(sql`
     select m.id, m.name, m.description, c.id as "courseId", c.name as "courseName", m.price_paise as "pricePaise",
@@ -30,11 +30,11 @@ export const selectOptionalSoldModule = (db: Db, moduleId: number) =>
     cross join lateral (select 'archived' = any(array[m.state, c.state]) as "isArchived") a
     where m.id = ${moduleId} and 'draft' <> all (array[m.state, c.state])`)
 
-/** What a refund is judged by: the module's questions, free samples left out. */
+/** Returns the questions that the refund rule counts: the module's questions without free samples. */
 export const selectBoughtQuestionIds = (db: Db, moduleId: number) =>
   db.select<{ id: number }>(sql`
     select q.id from questions q join topics t on t.id = q.topic_id where t.module_id = ${moduleId} and not t.is_free_sample`)
 
-/** The topics whose exams ask what was bought. */
+/** Returns the module's topics, whose exams ask the bought questions. */
 export const selectTopicIds = (db: Db, moduleId: number) =>
   db.select<{ id: number }>(sql`select id from topics where module_id = ${moduleId}`)

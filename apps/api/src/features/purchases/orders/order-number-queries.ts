@@ -10,7 +10,7 @@ export async function insertOrderNumber(shared: Db, learnerId: number): Promise<
   return row?.id ?? 0
 }
 
-/** Keeps the first number that was stored, and returns it. */
+/** Stores the provider's id of the order unless it has one, and returns the stored id. */
 export async function updateProviderOrderId(shared: Db, orderId: number, providerOrderId: string): Promise<string> {
   const [row] = await shared.write<{ kept: string }>(sql`
     update order_numbers set provider_order_id = coalesce(provider_order_id, ${providerOrderId}) where id = ${orderId}
@@ -23,7 +23,7 @@ export const insertSecondOrder = (shared: Db, orderId: number, providerOrderId: 
     insert into second_provider_orders (provider_order_id, order_id) values (${providerOrderId}, ${orderId})
     on conflict (provider_order_id) do nothing`)
 
-/** The numbers of orders that the provider registered in addition to the one that counts. */
+/** Returns the orders that the provider registered in addition to the one that counts. */
 export const selectSecondOrders = (shared: Db, orderId: number) =>
   shared.select<{ providerOrderId: string }>(sql`
     select provider_order_id as "providerOrderId" from second_provider_orders where order_id = ${orderId}`)

@@ -5,12 +5,12 @@ import type { Db } from '@abhyas/database/database'
 import { type Sql, sql, wordList } from '@abhyas/database/sql'
 import type { OrderKey } from './order-number-queries.ts'
 
-/** An order without money expires after so many days. Money that comes later still opens the module. */
+/** An order without money expires after this many days. Money that comes later still opens the module. */
 const WAITS_DAYS = 4
 
 const OPEN = wordList(OPEN_STATES)
 
-/** The columns that the rules need. */
+/** The columns of an order that the rules need. */
 export type OrderRow = {
   learnerId: number
   id: number
@@ -33,17 +33,17 @@ export const selectOptionalOrder = (db: Db, { learnerId, orderId }: OrderKey) =>
     sql`select ${ROW} from learner.orders o where o.learner_id = ${learnerId} and o.id = ${orderId}`,
   )
 
-/** Locks all of a learner's orders for a module, so that one transaction at a time decides which of them opens it. */
+/** Locks all of a learner's orders for a module, so that one transaction at a time decides which order opens it. */
 export const selectOrdersOfModuleForUpdate = (tx: Db, learnerId: number, moduleId: number) =>
   tx.select<OrderRow>(sql`
     select ${ROW} from learner.orders o where o.learner_id = ${learnerId} and o.module_id = ${moduleId}
     order by o.id for update`)
 
-/** Locks all orders of a learner, for decisions that depend on more than one of them. */
+/** Locks all orders of a learner, for decisions that depend on several orders. */
 export const lockOrdersOfLearner = (tx: Db, learnerId: number) =>
   tx.select(sql`select from learner.orders where learner_id = ${learnerId} order by id for update`)
 
-/** Reads the order again after it was locked, because another transaction may have changed it before. */
+/** Reads the order again after the lock, because another transaction may have changed it before. */
 export async function selectOptionalOrderForUpdate(tx: Db, key: OrderKey): Promise<OrderRow | null> {
   const asked = await selectOptionalOrder(tx, key)
   if (!asked) return null
@@ -77,7 +77,7 @@ export async function insertOptionalOrder(tx: Db, order: NewOrder): Promise<Orde
 
 type Judged = Pick<OrderRow, 'state' | 'paymentId' | 'reviewReason'>
 
-/** The receipt is due when the module opens for the first time. */
+/** Writes the verdict. The receipt becomes due when the order is paid for the first time. */
 export const updateJudged = (tx: Db, { learnerId, orderId }: OrderKey, { state, paymentId, reviewReason }: Judged) =>
   tx.write(sql`
     update learner.orders set payment_id = ${paymentId}, review_reason = ${reviewReason}, state = ${state},
@@ -85,7 +85,7 @@ export const updateJudged = (tx: Db, { learnerId, orderId }: OrderKey, { state, 
       paid_at = case when ${paymentId}::text is null then paid_at else coalesce(paid_at, now()) end
     where learner_id = ${learnerId} and id = ${orderId}`)
 
-/** A young order is checked often. Later the hourly reconciliation finds its money. */
+/** A new order is checked often, and an old one rarely: the hourly reconciliation also finds its money. */
 const NEXT_CHECK = sql`now() + greatest(interval '4 minutes', least(interval '6 hours', (now() - o.ordered_at) / 4))`
 
 export const updateChecked = (db: Db, { learnerId, orderId }: OrderKey) =>
@@ -93,7 +93,7 @@ export const updateChecked = (db: Db, { learnerId, orderId }: OrderKey) =>
     update learner.orders o set checked_at = now(), next_check_at = ${NEXT_CHECK}
     where o.learner_id = ${learnerId} and o.id = ${orderId}`)
 
-/** Takes orders to check and sets their next check, so that an order that cannot be checked does not hold up the others. */
+/** Takes orders to check and sets their next check, so that an order that cannot be checked does not hold up others. */
 export const takeOrdersToCheck = (db: Db, limit: number) =>
   db.write<OrderKey>(sql`
     update learner.orders o set next_check_at = ${NEXT_CHECK}
@@ -113,7 +113,7 @@ type NewEvent = {
   note?: string
 }
 
-/** `tx` has locked the order, so that two events never get the same number. */
+/** `tx` must have locked the order, so that two events never get the same number. */
 export const insertOrderEvent = (tx: Db, { learnerId, orderId }: OrderKey, event: NewEvent) =>
   tx.write(sql`
     insert into learner.order_events (learner_id, order_id, nth, kind, state, source, payment_id, amount_paise, note, at)
@@ -183,7 +183,7 @@ export type OrderFilter = {
   needsReview?: boolean
 }
 
-/** The newest orders first. `after` is the last order of the page before, or 0. */
+/** Returns the newest orders first. `after` is the last order of the previous page, and 0 for the first page. */
 export const selectOrderPage = (
   db: Db,
   { after, limit, learnerId, orderId, state, needsReview }: OrderFilter & Page,

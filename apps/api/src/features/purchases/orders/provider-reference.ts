@@ -1,4 +1,4 @@
-/** The name that we give an order at the provider. The provider lists it beside its own number of the order. */
+/** Returns our name for an order at the provider. The provider lists it beside its own id of the order. */
 export const providerReferenceOf = (orderId: number): string => `abhyas-${orderId}`
 
 /** Returns null when the reference is not one of ours. */

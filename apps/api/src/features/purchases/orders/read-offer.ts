@@ -6,7 +6,10 @@ import { selectIsModuleOpen } from '../../access/access-queries.ts'
 import { selectOptionalSoldModule } from './offer-queries.ts'
 import { selectOptionalOpenOrder } from './order-queries.ts'
 
-/** An archived module cannot be bought. Its owner, and a learner with an open order for it, still see its name and price. */
+/**
+ * Reads the offer of a module. An archived module cannot be bought. Its owner, and a learner with an open order for it,
+ * still see its name and price.
+ */
 export async function readOffer(
   databases: Databases,
   { userId, moduleId }: { userId: number; moduleId: number },

@@ -11,8 +11,8 @@ export type DueReceipt = OrderKey & {
 }
 
 /**
- * Claims the next receipt after this order (0: the first). No other worker gets it for five minutes, which is longer than
- * sending a mail takes. Null when no receipt is left.
+ * Claims the next receipt after this order (0 for the first). No other worker gets it for five minutes, which is longer
+ * than sending a mail takes. Returns null when no receipt is left.
  */
 export async function claimOptionalReceipt(db: Db, after: number): Promise<DueReceipt | null> {
   const [receipt] = await db.write<DueReceipt>(sql`
@@ -29,7 +29,7 @@ export async function claimOptionalReceipt(db: Db, after: number): Promise<DueRe
   return receipt ?? null
 }
 
-/** The receipt was not sent: another worker may claim it at once. */
+/** Releases a receipt that was not sent, so that another worker can claim it at once. */
 export const updateReceiptUnclaimed = (db: Db, { learnerId, orderId }: OrderKey) =>
   db.write(sql`
     update learner.orders set receipt_claimed_until = null where learner_id = ${learnerId} and id = ${orderId}`)

@@ -20,9 +20,9 @@ const POLL_MS = 150
 const RETRY_AFTER_SECONDS = 30
 
 /**
- * Registers an order with the provider and returns the provider's number. When several tabs ask, one of them calls the
- * provider and the others wait. The provider cannot make a call idempotent, so no second call is made while the first
- * may still be running there.
+ * Registers an order with the provider and returns the provider's id. When several tabs ask, one request calls the
+ * provider and the others wait. The provider offers no idempotency key for orders, so we make no second call while the
+ * first may still be running.
  */
 export async function registerOrder(databases: Databases, order: OrderRow, provider: Provider): Promise<string> {
   const key = { learnerId: order.learnerId, orderId: order.id }
@@ -41,7 +41,7 @@ export async function registerOrder(databases: Databases, order: OrderRow, provi
 const unavailable = (cause?: unknown) =>
   new AppError('payments_unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
 
-/** The request that called the provider got no response. The provider may have registered the order. */
+/** Looks for an order that the provider may have registered although the request that called it got no response. */
 async function adoptLate(databases: Databases, key: OrderKey, provider: Provider): Promise<string> {
   try {
     const adopted = await adoptOrder(databases, { key, source: 'learner' }, provider)
@@ -62,7 +62,7 @@ async function askProvider(
   try {
     const adopted = claim.tries > 1 ? await adoptOrder(databases, { key, source: 'learner' }, provider) : null
     if (adopted) return adopted
-    // A process that stood still may have lost its claim to another process, which is registering the order now.
+    // A process that paused may have lost its claim to another process, which is registering the order now.
     if (!(await claim.confirm())) {
       await claim.release()
       throw unavailable()
@@ -83,7 +83,10 @@ async function askProvider(
   }
 }
 
-/** Finds the orders that the provider registered without our hearing of it, by our reference. Returns null if there are none. */
+/**
+ * Finds, by our reference, the orders that the provider registered without our knowledge. Returns null when there are
+ * none.
+ */
 export async function adoptOrder(
   databases: Databases,
   { key, source }: { key: OrderKey; source: EventSource },
@@ -96,8 +99,8 @@ export async function adoptOrder(
 }
 
 /**
- * Stores the number that the provider gave this order, and returns the first number that was stored. The shared table
- * is written first, so that every later event with this number finds its learner.
+ * Stores the provider's id of this order, and returns the first id that was stored. The shared table is written first,
+ * so that every later event with this id finds its learner.
  */
 export async function keepProviderOrder(
   { shared, dbOf }: Databases,

@@ -4,8 +4,8 @@ import { sql } from '@abhyas/database/sql'
 import type { OrderKey } from './order-number-queries.ts'
 
 /**
- * Claims the right to register this order, for so many seconds. Returns how many claims the order has had, this claim
- * included. Returns 0 when another process holds the claim, or when the order is registered already.
+ * Claims the right to register this order for the given seconds. Returns how many claims the order has had, including
+ * this claim. Returns 0 when another process holds the claim, or when the order is already registered.
  */
 export async function updateRegistrationClaimed(
   db: Db,
@@ -20,7 +20,7 @@ export async function updateRegistrationClaimed(
   return row?.tries ?? 0
 }
 
-/** Returns false when another process has claimed the order since. */
+/** Renews the claim. Returns false when another process has claimed the order since. */
 export async function renewRegistration(
   db: Db,
   { learnerId, orderId }: OrderKey,
@@ -33,13 +33,13 @@ export async function renewRegistration(
   return renewed.length > 0
 }
 
-/** Releases this claim, and no later one. */
+/** Releases this claim, but no later claim. */
 export const releaseRegistration = (db: Db, { learnerId, orderId }: OrderKey, tries: number) =>
   db.write(sql`
     update learner.orders set placing_until = null
     where learner_id = ${learnerId} and id = ${orderId} and place_tries = ${tries}`)
 
-/** Keeps the first number that the provider gave. An order that expired before stays expired. */
+/** Stores the provider's id unless the order has one. An expired order stays expired. */
 export const updateRegistered = (db: Db, { learnerId, orderId }: OrderKey, providerOrderId: string) =>
   db.write<{ state: OrderState }>(sql`
     update learner.orders set provider_order_id = ${providerOrderId}, placing_until = null,

@@ -9,7 +9,7 @@ const { sandbox, db, dependencies } = shop
 const start = async () => ({ buyer: await shop.buildBuyer(), module: await shop.buildSold({ questions: 1 }) })
 const ledgerOf = async (orderId: string) => (await sandbox.readLedger({ orderId })).orders[0]
 
-/** Made at the provider behind our back, with the receipt of an order that has its number. */
+/** Makes a second order at the provider without our knowledge, with the receipt of a registered order. */
 async function makeSecond({ orderId }: { orderId: number }): Promise<string> {
   const { keyId, keySecret } = shop.keys
   const made = await fetch(`${dependencies.config.razorpay?.apiBase}/v1/orders`, {
@@ -27,7 +27,7 @@ const notedOf = ({ id }: Buyer) =>
   db.dbOf(id).select<{ note: string }>(sql`
     select note from learner.order_events where learner_id = ${id} and kind = 'placed_twice'`)
 
-test('F7 a second order at the provider is noted once, and a learner is asked to pay the first', async () => {
+test('F7 a second order at the provider is recorded once, and the learner pays the first one', async () => {
   const { buyer, module } = await start()
   const { body: created } = await shop.order(buyer, module)
   const second = await makeSecond(created)
@@ -40,7 +40,7 @@ test('F7 a second order at the provider is noted once, and a learner is asked to
   expect(await shop.order(buyer, module)).toMatchObject({ body: { razorpayOrderId: created.razorpayOrderId } })
 })
 
-test('F7 money that comes to the second order opens the module', async () => {
+test('F7 a payment of the second order opens the module', async () => {
   const { buyer, module } = await start()
   const { body: created } = await shop.order(buyer, module)
   const paid = await sandbox.pay({ orderId: await makeSecond(created) })
@@ -51,7 +51,7 @@ test('F7 money that comes to the second order opens the module', async () => {
     expect(await shop.confirm(buyer, paid.response)).toMatchObject({ status: 200, body: { state: 'paid' } })
 })
 
-test('F7 money that comes to both orders opens the module once, and the later payment goes back', async () => {
+test('F7 payments of both orders open the module once, and the later payment is refunded', async () => {
   const { buyer, module } = await start()
   const { created, signed } = await shop.buy(buyer, module)
   await shop.confirm(buyer, signed)

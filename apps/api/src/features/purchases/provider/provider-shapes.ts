@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * The little that we read of Razorpay's answers. Whatever does not fit is not understood, and never comes near our books:
- * a number that is missing would be counted as none, or not at all.
+ * The fields of Razorpay's responses that we use. A response that does not fit is rejected and never reaches our
+ * tables. Otherwise a missing amount could be counted as zero.
  */
 const Id = z.string().min(1).max(64)
 const Seconds = z.int().nonnegative()
-/** Its own client says that an amount may be text. Our tables hold no larger number. */
+/** Razorpay's own client says that an amount may be text. Our tables hold no larger number. */
 const Paise = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int32().nonnegative())
 
 export const MadeOrder = z.object({ id: Id, receipt: z.string().nullish(), created_at: Seconds })
@@ -32,7 +32,7 @@ export const Payment = z
     refundedPaise: raw.amount_refunded ?? 0,
     method: raw.method ?? null,
     error: raw.error_description ?? null,
-    /** In seconds, as the provider counts. */
+    /** The time in seconds, as the provider counts it. */
     createdAt: raw.created_at,
   }))
 

@@ -23,26 +23,29 @@ const failureOf = async (call: Promise<unknown>) => {
 }
 
 const CALLS = {
-  'a payment that is captured': () =>
+  'capturing a payment': () =>
     provider.capture({ id: 'pay_unknown000000', amountPaise: 2500, currency: 'INR' } as never),
-  'an order that is read': () => provider.readPayments('order_unknown0000'),
-  'a refund that is asked for': () =>
+  'reading an order': () => provider.readPayments('order_unknown0000'),
+  'requesting a refund': () =>
     provider.refund({ paymentId: 'pay_unknown000000', amountPaise: 2500, key: 'abhyas-1-unknown-1' }),
 }
 
-test.each(Object.entries(CALLS))('%s: a no is told from not now and from silence', async (_, call) => {
-  expect(await failureOf(call())).toEqual({ status: 400, code: 'provider_400', isRefusal: true })
-  for (const [kind, status] of [
-    ['429', 429],
-    ['500', 500],
-    ['502-html', 502],
-  ] as const) {
-    await sandbox.addApiFault({ kind })
-    expect(await failureOf(call())).toEqual({ status, code: `provider_${status}`, isRefusal: false })
-  }
-  await sandbox.addApiFault({ kind: 'reset' })
-  expect(await failureOf(call())).toEqual({ status: null, code: 'provider_ECONNRESET', isRefusal: false })
-})
+test.each(Object.entries(CALLS))(
+  '%s: a refusal differs from a temporary error and from a closed connection',
+  async (_, call) => {
+    expect(await failureOf(call())).toEqual({ status: 400, code: 'provider_400', isRefusal: true })
+    for (const [kind, status] of [
+      ['429', 429],
+      ['500', 500],
+      ['502-html', 502],
+    ] as const) {
+      await sandbox.addApiFault({ kind })
+      expect(await failureOf(call())).toEqual({ status, code: `provider_${status}`, isRefusal: false })
+    }
+    await sandbox.addApiFault({ kind: 'reset' })
+    expect(await failureOf(call())).toEqual({ status: null, code: 'provider_ECONNRESET', isRefusal: false })
+  },
+)
 
 const PAYMENT = { id: 'pay_1', status: 'captured', amount: 2500, currency: 'INR', created_at: 1 }
 
@@ -70,11 +73,11 @@ test.each([
   })
 })
 
-test('F12 captured by two at once: both see what has become of it', async () => {
+test('F12 two processes that capture a payment at once both read its final state', async () => {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold({ questions: 1 })]
   const { body: created } = await shop.order(buyer, module)
   await sandbox.pay({ orderId: created.razorpayOrderId, result: 'authorized' })
-  // Both have read that it is not captured before either captures it.
+  // Both processes read that the payment is not captured before either captures it.
   await sandbox.addApiFault({ kind: 'latency', path: '/v1/payments', times: 2, ms: 300 })
   const key = { learnerId: buyer.id, orderId: created.orderId }
   const settle = (source: 'webhook' | 'reconciler') =>

@@ -10,28 +10,33 @@ const PAGE = 100
 export type ProviderRefund = z.output<typeof Refund>
 export type ProviderPayment = z.output<typeof Payment>
 
-/** The calls that we make to the payment provider. Each fails with a ProviderError. */
+/** The calls that we make to the payment provider. Each one fails with a ProviderError. */
 export type Provider = {
   registerOrder(order: { reference: string; amountPaise: number }): Promise<{ id: string }>
-  /** The orders registered with this reference, the oldest first. There are several when a response got lost. */
+  /** Returns the orders with this reference, the oldest first. There are several when a response got lost. */
   findOrders(reference: string): Promise<string[]>
   readReference(orderId: string): Promise<string | null>
   readPayments(orderId: string): Promise<ProviderPayment[]>
   readRefunds(paymentId: string): Promise<ProviderRefund[]>
   capture(payment: ProviderPayment): Promise<void>
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
-  /** One page of the payments of a period, the newest first. The last page has fewer payments than `pageSize`. */
+  /**
+   * Returns one page of the payments of a period, the newest first. The last page has fewer payments than `pageSize`.
+   */
   listPayments(period: { from: Date; to: Date; skip: number }): Promise<ProviderPayment[]>
   pageSize: number
 }
 
 const GATEWAY_TIMEOUT = 504
-/** The connection was closed or never made. */
+/** The connection was closed, or was never opened. */
 const CLOSED_CODES = new Set(
   ['ECONNRESET', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'].map((code) => `provider_${code}`),
 )
 
-/** `status` is that of the provider's response. It is null without a response: the call may have been carried out. */
+/**
+ * `status` is the status of the provider's response. It is null without a response: then the call may have been carried
+ * out.
+ */
 export class ProviderError extends Error {
   readonly status: number | null
   /** The code for the log, which holds no messages. */
@@ -41,21 +46,24 @@ export class ProviderError extends Error {
     this.status = status
     this.code = `provider_${status ?? silence}`
   }
-  /** The SDK looks here into every error, and throws one that says nothing where it finds no answer. */
+  /**
+   * The SDK reads `response` of every error. Without a response it would throw an error without information, so we
+   * throw this error.
+   */
   get response(): never {
     throw this
   }
-  /** The provider may still be carrying out the call: it neither responded nor closed the connection. */
+  /** Tells whether the provider may still be carrying out the call: it neither responded nor closed the connection. */
   get mayBeUnderWay(): boolean {
     return this.status === GATEWAY_TIMEOUT || (this.status === null && !CLOSED_CODES.has(this.code))
   }
-  /** The provider understood and refused the call. It would refuse it again. */
+  /** Tells whether the provider understood and refused the call. It would refuse the same call again. */
   get isRefusal(): boolean {
     return this.status === 400
   }
 }
 
-/** The little of the SDK's axios that it does not describe. */
+/** The parts of the SDK's axios that the SDK's types do not describe. */
 type Axios = {
   defaults: { baseURL: string; timeout: number; maxRedirects: number }
   interceptors: { response: { use(ok: undefined, fail: (error: AxiosError) => never): void } }
@@ -63,14 +71,16 @@ type Axios = {
 }
 type AxiosError = Error & { code?: string; response?: { status: number; data?: { error?: { description?: string } } } }
 
-/** Razorpay through its own SDK, with what that leaves out: an address, patience, errors that say what happened, and the key of a refund. */
+/**
+ * Calls Razorpay through its SDK. We add an address, a timeout, informative errors and the idempotency key of a refund.
+ */
 export function createProvider({ keyId, keySecret, apiBase }: RazorpayConfig): Provider {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
   const axios = (sdk as unknown as { api: { rq: Axios } }).api.rq
   Object.assign(axios.defaults, { baseURL: apiBase, timeout: PATIENCE_MS, maxRedirects: 0 })
   axios.interceptors.response.use(undefined, (error) => {
     const { response, message, code } = error
-    // The cause is left out: it carries the request, and with it the secret.
+    // The error omits its cause, because the cause contains the request and its secret.
     throw new ProviderError(response?.status ?? null, response?.data?.error?.description ?? message, code)
   })
   return {
@@ -78,7 +88,7 @@ export function createProvider({ keyId, keySecret, apiBase }: RazorpayConfig): P
       ask(MadeOrder, () => sdk.orders.create({ amount: amountPaise, currency: 'INR', receipt: reference })),
     async findOrders(reference) {
       const { items } = await ask(listOf(MadeOrder), () => sdk.orders.all({ receipt: reference }))
-      // Listed with the newest first, and told apart by seconds alone.
+      // The provider lists the newest first, and its times have a resolution of one second.
       const found = items.filter((order) => order.receipt === reference).toReversed()
       return found.toSorted((a, b) => a.created_at - b.created_at).map(({ id }) => id)
     },

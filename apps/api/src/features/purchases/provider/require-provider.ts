@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts'
 import type { Provider } from './provider.ts'
 
-/** An installation without keys sells nothing. */
+/** Throws in an installation without payment keys, which sells nothing. */
 export function requireProvider(provider: Provider | null): Provider {
   if (!provider) throw new AppError('payments_unavailable')
   return provider

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// A buffer made of hex ends silently where the hex does: nothing may follow.
+// Buffer.from silently stops at the first character that is not hex, so we check the whole text.
 const SIGNATURE = /^[\da-f]{64}$/i
 
 function isSignedWith(secret: string, message: string | Uint8Array, signature: string): boolean {
@@ -8,12 +8,18 @@ function isSignedWith(secret: string, message: string | Uint8Array, signature: s
   return SIGNATURE.test(signature) && timingSafeEqual(Buffer.from(signature, 'hex'), expected)
 }
 
-/** By the provider's checkout, of a payment for this order: the one we know, and not the one that the browser names. */
+/**
+ * Tells whether the provider's checkout signed a payment for this order. The order's id comes from our tables, not from
+ * the browser.
+ */
 export const isSignedPayment = (
   secret: string,
   { providerOrderId, paymentId, signature }: { providerOrderId: string; paymentId: string; signature: string },
 ): boolean => isSignedWith(secret, `${providerOrderId}|${paymentId}`, signature)
 
-/** Over the bytes as they came. While a secret is replaced, what is sent again still has the old one's. */
+/**
+ * Tells whether the provider signed these bytes. While a secret is replaced, repeated messages still have signatures
+ * with the old secret.
+ */
 export const isSignedMessage = (secrets: readonly string[], bytes: Uint8Array, signature: string): boolean =>
   secrets.some((secret) => isSignedWith(secret, bytes, signature))

@@ -23,11 +23,11 @@ import {
 } from '../orders/order-queries.ts'
 import { type RefundFacts, selectRefundFacts, selectShownPaperIds } from './refund-queries.ts'
 
-/** The papers of exams, as far as a refund needs them. */
+/** The part of the cache of papers that a refund needs. */
 export type Papers = { get(paperId: number): Promise<{ questions: readonly { id: number }[] }> }
 type Catalog = { questionIds: number[]; topicIds: number[] }
 
-/** The catalogue is in the shared tables. It is read before the learner's tables are locked. */
+/** The catalogue is in the shared tables, so it is read before the learner's tables are locked. */
 async function selectCatalog(shared: Db, moduleId: number): Promise<Catalog> {
   const [questions, topics] = await Promise.all([
     selectBoughtQuestionIds(shared, moduleId),
@@ -68,7 +68,7 @@ function findRefusal({ state }: OrderRow, facts: RefundFacts, questionCount: num
   return null
 }
 
-/** The error of a refusal, with the numbers that its text names. */
+/** Returns the error of a refusal, with the numbers that its text names. */
 function errorOf(
   refusal: NonNullable<RefundTerms['refusal']>,
   { shownCount, questionCount }: Pick<RefundTerms, 'shownCount' | 'questionCount'>,
@@ -85,7 +85,10 @@ function errorOf(
   return new AppError(refusal === 'exam_open' ? 'refund_exam_open' : 'refund_not_paid')
 }
 
-/** Refunds an order if the rule allows it. The locks keep questions from being shown or answered while the rule is judged. */
+/**
+ * Refunds an order if the rule allows it. The locks prevent that questions are shown or answered while the rule is
+ * judged.
+ */
 export async function refundByRule(databases: Databases, key: OrderKey, papers: Papers): Promise<void> {
   const db = databases.dbOf(key.learnerId)
   const asked = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
@@ -101,7 +104,7 @@ export async function refundByRule(databases: Databases, key: OrderKey, papers: 
   })
 }
 
-/** Refunds a paid order, or one under review, for a reason and whatever the rule says. */
+/** Refunds a paid order, or an order under review, for an admin's reason. The rule does not apply. */
 export async function refundByAdmin(
   db: Database,
   key: OrderKey,

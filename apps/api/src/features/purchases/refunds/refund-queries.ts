@@ -4,7 +4,7 @@ import type { OrderKey } from '../orders/order-number-queries.ts'
 
 export type RefundFacts = {
   shownCount: number
-  /** How many refunds the rule gave lately. */
+  /** How many refunds the rule allowed recently. */
   recentRefunds: number
   refundableUntil: string | null
   isTooLate: boolean
@@ -14,15 +14,16 @@ export type RefundFacts = {
 type RefundFactsInput = {
   questionIds: readonly number[]
   topicIds: readonly number[]
-  /** What exams showed. */
+  /** The questions that exams have shown. */
   paperQuestionIds: readonly number[]
   days: number
   limitDays: number
 }
 
 /**
- * By the database's clock. A question was shown when it was in a page of practice or in an exam; one that was answered was
- * shown too, perhaps before this was written down. An exam counts as under way until its answers are among those that were given.
+ * The facts of the refund rule, by the database's clock. A question was shown when a practice page or an exam contained
+ * it. An answered question was shown too, perhaps before we recorded shown questions. An exam counts as running until
+ * its answers are in the answer log.
  */
 export const selectRefundFacts = (
   db: Db,
@@ -48,7 +49,7 @@ export const selectRefundFacts = (
       ) as "isInExam"
     from learner.orders o where o.learner_id = ${learnerId} and o.id = ${orderId}`)
 
-/** Paid back by hand: what failed, or was never asked for, is done. */
+/** Marks refunds as paid back by hand: a failed refund, or the payment of an order under review that has no refund. */
 export const upsertHandRefund = (
   tx: Db,
   { learnerId, orderId }: OrderKey,
@@ -67,7 +68,9 @@ export const upsertHandRefund = (
       requested_by = excluded.requested_by, processed_at = now(), answered_count = null, shown_count = null, question_count = null
     returning r.payment_id as "paymentId"`)
 
-/** The papers of the exams that were started since the order was paid: the learner saw their questions. */
+/**
+ * Returns the papers of the exams that were started since the order was paid, because the learner saw their questions.
+ */
 export const selectShownPaperIds = (db: Db, { learnerId, orderId }: OrderKey) =>
   db.select<{ paperId: number }>(sql`
     select distinct a.paper_id as "paperId" from learner.attempts a

@@ -47,7 +47,7 @@ const revenueOf = async ({ id }: { id: number }) => {
 const dueNow = (buyer: Buyer) =>
   db.dbOf(buyer.id).write(sql`update learner.refunds set next_try_at = now() where learner_id = ${buyer.id}`)
 
-test('F13 within 7 days and under a tenth shown: closed at once, and the money goes back', async () => {
+test('F13 within 7 days and with less than a tenth shown, the module closes at once and the money goes back', async () => {
   const { buyer, module, created } = await bought()
   await practise(buyer, module, 1)
   expect(await giveBack(buyer, created.orderId)).toMatchObject({ status: 200, body: { state: 'refund_pending' } })
@@ -61,7 +61,7 @@ test('F13 within 7 days and under a tenth shown: closed at once, and the money g
   expect(await ledgerOf(created.razorpayOrderId)).toMatchObject({ refundedPaise: 2500 })
 })
 
-test('F13 409 in numbers once a tenth is shown, which what was answered is, and nothing has changed', async () => {
+test('F13 409 with the numbers when a tenth is shown, and nothing changes; an answered question counts as shown', async () => {
   const { buyer, module, created } = await bought()
   await practise(buyer, module, 2)
   const refused = await giveBack(buyer, created.orderId)
@@ -76,7 +76,7 @@ test('F13 409 in numbers once a tenth is shown, which what was answered is, and 
   })
 })
 
-test('F13 free samples neither count as bought nor as answered', async () => {
+test('F13 free samples count neither as bought nor as shown', async () => {
   const { buyer, module, created } = await bought()
   await buildTopic(db, { moduleId: module.id })
   await db.write(sql`update topics set is_free_sample = true where id = ${module.topicId}`)
@@ -95,14 +95,14 @@ test('F13 409 after 7 days, by the database’s clock', async () => {
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })
 
-test('F13 409 in the middle of an exam of the module', async () => {
+test('F13 409 while an exam of the module is open', async () => {
   const { buyer, module, created } = await bought()
   const exam = await buildExam(db, { topicId: module.topicId, questionIds: module.questionIds.slice(0, 1) })
   await buildAttempt(db, buyer, { examId: exam.id, state: 'open' })
   expect(await giveBack(buyer, created.orderId)).toMatchObject({ status: 409, body: { code: 'refund_exam_open' } })
 })
 
-test('F14 answers and the refund at the same moment: never a refund beside a tenth that was answered', async () => {
+test('F14 when answers and a refund come at the same moment, only one of them succeeds', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { buyer, module, created } = await bought()
     const [given] = await Promise.all([giveBack(buyer, created.orderId), practise(buyer, module, 4)])
@@ -115,7 +115,7 @@ test('F14 answers and the refund at the same moment: never a refund beside a ten
   }
 })
 
-test('F15 the provider hangs up after paying back: asked again under the same name, paid once', async () => {
+test('F15 when the provider closes the connection after a refund, the repeated call has the same key and pays once', async () => {
   const { buyer, created, paymentId } = await bought()
   await giveBack(buyer, created.orderId)
   await sandbox.addApiFault({ method: 'POST', path: `/v1/payments/${paymentId}/refund`, kind: 'commit-then-hang-up' })
@@ -128,7 +128,7 @@ test('F15 the provider hangs up after paying back: asked again under the same na
   expect(ledger?.payments[0]?.refunds).toHaveLength(1)
 })
 
-test('F15 a refund that fails: the module is open again and a person is told; they pay it back by hand', async () => {
+test('F15 a failed refund opens the module again and puts the order under review, and an admin resolves it by hand', async () => {
   const { buyer, module, created } = await bought()
   await giveBack(buyer, created.orderId)
   await sandbox.setRefundResult({ result: 'failed' })
@@ -150,11 +150,11 @@ test('F15 a refund that fails: the module is open again and a person is told; th
 })
 
 test.each(['failed', 'refused'])(
-  'F15 a refund is %s when nobody can be asked what follows: decided later, together',
+  'F15 when a refund is %s and the order cannot be read, both stay pending and are decided together later',
   async (how) => {
     const { buyer, module, created, paymentId } = await bought()
     await giveBack(buyer, created.orderId)
-    // More than is left is refused.
+    // The provider refuses a refund of more than the remaining money.
     if (how === 'refused') await sandbox.refundInDashboard({ paymentId, amountPaise: 500 })
     await sandbox.setRefundResult({ result: 'failed' })
     await sandbox.addApiFault({ path: `/v1/orders/${created.razorpayOrderId}`, kind: '500' })
@@ -170,7 +170,7 @@ test.each(['failed', 'refused'])(
   },
 )
 
-test('F15 an admin asks again for one that failed, and it goes through', async () => {
+test('F15 an admin requests a failed refund again, and it succeeds', async () => {
   const { buyer, created } = await bought()
   await giveBack(buyer, created.orderId)
   await sandbox.setRefundResult({ result: 'failed' })
@@ -182,7 +182,7 @@ test('F15 an admin asks again for one that failed, and it goes through', async (
   expect(await timelineOf(buyer, created.orderId)).toMatchObject({ state: 'refunded', reviewReason: null })
 })
 
-test('F15 one that is pending at the bank is done when the bank says so', async () => {
+test('F15 a refund that is pending at the bank is processed when the bank confirms it', async () => {
   const { buyer, created } = await bought()
   await giveBack(buyer, created.orderId)
   await sandbox.setRefundResult({ result: 'pending' })
@@ -198,7 +198,7 @@ test('F15 one that is pending at the bank is done when the bank says so', async 
   })
 })
 
-test('an admin pays back for a reason, whatever was answered; without one it is refused', async () => {
+test('an admin refunds an order for a reason, however much was answered; 400 without a reason', async () => {
   const { buyer, module, created } = await bought()
   await practise(buyer, module, 20)
   const line = `POST /api/users/${buyer.id}/orders/${created.orderId}/refund`
@@ -217,7 +217,7 @@ test('an admin pays back for a reason, whatever was answered; without one it is 
   })
 })
 
-test('what was taken and paid back is in the revenue of its day, once', async () => {
+test('a payment and its refund are in the revenue exactly once', async () => {
   const { buyer, module, created } = await bought()
   await shop.tend()
   await giveBack(buyer, created.orderId)

@@ -8,8 +8,8 @@ import { settleOrder } from '../settling/settle-order.ts'
 const AT_ONCE = 50
 
 /**
- * Asks the provider for the refunds that are due. A call that breaks off is repeated with the same key, and the provider
- * pays once for a key.
+ * Sends the due refunds to the provider. An interrupted call is repeated with the same key, and the provider pays once
+ * for a key.
  */
 export async function sendRefunds(
   databases: Databases,
@@ -29,7 +29,10 @@ export async function sendRefunds(
     }
 }
 
-/** A refund may be refused because the money has gone back already. Settling the order finds that out. */
+/**
+ * Tells whether the provider refused the refund. It also refuses when the money has already gone back: settling the
+ * order finds that out.
+ */
 async function isRefusedByProvider(db: Database, provider: Provider, refund: DueRefund): Promise<boolean> {
   const { orderId, paymentId, amountPaise, round } = refund
   const own = (await selectRefunds(db, refund)).find((row) => row.paymentId === paymentId)

@@ -6,7 +6,7 @@ import { countRevenue } from './count-revenue.ts'
 const shop = await startShop({ webhook: false })
 const { db, dependencies } = shop
 
-test('a payment that is just being settled is not waited for, and counted once afterwards', async () => {
+test('counting does not wait for a payment that is being settled, and counts it once afterwards', async () => {
   const [buyer, module] = [await shop.buildBuyer(), await shop.buildSold({ questions: 1 })]
   const { signed } = await shop.buy(buyer, module)
   await shop.confirm(buyer, signed)

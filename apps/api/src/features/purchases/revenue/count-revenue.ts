@@ -3,7 +3,10 @@ import { insertRevenue, selectUncounted, updateCounted } from './revenue-queries
 
 const BATCH = 500
 
-/** Copies what changed in learners' payments into the shared revenue. Broken off in the middle, it is done again to no effect. */
+/**
+ * Copies changes of learners' payments into the shared revenue. An interrupted run can be repeated: no payment is
+ * counted twice.
+ */
 export async function countRevenue({ shared, ofLearners }: Pick<Databases, 'shared' | 'ofLearners'>): Promise<void> {
   for (const db of ofLearners)
     for (;;) {

@@ -3,7 +3,7 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { OrderKey } from '../orders/order-number-queries.ts'
 
-/** Days are those of the people who buy. */
+/** Days are counted in the time zone of the buyers. */
 const DAY_OF = 'Asia/Kolkata'
 
 export type UncountedPayment = {
@@ -15,7 +15,7 @@ export type UncountedPayment = {
   capturedPaise: number
   capturedOn: string
   refundedPaise: number
-  /** Of these, what went back through the provider. */
+  /** The part of `refundedPaise` that went back through the provider. */
   providerRefundedPaise: number
 }
 
@@ -29,7 +29,10 @@ export const selectUncounted = (db: Db, limit: number) =>
     left join learner.refunds r on r.learner_id = p.learner_id and r.payment_id = p.id
     where not p.is_counted order by p.created_at limit ${limit}`)
 
-/** Unless it has changed since it was read, or is just being changed: whoever settles an order never waits for this. */
+/**
+ * Marks the payments as counted, except payments that changed since they were read or are locked. So settling an order
+ * never waits for this.
+ */
 export const updateCounted = (db: Db, payments: readonly UncountedPayment[]) =>
   db.write(sql`
     update learner.payments p set is_counted = true
@@ -42,13 +45,13 @@ export const updateCounted = (db: Db, payments: readonly UncountedPayment[]) =>
     ) free
     where p.learner_id = free.learner_id and p.id = free.id`)
 
-/** Money went back by another way than the provider's: it is counted all the same. */
+/** Marks the payments of an order to be counted again, because money went back outside the provider. */
 export const updateUncounted = (tx: Db, { learnerId, orderId }: OrderKey) =>
   tx.write(sql`
     update learner.payments set is_counted = false
     where learner_id = ${learnerId} and order_id = ${orderId} and captured_at is not null`)
 
-/** Each payment as it stands, and the days by what changed in it. */
+/** Stores the current amounts of each payment, and adds the changes to the totals of the days. */
 export const insertRevenue = (tx: Db, payments: readonly UncountedPayment[]) =>
   tx.write(sql`
     with given as (

@@ -21,8 +21,8 @@ type ConfirmTools = {
 }
 
 /**
- * The browser says that a payment went through. The signature only makes it worth asking the provider, whose books
- * decide the state of the order. When the provider is away, the order is returned as it is, and settled later.
+ * The browser says that a payment succeeded. The signature is only a reason to ask the provider, whose books decide the
+ * state of the order. When the provider is away, the order is returned unchanged and settled later.
  */
 export async function confirmPayment(
   databases: Databases,

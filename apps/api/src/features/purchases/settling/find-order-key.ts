@@ -4,7 +4,9 @@ import { orderIdOf } from '../orders/provider-reference.ts'
 import { keepProviderOrder } from '../orders/register-order.ts'
 import { type Provider, ProviderError } from '../provider/provider.ts'
 
-/** Finds the order with this number of the provider. When we do not know the number, the provider lists our reference beside it. */
+/**
+ * Finds the order with this id at the provider. When we do not know the id, we read our reference from the provider.
+ */
 export async function findOrderKey(
   databases: Databases,
   providerOrderId: string,

@@ -35,7 +35,7 @@ async function ordered() {
   return { buyer, module, created }
 }
 
-test('F2 400 for a forged signature and for the signature of another order: nothing opens, and it is noted', async () => {
+test('F2 400 for a forged signature and for the signature of another order; the module stays closed, and each try is recorded', async () => {
   const { buyer, module, created } = await ordered()
   const other = await shop.buy(await shop.buildBuyer(), await shop.buildSold({ questions: 1 }))
   for (const signature of ['ab'.repeat(32), 'not hex', other.signed.razorpay_signature]) {
@@ -53,14 +53,14 @@ test('F2 400 for a forged signature and for the signature of another order: noth
   expect(noted).toHaveLength(3)
 })
 
-test('400 for a message without a body, whatever its headers say', async () => {
+test('400 for a message without a body, even with a correct signature', async () => {
   const headers = signed('', 'evt_without_a_body')
   const response = await fetch(shop.origin + WEBHOOK_PATH, { method: 'POST', headers })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'payment_not_verified' })
 })
 
-test('F2 a forged callback is noted with the state that the order has by then', async () => {
+test('F2 a forged callback is recorded with the current state of the order', async () => {
   const { buyer, created } = await ordered()
   const key = sql`learner_id = ${buyer.id} and id = ${created.orderId}`
   const held = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ test('F2 a forged callback is noted with the state that the order has by then', 
   expect(refused).toEqual({ state: 'expired' })
 })
 
-test('F3 403 for somebody else with a genuine signature; the owner of the order has the module', async () => {
+test('F3 403 for another learner with a genuine signature; the owner of the order gets the module', async () => {
   const [buyer, thief, module] = [
     await shop.buildBuyer(),
     await shop.buildBuyer(),
@@ -95,7 +95,7 @@ test('F3 403 for somebody else with a genuine signature; the owner of the order 
   })
 })
 
-test('400 for a message without, with a wrong or with two signatures, and for one changed after signing: nothing is kept', async () => {
+test('400 for a message with a missing, wrong or double signature, or changed after signing; no event is stored', async () => {
   const { created } = await ordered()
   const body = messageOf(created.razorpayOrderId)
   const before = await countEvents()
@@ -112,7 +112,7 @@ test('400 for a message without, with a wrong or with two signatures, and for on
   expect(await countEvents()).toBe(before)
 })
 
-test('a genuine message about a payment that the provider’s books do not have opens nothing', async () => {
+test('a genuine message about a payment that is not in the provider’s books opens nothing', async () => {
   const { buyer, module, created } = await ordered()
   const body = messageOf(created.razorpayOrderId)
   expect((await tell(body, signed(body, 'evt_2'))).status).toBe(200)
@@ -120,7 +120,7 @@ test('a genuine message about a payment that the provider’s books do not have 
   expect(await shop.isOpen(buyer, module.id)).toBe(false)
 })
 
-test('a genuine message about an order that the provider does not know is dealt with once', async () => {
+test('a genuine message about an order that the provider does not know is marked as handled', async () => {
   const body = messageOf('order_unknown0000')
   expect((await tell(body, signed(body, 'evt_unknown'))).status).toBe(200)
   const isHandled = async () =>
@@ -132,7 +132,7 @@ test('a genuine message about an order that the provider does not know is dealt 
   await vi.waitFor(async () => expect(await isHandled()).toBe(true))
 })
 
-test('200 for both secrets while one is replaced, and once for each event', async () => {
+test('200 for both secrets while one is replaced, and each event is stored once', async () => {
   const { created } = await ordered()
   const before = await countEvents()
   const body = messageOf(created.razorpayOrderId)
@@ -142,7 +142,7 @@ test('200 for both secrets while one is replaced, and once for each event', asyn
   expect(await countEvents()).toBe(before + 2)
 })
 
-test('F22 200 and left alone: another account, an unknown event, what is not a message; 413 for a megabyte', async () => {
+test('F22 200 without storing messages of another account, unknown events and malformed messages; 413 for a megabyte', async () => {
   const { created } = await ordered()
   const before = await countEvents()
   const others = [
@@ -157,7 +157,7 @@ test('F22 200 and left alone: another account, an unknown event, what is not a m
   expect(await countEvents()).toBe(before)
 })
 
-test('F8 another amount came than was asked for: a person looks at it, and nothing opens', async () => {
+test('F8 a payment with another amount than the order puts the order under review, and the module stays closed', async () => {
   const { buyer, module, created } = await ordered()
   await db.dbOf(buyer.id).write(sql`update learner.orders set amount_paise = 5000 where learner_id = ${buyer.id}`)
   const paid = await sandbox.pay({ orderId: created.razorpayOrderId })

@@ -11,7 +11,9 @@ const AT_ONCE = 20
 
 type EventTools = { provider: Provider | null; log: FastifyBaseLogger }
 
-/** Handles the stored events of the provider. Events that fail are tried again later and do not hold up other orders. */
+/**
+ * Handles the stored events of the provider. Events that fail are tried again later and do not hold up other orders.
+ */
 export async function handleEvents(databases: Databases, { provider, log }: EventTools): Promise<void> {
   if (!provider) return
   for (;;) {
@@ -37,8 +39,8 @@ export async function handleEvents(databases: Databases, { provider, log }: Even
 const AT_THE_SAME_TIME = 4
 
 /**
- * Returns a trigger: call it after an event was stored. At most four runs handle events at the same time. A call during
- * a run makes the run look for events once more.
+ * Returns a function to call after an event was stored. At most four runs handle events at the same time. A call during
+ * a run makes that run look for events once more.
  */
 export function createEventHandling(databases: Databases, tools: EventTools): () => void {
   let running = 0
@@ -63,7 +65,7 @@ export function createEventHandling(databases: Databases, tools: EventTools): ()
   }
 }
 
-/** An event only says which order to settle: it was true when it was sent, and may be outdated now. */
+/** An event only names the order to settle. Its content was true when it was sent, and may be outdated now. */
 async function handleOrder(
   databases: Databases,
   { providerOrderId, events }: { providerOrderId: string; events: readonly PaymentEvent[] },

@@ -1,17 +1,17 @@
 import type { OrderState, RefundKind, RefundState } from '@abhyas/contract/purchases-orders'
 import { isOpenOrder } from '@abhyas/contract/rules/order-states'
 
-/** A payment of an order, as far as the provider and we know of it. */
+/** A payment of an order, combined from the provider's books and our tables. */
 export type Fact = {
   id: string
   isCaptured: boolean
   amountPaise: number
   currency: string
   createdAt: number
-  /** What has gone back, and what has or is on its way. */
+  /** The amount that has gone back. `goingPaise` also includes refunds that are on their way. */
   backPaise: number
   goingPaise: number
-  /** What we have asked for. */
+  /** The refund that we requested. */
   refund: { kind: RefundKind; state: RefundState } | null
 }
 
@@ -23,11 +23,11 @@ export type JudgedOrder = {
 }
 
 type Circumstances = {
-  /** The module is open by another order of the learner's. */
+  /** Another order of the learner opens the module. */
   isOwnedOtherwise: boolean
-  /** The account and the module are there. */
+  /** The account and the module still exist. */
   isDeliverable: boolean
-  /** It has waited for its money long enough. */
+  /** The order has waited too long for its money. */
   isOverdue: boolean
 }
 
@@ -37,12 +37,13 @@ const isBack = ({ backPaise, amountPaise }: Fact) => backPaise >= amountPaise
 const isGoing = ({ goingPaise, amountPaise }: Fact) => goingPaise >= amountPaise
 
 /**
- * What an order comes to by the facts alone, whatever brought them and in whichever order: so callback, webhook and
- * reconciler cannot disagree, and none of them can be repeated to another effect.
+ * Judges an order by the facts alone, from any source and in any sequence. So callback, webhook and
+ * reconciler always agree, and repeating any of them changes nothing.
  */
 export function judgeOrder(order: JudgedOrder, facts: readonly Fact[], around: Circumstances): Verdict {
   const captured = facts.filter(({ isCaptured }) => isCaptured).toSorted((a, b) => a.createdAt - b.createdAt)
-  // One that was authorised late goes back by itself when another had paid: it does not count, although it came first.
+  // A payment on its way back does not count, even when it is the oldest. A late authorisation is refunded like that
+  // when another payment paid.
   const counted =
     captured.find(({ id }) => id === order.paymentId) ?? captured.find((fact) => !isGoing(fact)) ?? captured[0] ?? null
   const judged = counted ? judgeMoney(order, counted, around) : judgeWaiting(order, around)
@@ -66,7 +67,7 @@ const judgeWaiting = (order: JudgedOrder, { isOverdue }: Circumstances): Judged 
 
 function judgeMoney(order: JudgedOrder, counted: Fact, around: Circumstances): Judged {
   const { state, reviewReason } = order
-  // What is over stays so; the provider's books never say what the bank took back.
+  // A finished order never changes: the provider's books do not show money that the bank took back.
   if (state === 'reversed' || state === 'refunded') return { state, reviewReason: null }
   if (isBack(counted)) return { state: 'refunded', reviewReason: null }
   if (isGoing(counted)) return { state: 'refund_pending', reviewReason: null }
@@ -75,7 +76,7 @@ function judgeMoney(order: JudgedOrder, counted: Fact, around: Circumstances): J
   const mayOpen = around.isDeliverable && !around.isOwnedOtherwise
   if (state === 'refund_pending') {
     if (counted.refund?.state === 'pending') return { state, reviewReason: null }
-    // The money did not go back: whoever paid has the module again, and a person sees to the rest.
+    // The money did not go back, so the learner gets the module back, and an admin decides.
     return { state: mayOpen ? 'paid' : 'review', reviewReason: 'refund_failed' }
   }
   if (counted.amountPaise !== order.amountPaise || counted.currency !== 'INR')

@@ -5,7 +5,9 @@ import { sql } from '@abhyas/database/sql'
 import type { OrderKey } from '../orders/order-number-queries.ts'
 import type { ProviderPayment } from '../provider/provider.ts'
 
-/** Statuses only go up: news that was overtaken by newer news changes nothing. A failed payment may yet be authorised. */
+/**
+ * A status only moves up this list, so outdated reports change nothing. A failed payment may still be authorised later.
+ */
 const RANK = sql`array['created', 'failed', 'authorized', 'captured', 'refunded']`
 
 export type PaymentRow = { id: string; status: ProviderPayment['status']; refundedPaise: number }
@@ -15,7 +17,10 @@ export const selectPayments = (db: Db, { learnerId, orderId }: OrderKey) =>
     select id, status, refunded_paise as "refundedPaise" from learner.payments
     where learner_id = ${learnerId} and order_id = ${orderId}`)
 
-/** `backPaise`: what has really gone back. Money that changed is to be counted in the revenue. Returns what we know by now. */
+/**
+ * Stores a payment. `backPaise` is the amount of its processed refunds. A payment whose money changed is marked to be
+ * counted in the revenue. Returns the stored row.
+ */
 export async function upsertPayment(
   tx: Db,
   { learnerId, orderId }: OrderKey,
@@ -59,7 +64,7 @@ export type NewRefund = {
   questionCount?: number | null
 }
 
-/** The whole payment. One that failed is asked for anew, as another request. */
+/** Requests a refund of the whole payment. A failed refund is requested again, in a new round. */
 export const upsertRefund = (tx: Db, { learnerId, orderId }: OrderKey, refund: NewRefund) =>
   tx.write<{ amountPaise: number }>(sql`
     insert into learner.refunds as r (learner_id, payment_id, order_id, kind, amount_paise, reason, requested_by,
@@ -73,7 +78,7 @@ export const upsertRefund = (tx: Db, { learnerId, orderId }: OrderKey, refund: N
     where r.state = 'failed'
     returning amount_paise as "amountPaise"`)
 
-/** Made at the provider by hand. */
+/** Stores a refund that was made in the provider's dashboard. */
 export const insertDashboardRefund = (
   tx: Db,
   { learnerId, orderId }: OrderKey,
@@ -84,7 +89,10 @@ export const insertDashboardRefund = (
     values (${learnerId}, ${refund.paymentId}, ${orderId}, 'dashboard', ${refund.amountPaise}, ${refund.providerRefundId})
     on conflict (learner_id, payment_id) do nothing`)
 
-/** What the provider says of one that waits; one that is done stays done. */
+/**
+ * Writes the provider's state of a refund. A processed refund stays processed, and a failed one never becomes pending.
+ * Returns whether the state changed.
+ */
 export async function updateRefundState(
   tx: Db,
   learnerId: number,
@@ -99,7 +107,7 @@ export async function updateRefundState(
   return changed.some(({ isNew }) => isNew)
 }
 
-/** The provider has taken it up. */
+/** Stores that the provider has accepted the refund. */
 export const updateProviderRefundId = (db: Db, { learnerId, paymentId }: DueRefund, providerRefundId: string) =>
   db.write(sql`
     update learner.refunds set provider_refund_id = ${providerRefundId}
@@ -107,7 +115,10 @@ export const updateProviderRefundId = (db: Db, { learnerId, paymentId }: DueRefu
 
 export type DueRefund = OrderKey & { paymentId: string; amountPaise: number; round: number }
 
-/** Each is left alone for longer after every try: 1, 2, 4 … minutes, at most an hour. Two workers never have the same. */
+/**
+ * Takes refunds that are due. Each try doubles the wait before the next one: 1, 2, 4 … minutes, at most an hour. Two
+ * workers never take the same refund.
+ */
 export const takeDueRefunds = (db: Db, limit: number) =>
   db.write<DueRefund>(sql`
     update learner.refunds r set tries = r.tries + 1,

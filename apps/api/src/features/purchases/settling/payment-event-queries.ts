@@ -10,7 +10,7 @@ export type PaymentEvent = {
   dispute: string | null
 }
 
-/** Heard twice, it is kept once. Says whether it is news. */
+/** Stores an event once, however often it arrives. Returns whether it is new. */
 export async function insertPaymentEvent(shared: Db, event: PaymentEvent): Promise<boolean> {
   const inserted = await shared.write(sql`
     insert into payment_events (id, name, provider_order_id, provider_payment_id, dispute)
@@ -22,7 +22,10 @@ export async function insertPaymentEvent(shared: Db, event: PaymentEvent): Promi
 const EVENT = sql`e.id, e.name, e.provider_order_id as "providerOrderId", e.provider_payment_id as "providerPaymentId",
   e.dispute`
 
-/** Each is left alone for longer after every try. Two processes never have the same. */
+/**
+ * Takes events that are not handled. Each try doubles the wait before the next one, up to an hour. Two processes never
+ * take the same event.
+ */
 export const takeUnhandledEvents = (shared: Db, limit: number) =>
   shared.write<PaymentEvent>(sql`
     update payment_events e set tries = e.tries + 1,
@@ -36,7 +39,7 @@ export const takeUnhandledEvents = (shared: Db, limit: number) =>
 export const updateEventsHandled = (shared: Db, ids: readonly string[]) =>
   shared.write(sql`update payment_events set handled_at = now() where id = any(${ids}::text[])`)
 
-/** Kept as long as somebody may ask why an order is as it is. */
+/** Deletes handled events after 180 days. Until then an admin may ask why an order has its state. */
 export const deleteOldEvents = (shared: Db) =>
   inBatches((limit) =>
     shared.write(sql`

@@ -11,8 +11,8 @@ import { selectRefunds } from './money-queries.ts'
 export type ReadPayment = ProviderPayment & { refunds: ProviderRefund[] }
 
 /**
- * Returns the ids of the provider's orders for this order: the one that counts, then those that the provider made
- * beside it. The list is empty while the provider has no order.
+ * Returns the ids of the provider's orders for this order: first the one that counts, then additional ones. The list is
+ * empty while the provider has no order.
  */
 export async function findProviderOrders(
   databases: Databases,
@@ -33,7 +33,7 @@ export async function findProviderOrders(
 
 type MoneyRequest = { key: OrderKey; providerOrderIds: readonly string[]; mayCapture: boolean }
 
-/** Reads the order's payments from the provider, and captures an authorized one if none is captured yet. */
+/** Reads the order's payments from the provider, and captures an authorized payment if none is captured yet. */
 export async function readMoney(
   db: Db,
   { key, providerOrderIds, mayCapture }: MoneyRequest,
@@ -43,7 +43,7 @@ export async function readMoney(
   let payments = await read()
   const isCaptured = payments.some(({ status }) => status === 'captured' || status === 'refunded')
   const authorized = payments.find(({ status }) => status === 'authorized')
-  // The provider gives an authorized payment back after some days if we do not capture it.
+  // Without a capture the provider refunds an authorized payment after some days.
   if (authorized && !isCaptured && mayCapture) {
     await capture(provider, authorized)
     payments = await read()
@@ -61,7 +61,7 @@ async function capture(provider: Provider, payment: ProviderPayment): Promise<vo
   try {
     await provider.capture(payment)
   } catch (error) {
-    // The provider refuses a payment that is captured already or that came too late. Reading it again tells which.
+    // The provider refuses to capture a payment that is already captured or too old. The next read tells which.
     if (!(error instanceof ProviderError && error.isRefusal)) throw error
   }
 }

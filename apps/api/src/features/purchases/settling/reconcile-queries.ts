@@ -21,7 +21,7 @@ export type Standing = { id: string; status: string; refundedPaise: number; isSe
 
 const UNPAID = wordList(UNPAID_STATES)
 
-/** The stored status of these payments, and whether their money opened a module or is going back. */
+/** Returns the stored status of these payments, and whether their money opened a module or is going back. */
 export const selectStandings = (db: Db, learnerId: number, paymentIds: readonly string[]) =>
   db.select<Standing>(sql`
     select p.id, p.status, p.refunded_paise as "refundedPaise",

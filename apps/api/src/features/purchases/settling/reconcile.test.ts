@@ -11,7 +11,7 @@ afterEach(() => sandbox.setScenario({}))
 
 const start = async () => ({ buyer: await shop.buildBuyer(), module: await shop.buildSold({ questions: 1 }) })
 
-test('F6 orders that the provider knows nothing of keep no other from being looked at', async () => {
+test('F6 orders that the provider does not know do not keep other orders from being checked', async () => {
   const { buyer, module } = await start()
   await sandbox.setScenario({ drop: [...SILENT] })
   await shop.buy(buyer, module)
@@ -26,7 +26,7 @@ test('F6 orders that the provider knows nothing of keep no other from being look
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })
 
-test('F10 heard of only when the late one has gone back already: the one that paid counts, and nothing more goes back', async () => {
+test('F10 when we learn of a late payment only after its refund, the other payment counts, and nothing more is refunded', async () => {
   const { buyer, module } = await start()
   const { body: created } = await shop.order(buyer, module)
   const orderId = created.razorpayOrderId

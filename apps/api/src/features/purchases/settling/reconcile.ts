@@ -11,14 +11,14 @@ import { settleOrder } from './settle-order.ts'
 const AT_ONCE = 8
 const BATCH = 200
 const HOUR_MS = 3600 * 1000
-/** Longer than the time between two runs, so that a run that was left out does no harm. */
+/** Each period is longer than the time between two runs, so that a missed run does no harm. */
 const LOOKS_BACK_MS = { hour: 25 * HOUR_MS, day: 8 * 24 * HOUR_MS }
 
 type ReconcileTools = { provider: Provider | null; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 type OpenTools = ReconcileTools & { provider: Provider }
 type Counts = { seen: number; mended: number; failed: number }
 
-/** Stores when we compared our orders with the provider, and what we found. A difference is an error in the log. */
+/** Stores the time and the result of each comparison with the provider. A difference is logged as an error. */
 async function report(
   databases: Databases,
   kind: 'open_orders' | 'hour' | 'day',
@@ -35,7 +35,7 @@ async function report(
   return counts
 }
 
-/** Settles the orders that wait for their money, in case no event told us that it came. */
+/** Settles the orders that wait for their money, in case no event reported it. */
 export const checkOpenOrders = (databases: Databases, tools: ReconcileTools): Promise<Counts> =>
   report(databases, 'open_orders', tools, async (openTools, counts) => {
     for (const db of databases.ofLearners)

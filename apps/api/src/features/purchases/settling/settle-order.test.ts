@@ -24,7 +24,10 @@ const stateChanges = async ({ id }: Buyer) =>
   ).map(({ state }) => state)
 const countUnhandled = async () =>
   (await db.selectOne<{ count: number }>(sql`select count(*) from payment_events where handled_at is null`)).count
-/** All that is left to do is done, as if every job had run: first what the server does of its own accord when it hears news. */
+/**
+ * Finishes all outstanding work, as if every job had run. First it waits until the server has handled all received
+ * events.
+ */
 async function settleAll() {
   await sandbox.advanceClock({ ms: 0 })
   await vi.waitFor(async () => expect(await countUnhandled()).toBe(0), 8000)
@@ -33,13 +36,13 @@ async function settleAll() {
   await checkOpenOrders(dependencies.databases, dependencies)
 }
 
-test('F1 the browser vanishes after paying: the webhook opens the module', async () => {
+test('F1 when the browser vanishes after paying, the webhook opens the module', async () => {
   const { buyer, module } = await start()
   await shop.buy(buyer, module)
   await isOpenSoon(buyer, module.id)
 })
 
-test('[API-35] F4 callback first, webhooks after it: paid and open at once, and nothing changes again', async () => {
+test('[API-35] F4 a callback before the webhooks pays the order and opens the module at once, and the webhooks change nothing', async () => {
   const { buyer, module } = await start()
   await sandbox.setScenario({ webhookDelayMs: 300 })
   const { created, signed } = await shop.buy(buyer, module)
@@ -54,7 +57,7 @@ test('[API-35] F4 callback first, webhooks after it: paid and open at once, and 
   expect(await stateChanges(buyer)).toEqual(['paid'])
 })
 
-test('F4 webhook first, callback after it: the callback answers the same', async () => {
+test('F4 a callback after the webhook returns the same paid order', async () => {
   const { buyer, module } = await start()
   const { signed } = await shop.buy(buyer, module)
   await isOpenSoon(buyer, module.id)
@@ -62,7 +65,7 @@ test('F4 webhook first, callback after it: the callback answers the same', async
   expect(await stateChanges(buyer)).toEqual(['paid'])
 })
 
-test('F5 webhooks doubled, reversed and a day late change nothing after the first', async () => {
+test('F5 repeated and reversed webhooks change nothing after the first one', async () => {
   const { buyer, module } = await start()
   await sandbox.setScenario({ copies: 3, order: 'reverse' })
   const { created } = await shop.buy(buyer, module)
@@ -76,7 +79,7 @@ test('F5 webhooks doubled, reversed and a day late change nothing after the firs
   expect(payments).toBe(1)
 })
 
-test('F5 a payment that failed is noted, and the next one on the same order counts', async () => {
+test('F5 a failed payment is recorded, and the next payment of the same order counts', async () => {
   const { buyer, module } = await start()
   const { body: created } = await shop.order(buyer, module)
   await sandbox.pay({ orderId: created.razorpayOrderId, result: 'failed' })
@@ -95,7 +98,7 @@ test('F5 a payment that failed is noted, and the next one on the same order coun
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })
 
-test('F6 no webhook ever comes: the look at open orders opens the module', async () => {
+test('F6 without any webhook, the check of open orders opens the module', async () => {
   const { buyer, module } = await start()
   await sandbox.setScenario({ drop: [...SILENT.drop] })
   await shop.buy(buyer, module)
@@ -104,7 +107,7 @@ test('F6 no webhook ever comes: the look at open orders opens the module', async
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })
 
-test('F6 an order that nobody looks at any more is found by comparing the books', async () => {
+test('F6 a payment of an expired order is found by the reconciliation', async () => {
   const { buyer, module } = await start()
   await sandbox.setScenario({ drop: [...SILENT.drop] })
   const { created } = await shop.buy(buyer, module)
@@ -115,7 +118,7 @@ test('F6 an order that nobody looks at any more is found by comparing the books'
   expect(await reconcile(dependencies.databases, 'day', dependencies)).toMatchObject({ mended: 0, failed: 0 })
 })
 
-test('F9 two orders of one module are paid: the second goes back by itself', async () => {
+test('F9 when two orders of one module are paid, the second payment is refunded automatically', async () => {
   const { buyer, module } = await start()
   const { body: first } = await shop.order(buyer, module)
   await db.dbOf(buyer.id).write(sql`
@@ -131,7 +134,7 @@ test('F9 two orders of one module are paid: the second goes back by itself', asy
   expect(await ledgerOf(first.razorpayOrderId)).toMatchObject({ capturedPaise: 2500, refundedPaise: 2500 })
 })
 
-test('F10 a payment that failed is authorised late, when another has paid the order: access stays, its money goes back', async () => {
+test('F10 a failed payment that is authorised after another payment paid the order is refunded, and the module stays open', async () => {
   const { buyer, module } = await start()
   const { body: created } = await shop.order(buyer, module)
   await sandbox.setScenario({ orderId: created.razorpayOrderId, result: 'late', lateMs: 60_000 })
@@ -156,7 +159,7 @@ test('F10 a late authorisation alone opens the module', async () => {
   await isOpenSoon(buyer, module.id)
 })
 
-test('F12 authorised and not captured: we capture it, and only then it is open', async () => {
+test('F12 an authorised payment is captured by us, and the module opens only then', async () => {
   const { buyer, module } = await start()
   await sandbox.setScenario({ drop: [...SILENT.drop], result: 'authorized' })
   const { created } = await shop.buy(buyer, module)
@@ -167,7 +170,7 @@ test('F12 authorised and not captured: we capture it, and only then it is open',
   expect(await shop.isOpen(buyer, module.id)).toBe(true)
 })
 
-test('F16 a refund made at the provider closes the module', async () => {
+test('F16 a refund made in the provider’s dashboard closes the module', async () => {
   const { buyer, module } = await start()
   const { created, signed } = await shop.buy(buyer, module)
   await shop.confirm(buyer, signed)
@@ -177,7 +180,7 @@ test('F16 a refund made at the provider closes the module', async () => {
   expect(await shop.orderOf(buyer, created.orderId)).toMatchObject({ state: 'refunded', refund: { kind: 'dashboard' } })
 })
 
-test('F17 a dispute changes nothing until it is lost: then the module closes', async () => {
+test('F17 a dispute changes nothing until it is lost, and then the module closes', async () => {
   const { buyer, module } = await start()
   const { created, signed } = await shop.buy(buyer, module)
   await shop.confirm(buyer, signed)
@@ -190,7 +193,7 @@ test('F17 a dispute changes nothing until it is lost: then the module closes', a
   expect(await shop.orderOf(buyer, created.orderId)).toMatchObject({ state: 'reversed' })
 })
 
-test('F18 what was heard and not handled before a crash is handled by the next worker', async () => {
+test('F18 an event that could not be handled is handled by the next worker', async () => {
   const { buyer, module } = await start()
   await sandbox.addApiFault({ method: 'GET', path: '/v1/orders', kind: '500', times: 3 })
   await shop.buy(buyer, module)
@@ -204,7 +207,7 @@ test('F18 what was heard and not handled before a crash is handled by the next w
 })
 
 test.each(['account', 'module'])(
-  'F21 the %s is gone when the money comes: it goes back, and nothing is lost',
+  'F21 when the %s was deleted before the money came, the money is refunded',
   async (gone) => {
     const { buyer, module } = await start()
     const { body: created } = await shop.order(buyer, module)
@@ -224,7 +227,7 @@ test.each(['account', 'module'])(
   },
 )
 
-test('the browser asks again after paying: I have paid', async () => {
+test('a learner’s check after paying finds the payment, and returns 503 while the provider is away', async () => {
   const { buyer, module } = await start()
   await sandbox.setScenario({ drop: [...SILENT.drop] })
   const { created } = await shop.buy(buyer, module)

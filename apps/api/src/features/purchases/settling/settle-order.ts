@@ -19,8 +19,9 @@ type SettleRequest = {
 }
 
 /**
- * Brings an order into agreement with the provider's books. Callback, webhook, reconciler and admins all use this one
- * way. It is safe at any time, any number of times, and by several processes at once. Returns whether anything changed.
+ * Brings an order into agreement with the provider's books. Callback, webhook, reconciler and admins all use this
+ * function. It is safe at any time, any number of times, and by several processes at once. Returns whether anything
+ * changed.
  */
 export async function settleOrder(
   databases: Databases,

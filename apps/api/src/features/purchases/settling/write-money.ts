@@ -20,7 +20,7 @@ const KIND = {
   refunded: 'payment_captured',
 } as const
 
-/** A change of a payment or of a refund that the timeline does not have yet. */
+/** A change of a payment or refund that the timeline does not have yet. */
 export type MoneyEvent = {
   kind: (typeof KIND)[keyof typeof KIND] | 'refund_processed' | 'refund_failed'
   paymentId: string
@@ -29,8 +29,8 @@ export type MoneyEvent = {
 }
 
 /**
- * Writes the rows of the payments and refunds, as the provider has them. Returns the facts to judge the order by, and
- * the events for its timeline. `refusedRefundOf`: the payment whose refund the provider has just refused.
+ * Writes the payments and refunds as the provider has them. Returns the facts to judge the order by, and the events for
+ * its timeline. `refusedRefundOf` is the payment whose refund the provider has just refused.
  */
 export async function writeMoney(
   tx: Db,
@@ -53,7 +53,7 @@ export async function writeMoney(
 const sumOf = (refunds: readonly ProviderRefund[], ...statuses: ProviderRefund['status'][]) =>
   refunds.filter(({ status }) => statuses.includes(status)).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
-/** Writes the state of the refunds that we asked for, and adds those that were made at the provider by hand. */
+/** Writes the state of the refunds that we requested, and adds refunds that were made in the provider's dashboard. */
 async function writeRefunds(
   tx: Db,
   key: OrderKey,
@@ -72,7 +72,8 @@ async function writeRefunds(
     if (!own && last && isGoing)
       await insertDashboardRefund(tx, key, { paymentId, amountPaise, providerRefundId: last.id })
     else if (!own) continue
-    // Our refund failed only if the provider says so about this very refund. One that it does not list is on its way.
+    // Our refund failed only if the provider says so about this refund. A refund that the provider does not list is on
+    // its way.
     const named = refunds.find(({ id }) => id === own?.providerRefundId)
     const isFailed = named?.status === 'failed' || (paymentId === refusedRefundOf && !isGoing)
     const state = isBack ? 'processed' : isFailed ? 'failed' : 'pending'
@@ -82,7 +83,10 @@ async function writeRefunds(
   return events
 }
 
-/** The rows may know more than we read: another process may have read the provider later and written before us. */
+/**
+ * The stored rows may be newer than the payments that we read: another process may have read later and written before
+ * us.
+ */
 function factOf(payment: ReadPayment, rows: readonly PaymentRow[], refunds: readonly RefundRow[]): Fact {
   const row = rows.find(({ id }) => id === payment.id)
   const refund = refunds.find(({ paymentId }) => paymentId === payment.id) ?? null

@@ -9,7 +9,7 @@ import type { MoneyEvent } from './write-money.ts'
 
 type Judgement = { order: OrderRow; verdict: Verdict; events: readonly MoneyEvent[]; source: EventSource }
 
-/** Writes the order's new state, the refunds that it asks for, and the timeline. */
+/** Writes the order's new state, the refunds that the verdict requests, and the timeline. */
 export async function writeVerdict(
   tx: Db,
   key: OrderKey,

@@ -67,7 +67,7 @@ test('old mail tokens are deleted a thousand at a time', async () => {
   isInBatches(await countDeletions('mail_tokens', () => deleteOldMailTokens(db)))
 })
 
-test('old payment events are deleted a thousand at a time, and unhandled ones are kept', async () => {
+test('old payment events are deleted a thousand at a time, and events that are not handled are kept', async () => {
   await db.write(sql`
     insert into payment_events (id, name, received_at, handled_at)
     select 'event ' || n, 'x', now() - interval '181 days', case when n > 1 then now() end
@@ -76,7 +76,7 @@ test('old payment events are deleted a thousand at a time, and unhandled ones ar
   expect(await db.select(sql`select id from payment_events`)).toEqual([{ id: 'event 1' }])
 })
 
-test('papers without an attempt are deleted a thousand at a time', async () => {
+test('papers that no learner started are deleted a thousand at a time', async () => {
   await db.write(sql`
     insert into papers (hash, questions, answers, question_count, created_at)
     select sha256(n::text::bytea), '[]', '[]', 1, now() - interval '2 days' from generate_series(1, ${ROWS}::int) n`)
@@ -90,7 +90,7 @@ test('questions that were deleted a month ago are removed a thousand at a time',
   isInBatches(await countDeletions('deleted_questions', () => deleteOldDeletedQuestions(db)))
 })
 
-test('counters are folded a thousand changes at a time, and nothing is counted twice or lost', async () => {
+test('counter deltas are folded a thousand at a time, and none is counted twice or lost', async () => {
   await foldCounters(db)
   const before = await selectCounter(db, 'learners')
   await db.write(sql`

@@ -4,8 +4,8 @@ const PATIENCE_MS = 10 * 60_000
 const PAUSE_MS = 1_000
 
 /**
- * Tries for ten minutes until it succeeds. It is for the note that a job is done which must not run twice, such as a
- * mail.
+ * Repeats the work for ten minutes until it succeeds. We use it to record that a job is done when the job must not run
+ * twice, such as sending a mail.
  */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + PATIENCE_MS

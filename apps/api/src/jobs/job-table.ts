@@ -28,16 +28,18 @@ export type JobTools = {
 type Job<Data> = {
   /** A cron expression in Indian time, or 'enqueued' for a job that a change enqueues. */
   runs: string
-  /** How many of these jobs one worker does at a time. Each takes one job a second. */
+  /** How many of these jobs one worker runs at the same time. Each of these slots takes one job a second. */
   atOnce: number
   queue: QueueOptions
   perform: (tools: JobTools, data: Data, job: RunningJob) => Promise<unknown>
 }
 
-/** These retries are enough for a job that the schedule starts again anyway. */
+/** These retries are enough, because the schedule starts the job again anyway. */
 const RETRIES: QueueOptions = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
 
-/** A mail is tried for more than a day: after 5 seconds, then after twice as long each time, up to ten minutes. */
+/**
+ * A mail is tried for more than a day. The first wait is 5 seconds, and each wait is twice as long, up to ten minutes.
+ */
 const MAIL_RETRIES: QueueOptions = { retryLimit: 160, retryDelay: 5, retryDelayMax: 600, retryBackoff: true }
 
 const scheduled = (cron: string, perform: (tools: JobTools) => Promise<unknown>): Job<unknown> => ({
@@ -51,11 +53,11 @@ type Table = { [Name in keyof EnqueuedJobs]: Job<EnqueuedJobs[Name]> } & Record<
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Every job, once. Any number of workers may run: pg-boss gives each job to one of them. */
+/** All jobs. Any number of workers may run, because pg-boss gives each job to one worker. */
 export const JOBS = {
   'send-account-mail': {
     runs: 'enqueued',
-    // A class that signs up together must not wait for its mails.
+    // Many learners may sign up at the same moment, and must not wait for their mails.
     atOnce: 8,
     queue: MAIL_RETRIES,
     perform: ({ databases, ...tools }: JobTools, mail: EnqueuedJobs['send-account-mail'], job: RunningJob) =>
@@ -64,7 +66,7 @@ export const JOBS = {
   'delete-expired-users': {
     runs: 'enqueued',
     atOnce: 1,
-    // When its worker is gone, another worker takes the job after half a minute instead of a quarter of an hour.
+    // When its worker is gone, another worker takes the job after 30 seconds instead of 15 minutes.
     queue: { ...RETRIES, expireInSeconds: 30 },
     perform: ({ databases, jobs }: JobTools, { deletionId }: EnqueuedJobs['delete-expired-users']) =>
       carryOnDeletion(databases, deletionId, jobs),
@@ -80,7 +82,7 @@ export const JOBS = {
   'mail-receipts': scheduled(EVERY_MINUTE, ({ databases, ...tools }) => mailReceipts(databases, tools)),
   'check-open-orders': scheduled('*/5 * * * *', ({ databases, ...tools }) => checkOpenOrders(databases, tools)),
   'reconcile-hourly': scheduled('7 * * * *', ({ databases, ...tools }) => reconcile(databases, 'hour', tools)),
-  // Learners sleep at night, and so do their exams.
+  // The daily jobs run at night, when few learners sit exams.
   'reconcile-nightly': scheduled('47 2 * * *', ({ databases, ...tools }) => reconcile(databases, 'day', tools)),
   'clear-old-sessions': scheduled('17 3 * * *', ({ databases: { shared } }) =>
     Promise.all([deleteOldSessions(shared), deleteOldMailTokens(shared)]),
@@ -96,7 +98,7 @@ export const QUEUES = Object.fromEntries(Object.entries(JOBS).map(([name, { queu
   QueueOptions
 >
 
-/** Names that jobs had in earlier releases. pg-boss keeps queues and schedules by name until they are deleted. */
+/** The names of jobs in earlier releases. pg-boss keeps queues and schedules by name until they are deleted. */
 export const FORMER_NAMES = [
   'tend-payments',
   'take-up-stalled-deletion',

@@ -13,7 +13,7 @@ import { nameLearners } from '../shared-queries/name-learners.ts'
 import { insist } from './insist.ts'
 import { type MailTransport, messageIdOf } from './open-mail-transport.ts'
 
-/** From this code on, a mail server means that trying again is useless. */
+/** A mail server with this response code or a higher one will refuse every further try. */
 const REFUSED_FOR_GOOD = 500
 type SmtpError = Error & { command?: string; responseCode?: number }
 
@@ -27,7 +27,7 @@ const rupees = new Intl.NumberFormat(FORMATS, { style: 'currency', currency: 'IN
 const day = new Intl.DateTimeFormat(FORMATS, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /**
- * Sends a receipt for each paid order. Any number of workers may run: each receipt goes to one of them. A refused
+ * Sends a receipt for each paid order. Any number of workers may run: each receipt goes to one worker. A refused
  * receipt does not hold up the others.
  */
 export async function mailReceipts(
@@ -51,7 +51,7 @@ export async function mailReceipts(
         link: `${site.origin}/user/orders/${order.orderId}`,
       }),
     })
-  /** Says whether the receipt is done: sent, or refused for good. */
+  /** Tells whether the receipt is finished: sent, or refused permanently. */
   const isDone = async (email: string, order: DueReceipt): Promise<boolean> => {
     try {
       await send(email, order)

@@ -6,7 +6,7 @@ import { countRevenue } from '../features/purchases/revenue/count-revenue.ts'
 import { handleEvents } from '../features/purchases/settling/handle-events.ts'
 import { deleteOldEvents } from '../features/purchases/settling/payment-event-queries.ts'
 
-/** Does the work that changes of orders left behind. One kind of work that fails does not stop the others. */
+/** Performs the work that changes of orders leave behind. A failure of one kind of work does not stop the others. */
 export async function processPaymentBacklog(
   databases: Databases,
   tools: { provider: Provider | null; log: FastifyBaseLogger },

@@ -24,7 +24,7 @@ test('daily jobs run at night in India', async () => {
   for (const hour of nightly) expect(['2', '3']).toContain(hour)
 })
 
-test('the queues and schedules of renamed jobs are deleted, with the jobs that wait there', async () => {
+test('the queues and schedules of renamed jobs are deleted, with their waiting jobs', async () => {
   const earlier = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
   await earlier.start()
   for (const name of FORMER_NAMES) {
@@ -54,7 +54,7 @@ test('every job that a change does not enqueue has a schedule', async () => {
   expect(schedules.map(({ name }) => name)).toEqual(scheduled.toSorted())
 })
 
-test('a warning of the queues is in the log, without the data of a job', async () => {
+test('a warning of the queues is logged without the data of the job', async () => {
   const dependencies = await open()
   lines.length = 0
   const data = { elapsed: 31, sql: 'select', values: ['asha@example.com'] }

@@ -10,7 +10,9 @@ const STOP_TIMEOUT_MS = 10_000
 
 type WorkerTools = Omit<JobTools, 'transport'> & { papers: Papers }
 
-/** Runs the enqueued jobs. A failed job is tried again later; a job that is given up is an error in the log. */
+/**
+ * Runs all jobs and the sweep. A failed job is tried again later. A job that failed too often is logged as an error.
+ */
 export async function runJobs(tools: WorkerTools): Promise<{ stop(): Promise<void> }> {
   const {
     jobs: { boss },
@@ -42,14 +44,16 @@ export async function runJobs(tools: WorkerTools): Promise<{ stop(): Promise<voi
   return {
     async stop() {
       await sweep.stop()
-      // The jobs stop before the connections that their mails need are closed.
+      // The jobs stop before the transport closes, because their mails need its connections.
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
       transport.close()
     },
   }
 }
 
-/** Without this, an upgraded installation would go on filling the queues of renamed jobs, which no worker empties. */
+/**
+ * Deletes the queues of renamed jobs. Without this, their schedules would keep filling queues that no worker empties.
+ */
 async function deleteFormerQueues({ jobs: { boss } }: Pick<WorkerTools, 'jobs'>): Promise<void> {
   for (const name of FORMER_NAMES) {
     await boss.unschedule(name)

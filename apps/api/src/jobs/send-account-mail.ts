@@ -20,8 +20,8 @@ const MAILS = {
 type MailTools = { transport: MailTransport; config: Pick<ApiConfig, 'mailFrom' | 'site'>; job: RunningJob }
 
 /**
- * Makes the secret when the mail is sent, so only the mail holds it. A failed try may have been accepted nevertheless,
- * so its secret stays valid beside the next one's.
+ * The secret is made when the mail is sent, so that only the mail contains it. The mail server may have accepted a
+ * failed try, so the secret of that try stays valid too.
  */
 export async function sendAccountMail(
   db: Database,
@@ -29,16 +29,16 @@ export async function sendAccountMail(
   { transport, config: { mailFrom, site }, job }: MailTools,
 ): Promise<void> {
   const user = await selectOptionalUser(db, userId)
-  if (!user) return // deleted since
+  if (!user) return // The account was deleted since.
   const { page, minutes, subject, body } = MAILS[purpose]
   const token = newMailToken()
   await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, minutes })
-  // The secret stands after the #, so that it never reaches the log of a server.
+  // The secret comes after the #, so that it never reaches a server's log.
   const link = `${site.origin}/${page}#${token}`
   await transport.sendMail({
     from: mailFrom,
     messageId: messageIdOf(job.id, mailFrom),
-    // The mail does not use the name: a stranger may have signed up with this address and chosen it.
+    // The mail omits the name, because a visitor may have signed up with this address and chosen the name.
     to: { name: '', address: user.email },
     subject: subject({ brand: site.brand }),
     text: body({ brand: site.brand, link }),

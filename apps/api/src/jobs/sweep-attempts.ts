@@ -9,9 +9,9 @@ import { logExamAnswers } from '../features/practice/log-exam-answers.ts'
 type SweepTools = { config: Pick<ApiConfig, 'sweepPauseMs'>; papers: Papers; log: FastifyBaseLogger }
 
 /**
- * Closes overdue attempts and logs the answers of graded ones every few seconds. The schedule of the queue counts in
- * minutes, but a learner waits for the result in seconds. Each database of learners is swept separately, so a database
- * that is away or hangs does not delay the others.
+ * Closes overdue attempts and logs the answers of graded ones every few seconds. The job queue schedules by the minute,
+ * but a learner expects the result within seconds. Each learner database is swept separately, so a database that is
+ * away or hangs does not delay the others.
  */
 export function startSweep(databases: Databases, { config, papers, log }: SweepTools): { stop(): Promise<void> } {
   const stopping = new AbortController()

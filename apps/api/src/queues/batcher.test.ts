@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** Doubles numbers, one batch after the other, and notes the batches. */
+/** Makes a batcher that doubles numbers, and records its batches. */
 function doublingBatcher({ maxItems = 100, refuse = (_: readonly number[]): boolean => false } = {}) {
   const batches: (readonly number[])[] = []
   const batcher = createBatcher<number, number>(
@@ -16,26 +16,26 @@ function doublingBatcher({ maxItems = 100, refuse = (_: readonly number[]): bool
   return { batcher, batches }
 }
 
-test('what arrives while a batch is under way is the next batch, and each hears its own result', async () => {
+test('items that arrive while a batch runs become the next batch, and each item gets its own result', async () => {
   const { batcher, batches } = doublingBatcher()
   expect(await Promise.all([1, 2, 3, 4].map(batcher.add))).toEqual([2, 4, 6, 8])
   expect(batches).toEqual([[1], [2, 3, 4]])
   expect(await batcher.add(5)).toBe(10)
 })
 
-test('a batch holds no more than it may', async () => {
+test('a batch never has more than maxItems items', async () => {
   const { batcher, batches } = doublingBatcher({ maxItems: 2 })
   await Promise.all([1, 2, 3, 4, 5].map(batcher.add))
   expect(batches).toEqual([[1], [2, 3], [4, 5]])
 })
 
-test('one that cannot be done fails alone', async () => {
+test('an item that cannot be performed fails alone', async () => {
   const { batcher } = doublingBatcher({ refuse: (items) => items.includes(3) })
   const results = await Promise.allSettled([1, 2, 3, 4].map(batcher.add))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('when nothing can be done everybody hears it, at once, and the batcher goes on', async () => {
+test('when the database is away all waiting items fail at once, and later items work again', async () => {
   let isAway = true
   const tries: number[] = []
   const batcher = createBatcher<number, number>(

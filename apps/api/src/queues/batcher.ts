@@ -1,18 +1,20 @@
 import { isAway } from '@abhyas/database/is-away'
 
-/** Gathers items while an earlier batch runs, and then does them together. */
+/** Collects items while an earlier batch runs, and then performs them together. */
 export type Batcher<Item, Result> = { add(item: Item): Promise<Result> }
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
-// Errors of PostgreSQL that one item causes: a row twice in one statement, a value that does not fit, a broken
-// constraint, a deadlock, a locked row.
+// Errors of PostgreSQL that a single item causes. Examples are a row twice in one statement, a value that does not fit, a
+// violated constraint, a deadlock and a locked row.
 const OF_ONE_ITEM = /^(21|22|23|40P01|55P03)/
 
 /**
- * One batch runs at a time, and the items that arrive meanwhile are the next batch. So a busy statement carries more
- * items, and no item waits for a timer. `add` returns when the item's batch is committed. An item that cannot be done
- * fails alone, because its batch is repeated one by one. When the database is away, all waiting items fail at once.
+ * One batch runs at a time, and the items that arrive meanwhile become the next batch. So a busy batcher puts more
+ * items into each statement, and no item waits for a timer. `add` returns when the item's batch is committed.
+ *
+ * An item that cannot be performed fails alone, because its batch is repeated item by item. When the database is away,
+ * all waiting items fail at once.
  */
 export function createBatcher<Item, Result>(
   perform: (items: readonly Item[]) => Promise<Result[]>,

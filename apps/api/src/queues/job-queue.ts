@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type QueueOptions } from 'pg-boss'
 
 /**
- * The data of the jobs that a change enqueues. It holds nothing secret and nothing personal, because operators read the
- * tables of jobs. All other jobs run by a schedule and have no data.
+ * The data of the jobs that a change enqueues. It holds no secrets and no personal data, because operators read the job
+ * tables. All other jobs run on a schedule and have no data.
  */
 export type EnqueuedJobs = {
   'send-account-mail': { userId: number; purpose: 'verify_email' | 'reset_password' }
@@ -13,7 +13,9 @@ export type EnqueuedJobs = {
 
 export type RunningJob = {
   id: string
-  /** Marks the job as done before it ends, for work that must not be repeated. Retries while the database is away. */
+  /**
+   * Marks the job as done before it ends, because its work must not be repeated. Retries while the database is away.
+   */
   noteDone(): Promise<void>
 }
 
@@ -23,7 +25,7 @@ export type Jobs = {
   enqueue<Name extends keyof EnqueuedJobs>(tx: Db, name: Name, data: EnqueuedJobs[Name]): Promise<void>
 }
 
-/** The queue of the jobs that failed as often as their own queue allows. */
+/** The queue for jobs that failed more often than their own queue allows. */
 export const DEAD_JOBS = 'dead-jobs'
 
 /** Opens these queues. Only a worker also supervises them and starts the scheduled jobs. */
@@ -62,5 +64,5 @@ export async function openJobs(
   }
 }
 
-/** A person who resets a password waits for the mail in front of the screen. */
+/** A person who resets a password waits for the mail. */
 const isUrgent = (data: EnqueuedJobs[keyof EnqueuedJobs]) => 'purpose' in data && data.purpose === 'reset_password'

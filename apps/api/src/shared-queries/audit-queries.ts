@@ -9,7 +9,10 @@ type AuditEntry = { entity: string; entityId: number } & (
   | { action: 'delete'; before: Values; after?: never }
 )
 
-/** Writes an entry by hand: the learners' tables have no audit triggers. `db` must know its author (writtenBy). */
+/**
+ * Writes an audit entry from code, because the learners' tables have no audit triggers. `db` must know its author
+ * (writtenBy).
+ */
 export const insertAuditEntry = (db: Database, { action, entity, entityId, before, after }: AuditEntry) =>
   db.write(sql`
     insert into audit_log (author_id, request_id, action, entity, entity_id, label, before, after)

@@ -2,13 +2,13 @@ import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
 import { inBatches } from './in-batches.ts'
 
-/** Triggers on their tables keep the counters `topics` and `questions`. */
+/** The counters `topics` and `questions` are kept by triggers on their tables. */
 export type CounterName = 'learners' | 'topics' | 'questions'
 
 export const addToCounter = (tx: Db, name: CounterName, delta: number) =>
   tx.write(sql`insert into counter_deltas (name, delta) values (${name}, ${delta})`)
 
-/** The folded total plus the deltas since, as part of a statement. */
+/** Returns a part of a statement: the folded total plus the deltas since then. */
 export const counterTotal = (name: Sql): Sql => sql`(coalesce((select total from counters where name = ${name}), 0)
   + coalesce((select sum(delta) from counter_deltas where name = ${name}), 0)::bigint)`
 
@@ -30,10 +30,10 @@ export const foldCounters = (db: Db) =>
       select id from folded`),
   )
 
-/** The rows that a filter finds are counted up to this number, so that counting never costs more than listing. */
+/** Found rows are counted only up to this number, so that counting never costs more than listing. */
 export const COUNTED_AT_MOST = 1000
 
-/** Counts the rows of `from … where …`. A result of one more than COUNTED_AT_MOST means that there are more. */
+/** Counts the rows of `from … where …`. A result of COUNTED_AT_MOST + 1 means that there may be more. */
 export async function countFound(db: Db, found: Sql): Promise<number> {
   const { count } = await db.selectOne<{ count: number }>(
     plannedAnew(sql`select count(*) from (select 1 ${found} limit ${COUNTED_AT_MOST + 1}) found`),

@@ -9,7 +9,10 @@ const TABLES = {
   projects: sql`projects`,
 }
 
-/** Returns null when there is no such row, or when it has another version by now. Rows that refer to it are deleted too. */
+/**
+ * Deletes a row, and the rows that refer to it. Returns null when the row does not exist, or when its version has
+ * changed.
+ */
 export async function deleteOptionalRow(
   db: Db,
   table: keyof typeof TABLES,

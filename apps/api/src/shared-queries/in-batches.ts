@@ -1,8 +1,8 @@
 const AT_ONCE = 1_000
 
 /**
- * Deletes many rows in batches, so that no row is locked for long and a failure loses one batch only. `deleteSome` skips
- * locked rows, which the next run deletes, and returns one row for each row that it deleted.
+ * Deletes many rows in batches, so that no row is locked for long and a failure loses only one batch. `deleteSome`
+ * skips locked rows, which the next run deletes. It returns one row for each deleted row.
  */
 export async function inBatches(deleteSome: (limit: number) => Promise<unknown[]>): Promise<void> {
   let deleted: unknown[]

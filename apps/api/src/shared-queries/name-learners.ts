@@ -2,7 +2,7 @@ import type { Learner } from '@abhyas/contract/exams-manage'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-/** Reads the learners' names, which are in the shared tables. A learner whose account is gone has only a number. */
+/** Reads the learners' names from the shared tables. A learner whose account was deleted has only a number. */
 export async function nameLearners(shared: Db, ids: readonly number[]): Promise<(id: number) => Learner> {
   const unique = [...new Set(ids)]
   const learners = unique.length > 0 ? await selectLearners(shared, unique) : []

@@ -24,7 +24,7 @@ const NOBODY = { anonymous: '401 login_required' }
 const ROLE_EXPIRED = { 'learner with expired role': '403 role_expired' }
 const LEARNERS = ['learner', 'other learner', 'learner with access'] as const
 
-/** Who is refused, and how; whoever is not named is let in. */
+/** Returns the refusal for each kind of person. A person who is not listed has access. */
 const refusalsOf = (need: Need, whose: Whose): Partial<Record<Who, string>> => {
   const all = (answer: string, people: readonly Who[]) => Object.fromEntries(people.map((who) => [who, answer]))
   switch (need) {
@@ -45,7 +45,7 @@ const refusalsOf = (need: Need, whose: Whose): Partial<Record<Who, string>> => {
 
 type Caller = { id: number; token: string | undefined }
 
-/** As somebody new each time: some of the calls end the session or the account. */
+/** Logs in as a new person each time, because some calls end the session or delete the account. */
 async function comeAs(who: Who): Promise<Caller> {
   if (who === 'anonymous') return { id: 0, token: undefined }
   const expired = { roleExpiresAt: new Date(Date.now() - 60_000) }
@@ -58,7 +58,7 @@ async function comeAs(who: Who): Promise<Caller> {
   return { id: account.id, token }
 }
 
-/** For calls that change nothing, or are refused. */
+/** The content for calls that change nothing or are refused. */
 const untouched = idsOf(await buildContent(db))
 
 async function tryCall(line: string, body: Row[2], who: Who, whose: Whose, isRefused: boolean): Promise<string> {
@@ -83,15 +83,15 @@ const answerFor = (answer: Row[1], who: Who, whose: Whose): string => {
   return 'admin' in answer ? answer[who === 'admin' ? 'admin' : 'learner'] : answer[whose]
 }
 
-test('no endpoint is without a row, and no row without an endpoint', () => {
+test('every endpoint has a row in the access table, and every row has an endpoint', () => {
   const described = Object.values(endpoints).map(({ method, path, access }) => [`${method} ${path}`, access])
   const written = Object.entries(TABLE).map(([line, [need]]) => [line, need === 'access' ? 'learner' : need])
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(written))
 })
 
-test('[API-53] every call answers 401, 403 or success to each of six people, on their own and on others’, as the access table says', async () => {
+test('[API-53] every call responds to each of six people, for their own and for other data, as the access table says', async () => {
   await buildLearner(db, { email: KNOWN_EMAIL, isVerified: true })
-  // One admin always stays, so that leaving is never refused to the last one.
+  // One admin always stays, because the last admin could not delete the account.
   await buildAdmin(db)
   const expected: Record<string, string> = {}
   const actual: Record<string, string> = {}

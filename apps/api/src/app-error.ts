@@ -2,10 +2,10 @@ import { type ErrorCode, textOf } from '@abhyas/messages/errors'
 
 type Details = { cause?: unknown; values?: Record<string, string>; retryAfterSeconds?: number }
 
-/** The one error we throw on purpose: a code from the catalogue, which knows its status and its words. */
+/** The only error that we throw on purpose. Its code is in the catalogue of errors, which has its status and text. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** What the words are filled in with. */
+  /** The values for the placeholders of the text. */
   readonly values: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
 

@@ -15,7 +15,10 @@ import type { Dependencies } from './dependencies.ts'
 import { routesOf } from './routes.ts'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
-/** Lists and questions shrink to a fifth, for learners who pay by the byte. Requests are never decompressed: one could grow to gigabytes. */
+/**
+ * Compression shrinks lists and questions to a fifth, for learners who pay for each byte. Requests are never
+ * decompressed, because a small one could grow to gigabytes.
+ */
 const COMPRESSION = {
   encodings: ['br' as const, 'gzip' as const],
   threshold: 1024,
@@ -26,7 +29,7 @@ const COMPRESSION = {
 }
 export const newRequestId = (): string => randomUUID()
 
-/** Adds the API to a Fastify instance: the endpoints of the contract with one way of parsing, responding and failing. */
+/** Adds the API to a Fastify instance: all endpoints of the contract parse, respond and fail in the same way. */
 export async function addApi(app: FastifyInstance, databases: Databases, dependencies: Dependencies): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

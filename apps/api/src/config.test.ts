@@ -9,7 +9,7 @@ const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://abhyas.example',
 }
 
-test('production does not start without what it needs, nor with a key that is too short', () => {
+test('production does not start without a required setting, nor with a key that is too short', () => {
   expect(readApiConfig(PRODUCTION)).toMatchObject({
     isProduction: true,
     drainMs: 5_000,
@@ -23,12 +23,12 @@ test('production does not start without what it needs, nor with a key that is to
     expect(() => readApiConfig({ ...PRODUCTION, TOKEN_KEYS: keys })).toThrow('TOKEN_KEYS holds id:secret pairs')
 })
 
-test('development needs nothing', () => {
+test('development needs no settings', () => {
   expect(readApiConfig({})).toMatchObject({ isProduction: false, drainMs: 0, redisUrl: undefined })
   expect(readApiConfig({}).tokenKeys).toHaveLength(1)
 })
 
-test('a secret keeps every character after its name, further colons too', () => {
+test('a secret keeps every character after its id, including further colons', () => {
   const secretOf = (keys: string) =>
     readApiConfig({ ...PRODUCTION, TOKEN_KEYS: keys }).tokenKeys.map(({ secret }) => new TextDecoder().decode(secret))
   expect(secretOf(`a:${SECRET}:and:more`)).toEqual([`${SECRET}:and:more`])
@@ -56,7 +56,7 @@ test.each([
   expect(() => readApiConfig({ ...PRODUCTION, [name]: value })).toThrow(sentence)
 })
 
-test('what is set to nothing has its usual value', () => {
+test('an empty setting has its default value', () => {
   expect(readApiConfig({ SAVE_BATCHERS: '', SWEEP_PAUSE_MS: '', PORT: '', REDIS_URL: '', HOST: '' })).toMatchObject({
     saveBatchers: 1,
     sweepPauseMs: 5_000,
@@ -74,12 +74,12 @@ test.each([
   ['DATABASE_URL', 'postgres://u:p@db.example/abhyas?sslmode=require', 'sslmode=verify-full'],
   ['LEARNER_DATABASES', `1: 0-511 ${SAFE}; 2: 512-1023 postgres://u:p@10.0.0.2/abhyas`, 'sslmode=verify-full'],
   ['REDIS_URL', 'redis://cache.example:6379', 'REDIS_URL must begin with rediss://'],
-])('production refuses %s=%s, which would go over a network in plain text', (name, value, sentence) => {
+])('production refuses %s=%s, because the traffic would cross a network in plain text', (name, value, sentence) => {
   expect(() => readApiConfig({ ...PRODUCTION, [name]: value })).toThrow(sentence)
   expect(() => readApiConfig({ ...PRODUCTION, NODE_ENV: 'development', [name]: value })).not.toThrow()
 })
 
-test('production takes what is encrypted, on its own machine, or allowed by name', () => {
+test('production accepts connections that are encrypted, on its own machine, or allowed by name', () => {
   const good = [
     { DATABASE_URL: SAFE, REDIS_URL: 'rediss://cache.example' },
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/abhyas', REDIS_URL: 'redis://localhost:6379' },
@@ -97,7 +97,7 @@ test('production takes what is encrypted, on its own machine, or allowed by name
   expect(() => readApiConfig({ ...plain, ALLOW_PLAIN_CONNECTIONS: 'redis,mail' })).toThrow('sslmode')
 })
 
-test('mails leave production encrypted, unless the mail server is on its own machine or it is allowed by name', () => {
+test('production encrypts mails unless the mail server is on its own machine or plain mail is allowed by name', () => {
   const isEncrypted = (settings: object) => readApiConfig({ ...PRODUCTION, ...settings }).isMailEncrypted
   expect(isEncrypted({})).toBe(true)
   expect(isEncrypted({ SMTP_URL: 'smtp://127.0.0.1:25' })).toBe(false)
@@ -105,7 +105,7 @@ test('mails leave production encrypted, unless the mail server is on its own mac
   expect(isEncrypted({ NODE_ENV: 'development' })).toBe(false)
 })
 
-test('keys keep their order: the first one signs', () => {
+test('token keys keep their sequence, so that the first one signs', () => {
   const { tokenKeys } = readApiConfig({ ...PRODUCTION, TOKEN_KEYS: `new:${SECRET},old:${SECRET}` })
   expect(tokenKeys.map(({ id }) => id)).toEqual(['new', 'old'])
 })
@@ -113,7 +113,7 @@ test('keys keep their order: the first one signs', () => {
 const KEYS = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRETS: 'new,old' }
 const TEST_KEYS = { ...KEYS, RAZORPAY_KEY_ID: 'rzp_test_x' }
 
-test('F20 live keys in production and nowhere else; test keys everywhere else', () => {
+test('F20 production accepts only live keys, and every other installation only test keys', () => {
   expect(readApiConfig({ ...PRODUCTION, ...KEYS }).razorpay).toMatchObject({
     webhookSecrets: ['new', 'old'],
     apiBase: 'https://api.razorpay.com',
@@ -121,13 +121,13 @@ test('F20 live keys in production and nowhere else; test keys everywhere else', 
   expect(() => readApiConfig({ ...PRODUCTION, ...TEST_KEYS })).toThrow('not a live key')
   expect(() => readApiConfig(KEYS)).toThrow('is a live key')
   expect(readApiConfig(TEST_KEYS).razorpay).toMatchObject({ keyId: 'rzp_test_x' })
-  // The production build on one's own machine sells nothing to anybody.
+  // A production build on a developer's machine sells nothing to real learners.
   const onOneMachine = { ...PRODUCTION, PUBLIC_ORIGIN: 'http://localhost:3000' }
   expect(readApiConfig({ ...onOneMachine, ...TEST_KEYS }).razorpay).not.toBeNull()
   expect(() => readApiConfig({ ...onOneMachine, ...KEYS })).toThrow('is a live key')
 })
 
-test('F20 a key without its secrets, and another provider in production, stop the start; without a key nothing is sold', () => {
+test('F20 a key without its secrets, or another provider in production, stops the start; without a key nothing is sold', () => {
   expect(() => readApiConfig({ ...TEST_KEYS, RAZORPAY_KEY_SECRET: '' })).toThrow('RAZORPAY_KEY_SECRET')
   expect(() => readApiConfig({ ...TEST_KEYS, RAZORPAY_WEBHOOK_SECRETS: '' })).toThrow('RAZORPAY_WEBHOOK_SECRETS')
   expect(() => readApiConfig({ ...PRODUCTION, ...KEYS, RAZORPAY_API_BASE: 'http://localhost:1' })).toThrow('for tests')

@@ -6,39 +6,39 @@ import { addressOf, type Env, integerOf, listOf, SettingError, textOf } from './
 export type RazorpayConfig = {
   keyId: string
   keySecret: string
-  /** The newest first; the older ones still hold for what is sent again. */
+  /** The newest secret comes first. The older ones still verify messages that the provider sends again. */
   webhookSecrets: readonly string[]
-  /** When set, messages about other accounts are left alone. */
+  /** When this is set, messages about other accounts are ignored. */
   accountId: string | undefined
   apiBase: string
-  /** Where the browser gets the provider's checkout from. */
+  /** The address from which the browser loads the provider's checkout. */
   checkoutUrl: string
 }
 
 export type ApiConfig = {
   site: SiteSettings
-  /** The first key signs; all of them verify, so that a key can be replaced without logging anyone out. */
+  /** The first key signs. All keys verify, so that a key can be replaced without logging anyone out. */
   tokenKeys: { id: string; secret: Uint8Array }[]
-  /** Where the tables of learners are; none: in the shared database. */
+  /** The databases with the learners' tables. Without any, these tables are in the shared database. */
   learnerClusters: LearnerCluster[]
   redisUrl: string | undefined
   smtpUrl: string
-  /** A mail server that takes mails in plain text only gets none. */
+  /** When this is true, a mail server without encryption gets no mails. */
   isMailEncrypted: boolean
   mailFrom: string
-  /** Null: this installation sells nothing. */
+  /** The value is null when this installation sells nothing. */
   razorpay: RazorpayConfig | null
-  /** How many statements save answers at once, per process. */
+  /** How many statements of each process may save answers at the same time. */
   saveBatchers: number
-  /** Between two looks for attempts whose time is over. */
+  /** The pause between two searches for overdue attempts. */
   sweepPauseMs: number
-  /** How long a server that stops goes on answering, so that a balancer notices. */
+  /** How long a stopping server still responds, so that the load balancer notices. */
   drainMs: number
   port: number
   host: string
-  /** Addresses of the proxies in front of us, with commas. */
+  /** The addresses of the proxies in front of this server, separated by commas. */
   trustProxy: string | undefined
-  /** Where the API is, for a server that is web alone. */
+  /** The address of the API, for a server that serves only web pages. */
   apiOrigin: string | undefined
   isProduction: boolean
 }
@@ -47,7 +47,9 @@ const WEB = ['http:', 'https:']
 const POSTGRES = ['postgres:', 'postgresql:', 'socket:']
 const DEVELOPMENT_KEY = 'dev:development-only-key-of-32-characters'
 
-/** Reads the environment once. What production needs and does not have, and what cannot be meant, stops the start, here. */
+/**
+ * Reads the environment once. The start fails here when production lacks a setting, or when a setting makes no sense.
+ */
 export function readApiConfig(env: Env): ApiConfig {
   const isProduction = env['NODE_ENV'] === 'production'
   const required = (name: string, otherwise: string, value = textOf(env, name)) => {
@@ -85,7 +87,7 @@ export function readApiConfig(env: Env): ApiConfig {
   }
 }
 
-/** The name ends at the first colon; a secret may have more of them. */
+/** The id ends at the first colon. The secret may contain more colons. */
 function readKey(text: string): { id: string; secret: Uint8Array } {
   const [, id, secret] = /^\s*([^:\s]+):(\S{32,})\s*$/.exec(text) ?? []
   if (!id || !secret)
@@ -95,7 +97,10 @@ function readKey(text: string): { id: string; secret: Uint8Array } {
 
 const PROVIDER = { apiBase: 'https://api.razorpay.com', checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' }
 
-/** Real money is taken where learners are, and only there: a test key would give modules away, a live key would charge testers. */
+/**
+ * Only production for real learners takes real money: a test key would give modules away, and a live key would charge
+ * testers.
+ */
 function readRazorpay(env: Env, isReal: boolean): RazorpayConfig | null {
   const keyId = textOf(env, 'RAZORPAY_KEY_ID')
   if (!keyId) return null

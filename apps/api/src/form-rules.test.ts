@@ -100,7 +100,7 @@ const RULES: Rule[] = [
   ],
 ]
 
-test('[VAL-11] every rule of the forms, VAL-01 to VAL-10, is the server’s too, with the same message', async () => {
+test('[VAL-11] the server enforces every rule of the forms, VAL-01 to VAL-10, with the same message', async () => {
   const told: string[] = []
   const expected: string[] = []
   for (const [id, message, lines, bodies] of RULES)

@@ -22,7 +22,7 @@ async function makeAdmin(email: string): Promise<{ code: number | null; link: st
 const logIn = (email: string, password: string) => send('POST /auth/login', { body: { email, password } })
 const LINK = /^https:\/\/abhyas\.example\/reset-password#([\w-]{32})$/
 
-test('a learner becomes an admin without a question: logged out, and with a link that sets a longer password', async () => {
+test('a learner becomes an admin without any input, is logged out, and gets a link that sets a longer password', async () => {
   const learner = await buildLearner(db, { roleExpiresAt: new Date('2020-01-01') })
   const { token } = await logInAs(send, learner)
   const learners = await selectCounter(db, 'learners')
@@ -39,7 +39,7 @@ test('a learner becomes an admin without a question: logged out, and with a link
   expect(await logIn(learner.email, 'Other#pass23')).toMatchObject({ status: 200, body: { roleName: 'ROLE_ADMIN' } })
 })
 
-test('an admin whose role has run out gets it back, and keeps the password', async () => {
+test('an admin whose role has expired gets it back, and keeps the password', async () => {
   const admin = await buildAdmin(db, { roleExpiresAt: new Date('2020-01-01') })
   expect(await promoteAccount(db, admin.email)).toMatch(/^[\w-]{32}$/)
   expect(await logIn(admin.email, PASSWORD)).toMatchObject({ status: 200, body: { roleName: 'ROLE_ADMIN' } })

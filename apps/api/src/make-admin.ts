@@ -12,8 +12,9 @@ import { requireGoodPassword } from './features/auth/require-good-password.ts'
 import { PASSWORD_LINK_MINUTES, promoteAccount } from './features/users/promote-account.ts'
 
 /**
- * npm run make-admin -- EMAIL [NAME]: the first administrator, or one more. Of a new account the password is asked for, or read
- * from standard input; for one that is there a link is printed with which its owner sets a new one.
+ * `npm run make-admin -- EMAIL [NAME]` makes the first admin, or another one. For a new account it asks for the
+ * password, or reads it from standard input. For an existing account it prints a link with which the owner sets a new
+ * password.
  */
 const [email = '', username = 'Admin'] = process.argv.slice(2)
 if (!email.includes('@')) throw new Error('npm run make-admin -- EMAIL [NAME]')
@@ -21,7 +22,7 @@ const site = readSiteSettings(process.env)
 
 async function askForPassword(): Promise<string> {
   process.stderr.write(`Password for ${email} (at least ${ADMIN_PASSWORD_MIN_LENGTH} characters, not shown): `)
-  // What is typed goes nowhere: a password stays off the screen.
+  // The echo of the typed text is discarded, so that the password is never shown on the screen.
   const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
   const password = await terminal.question('')

@@ -12,11 +12,11 @@ const { db, send } = api
 
 const REQUESTS = Number(process.env['ODD_REQUESTS'] ?? 2_000)
 const SEED = Number(process.env['ODD_SEED'] ?? 1)
-/** Calls end sessions and delete what others ask for: after so many there are new people and new content. */
+/** Calls end sessions and delete content, so after this many requests there are new people and new content. */
 const BATCH = 200
 const AT_ONCE = 10
 
-/** Each was or could be more than a layer of ours, or PostgreSQL, can take. */
+/** Each of these texts broke, or could break, one of our layers or PostgreSQL. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -58,7 +58,7 @@ const namesIn = (shape: z.ZodType | undefined) => (shape instanceof z.ZodObject 
 type OddRequest = { line: string; who: Who; params: string[]; query: Map<string, string>; changes: [string, unknown][] }
 type Who = 'stranger' | 'learner' | 'admin'
 
-/** A good request with a few odd values in it, so that some get past the first check. */
+/** Makes a valid request with a few odd values, so that some requests get past the first check. */
 const requestTo = ([line, endpoint]: (typeof CALLS)[number]): fc.Arbitrary<OddRequest> => {
   const some = (names: string[]) => fc.subarray(names, { maxLength: Math.min(3, names.length) })
   const query = some(namesIn(endpoint.query)).chain((names) =>
@@ -90,7 +90,7 @@ async function sendSome(requests: OddRequest[]): Promise<string[]> {
   const failures: string[] = []
   const sendOne = async ({ line, who, params, query, changes }: OddRequest) => {
     const [first, second] = params
-    // A lone half of a character has no place in an address.
+    // A lone surrogate cannot be part of an address.
     const inAddress = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 500))
     const oddLine = line.replace(/:\w+$/, (name) => (first ? inAddress(first) : name))
     const path = fillIn(oddLine, { ...content, ...(second && { userId: inAddress(second) as never }) })
@@ -101,7 +101,7 @@ async function sendSome(requests: OddRequest[]): Promise<string[]> {
       headers: { 'x-requested-with': 'abhyas' },
       ...((body || changes.length > 0) && { body: { ...body, ...Object.fromEntries(changes) } }),
     })
-    // Nothing is sold here.
+    // This installation has no payment keys, so this error is expected.
     if (response.status >= 500 && response.body.code !== 'payments_unavailable')
       failures.push(`${response.status} for ${who}: ${path} ${search} ${JSON.stringify(changes).slice(0, 300)}`)
   }
@@ -110,7 +110,7 @@ async function sendSome(requests: OddRequest[]): Promise<string[]> {
   return failures
 }
 
-test(`${REQUESTS} odd requests (seed ${SEED}) are answered, and none of them with a failure of ours`, async () => {
+test(`${REQUESTS} odd requests (seed ${SEED}) get a response, and none of them is a server error`, async () => {
   const requests = fc.sample(fc.constantFrom(...CALLS).chain(requestTo), { numRuns: REQUESTS, seed: SEED })
   const failures: string[] = []
   for (let next = 0; next < requests.length; next += BATCH)
@@ -124,7 +124,7 @@ test.each([
   ['half a character', 'POST /api/users/:userId/orders/:orderId/refund', { reason: 'x\uD800' }],
   ['a NUL', 'POST /api/users/:userId/orders/:orderId/refund', { reason: 'x\0' }],
   ['a day before the first', 'GET /api/orders/revenue?from=0000-01-01&to=2026-01-01', undefined],
-])('400 for %s, which PostgreSQL cannot keep', async (_, line, body) => {
+])('400 for %s, which PostgreSQL cannot store', async (_, line, body) => {
   const { token } = await openSessionOf(api, await buildAdmin(db))
   const response = await send(fillIn(line, idsOf(await buildContent(db))), { token, ...(body && { body }) })
   expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

@@ -14,10 +14,13 @@ import { QUEUES } from './jobs/job-table.ts'
 import { openJobs } from './queues/job-queue.ts'
 import type { Dependencies } from './dependencies.ts'
 
-// After this long each process counts for itself; a login does not wait for a Redis that hangs.
+// After this time each process counts for itself, so that a login does not wait for a Redis that hangs.
 const REDIS_PATIENCE_MS = 500
 
-/** The databases here write without an author: they are for jobs and for the start. A route gets its databases from route.ts. */
+/**
+ * These databases write without an author, for jobs and for the start of the process. A route gets its databases from
+ * route.ts.
+ */
 export type OpenDependencies = Dependencies & { databases: Databases; close(): Promise<void> }
 
 /** Opens the databases, the queues and the other tools of one process. */

@@ -17,14 +17,14 @@ import { startTestApi } from './testing/test-api.ts'
 const api = await startTestApi()
 const { db, send } = api
 
-/** What a call answers, after the check that it is a success. */
+/** Returns the body of a response after checking that the call succeeded. */
 async function answerOf<Body = Record<string, unknown>>(line: string, token: string, body?: object): Promise<Body> {
   const response = await send<Body>(line, { token, ...(body && { body }) })
   expect({ line, status: response.status }).toEqual({ line, status: 200 })
   return response.body
 }
 
-test('[API-54] answers carry the names and the nesting of the entities: users, exams, results, counts, lists, creates', async () => {
+test('[API-54] responses have the names and the nesting of the entities: users, exams, results, counts, lists, creates', async () => {
   const { token: admin } = await openSessionOf(api, await buildAdmin(db))
   const learner = await openSessionOf(api, await buildLearner(db, { roleExpiresAt: new Date('2099-01-01T00:00:00Z') }))
   const module = await buildModule(db)

@@ -1,12 +1,12 @@
 import { SettingError } from './setting-values.ts'
 
-/** What an installation may say that it reaches without encryption, over a network of its own. */
+/** The connections that an installation may allow without encryption, over a private network. */
 export const PLAIN_CONNECTIONS = ['database', 'redis', 'mail'] as const
 export type PlainConnection = (typeof PLAIN_CONNECTIONS)[number]
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** On this machine: what is said there is heard by nobody else. */
+/** Tells whether the address is on this machine, where no other machine can read the traffic. */
 export const isOnThisMachine = (address: string): boolean => {
   if (address.startsWith('/') || address.startsWith('socket:')) return true
   const { hostname, searchParams } = new URL(address)
@@ -20,7 +20,10 @@ type Connections = {
   allowed: readonly PlainConnection[]
 }
 
-/** Passwords, answers and mailed links must not cross a network in plain text because somebody forgot a word. */
+/**
+ * Throws when a connection would send passwords, answers or mailed links in plain text over a network. A forgotten
+ * setting must not cause that.
+ */
 export function requireSafeConnections({ origin, databaseUrls, redisUrl, allowed }: Connections): void {
   const { protocol } = new URL(origin)
   if (protocol !== 'https:' && !isOnThisMachine(origin))

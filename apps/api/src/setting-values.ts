@@ -1,9 +1,9 @@
 export type Env = Record<string, string | undefined>
 
-/** A setting that stops the start; its message is one sentence for whoever wrote the setting. */
+/** An error in a setting, which stops the start. Its message is one sentence for the operator. */
 export class SettingError extends Error {}
 
-/** What is empty is not set. */
+/** An empty setting counts as not set. */
 export const textOf = (env: Env, name: string): string | undefined => env[name] || undefined
 
 export function integerOf(
@@ -26,7 +26,7 @@ export function listOf<Word extends string>(env: Env, name: string, words: reado
   return given as Word[]
 }
 
-/** An address with one of these beginnings. */
+/** Reads an address with one of these protocols. */
 export function addressOf(env: Env, name: string, protocols: readonly string[]): string | undefined {
   const text = textOf(env, name)
   if (text === undefined) return undefined

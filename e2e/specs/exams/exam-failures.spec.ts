@@ -183,6 +183,24 @@ test('X19 when the browser refuses to store, the learner is warned, and the answ
   expect(await storedOptions(db, learner)).toEqual({ 0: 0, 1: 1 })
 })
 
+test('X19 answers that only localStorage could keep survive a crash', async ({ page, context, db, learner }) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+  })
+  const exam = await buildSatExam(db)
+  await openExam(page, exam)
+  await page.route(SAVE_CALLS, (route) => route.abort())
+  await pick(page, 'B')
+  await expect(page.locator('[data-where=device]')).toBeVisible()
+  await crashPage(page)
+  const second = await context.newPage()
+  await second.goto(`/user/exam/${exam.id}/startexam`)
+  await expectOnServer(second)
+  expect(await storedOptions(db, learner)).toEqual({ 0: 1 })
+})
+
 test('X20 no response before the end of the exam reveals a correct answer', async ({ page, db }) => {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {

@@ -59,7 +59,7 @@ function journalOf(key: string) {
   }
 }
 
-/** The key holds the learner and the exam, so the next account in this browser never reads it. Each call throws when storage is refused. */
+/** The key holds the learner and the exam, so the next account in this browser never reads it. A call throws when IndexedDB refuses. */
 export const attemptStorage = (userId: number, examId: number) => {
   const key = examKeysOf(userId) + examId
   const paperKey = `${key}/paper`
@@ -68,9 +68,9 @@ export const attemptStorage = (userId: number, examId: number) => {
     key,
     /** The key of the stored paper (stored-paper.ts). */
     paperKey,
+    /** The journal, if there is one, is the newest version. IndexedDB may refuse or hang, so it is asked only without one. */
     async read(): Promise<StoredAttempt | null> {
-      const stored = (await inTime(get<StoredAttempt>(key))) ?? null
-      return journal.read() ?? stored
+      return journal.read() ?? (await inTime(get<StoredAttempt>(key))) ?? null
     },
     async write(stored: StoredAttempt): Promise<void> {
       journal.write(stored)

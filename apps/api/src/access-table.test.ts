@@ -26,7 +26,7 @@ const LEARNERS = ['learner', 'other learner', 'learner with access'] as const
 
 /** Returns the refusal for each kind of person. A person who is not listed has access. */
 const refusalsOf = (need: Need, whose: Whose): Partial<Record<Who, string>> => {
-  const all = (answer: string, people: readonly Who[]) => Object.fromEntries(people.map((who) => [who, answer]))
+  const all = (response: string, people: readonly Who[]) => Object.fromEntries(people.map((who) => [who, response]))
   switch (need) {
     case 'all':
       return {}
@@ -78,9 +78,9 @@ async function tryCall(line: string, body: Row[2], who: Who, whose: Whose, isRef
   return response.status < 300 ? String(response.status) : `${response.status} ${response.body.code}`
 }
 
-const answerFor = (answer: Row[1], who: Who, whose: Whose): string => {
-  if (typeof answer === 'string') return answer
-  return 'admin' in answer ? answer[who === 'admin' ? 'admin' : 'learner'] : answer[whose]
+const responseFor = (response: Row[1], who: Who, whose: Whose): string => {
+  if (typeof response === 'string') return response
+  return 'admin' in response ? response[who === 'admin' ? 'admin' : 'learner'] : response[whose]
 }
 
 test('every endpoint has a row in the access table, and every row has an endpoint', () => {
@@ -95,12 +95,12 @@ test('[API-53] every call responds to each of six people, for their own and for 
   await buildAdmin(db)
   const expected: Record<string, string> = {}
   const actual: Record<string, string> = {}
-  for (const [line, [need, answer, body]] of Object.entries(TABLE))
+  for (const [line, [need, response, body]] of Object.entries(TABLE))
     for (const who of PEOPLE)
       for (const whose of ['own', 'foreign'] as const) {
         const cell = `${line} as ${who}, ${whose}`
         const refusal = refusalsOf(need, whose)[who]
-        expected[cell] = refusal ?? answerFor(answer, who, whose)
+        expected[cell] = refusal ?? responseFor(response, who, whose)
         actual[cell] = await tryCall(line, body, who, whose, refusal !== undefined)
       }
   expect(Object.keys(actual)).toHaveLength(Object.keys(TABLE).length * 12)

@@ -1,4 +1,4 @@
-import type { Answer, AttemptResult, AttemptSummary, Verdict } from '@abhyas/contract/exams-attempts'
+import type { Answer, AttemptResult, AttemptSummary, SaveVerdict } from '@abhyas/contract/exams-attempts'
 
 /** An answer as a device sent it, and the verdicts that came back. The drill keeps it in memory, where no fault reaches it. */
 export type SentAnswer = Answer & {
@@ -6,9 +6,9 @@ export type SentAnswer = Answer & {
   /** How often it was sent, and how many of these requests got no response. */
   copies: number
   unanswered: number
-  verdicts: Verdict[]
+  verdicts: SaveVerdict[]
   /** The verdicts of copies that were sent after an acknowledgement. */
-  verdictsAfterwards: Verdict[]
+  verdictsAfterwards: SaveVerdict[]
 }
 
 /** The answers that a device got when it opened the attempt, and those that were acknowledged before. */
@@ -40,8 +40,8 @@ type Order = { epoch: number; seq: number }
 
 export const orderOf = (a: Order, b: Order): number => a.epoch - b.epoch || a.seq - b.seq
 
-const SAFE: ReadonlySet<Verdict> = new Set(['saved', 'superseded'])
-export const isSafe = (verdict: Verdict): boolean => SAFE.has(verdict)
+const SAFE: ReadonlySet<SaveVerdict> = new Set(['saved', 'superseded'])
+export const isSafe = (verdict: SaveVerdict): boolean => SAFE.has(verdict)
 
 export const isAcknowledged = ({ verdicts }: SentAnswer): boolean => verdicts.some(isSafe)
 
@@ -57,7 +57,7 @@ export function newestAcknowledged({ sent }: AttemptJournal): Map<number, SentAn
   return newest
 }
 
-export type SentCopy = { hear(verdicts: readonly { seq: number; verdict: Verdict }[]): void }
+export type SentCopy = { hear(verdicts: readonly { seq: number; verdict: SaveVerdict }[]): void }
 
 /** Notes that these answers are being sent. The returned copy takes the verdicts of the response. */
 export function noteSent(journal: AttemptJournal, epoch: number, answers: readonly Answer[]): SentCopy {

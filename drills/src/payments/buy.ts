@@ -6,14 +6,14 @@ import { deleteAccount, movePaidAt, raiseAgreedAmount, selectPricePaise, updateP
 import { forge, type ForgeryTools } from './forge.ts'
 import type { PlacedOrder, SignedPayment } from './journal.ts'
 import type { PurchasePlan, Scenario } from './plan.ts'
-import type { SoldModule } from './shop-pool.ts'
+import type { OfferedModule } from './shop-pool.ts'
 import type { ShopStack } from './shop-stack.ts'
 import { deliverMessages, deliverUntilAccepted, sendSignals } from './signal.ts'
 
 export type Purchase = ForgeryTools & {
   stack: Pick<ShopStack, 'db' | 'sandbox'>
   learner: CrowdLearner
-  module: SoldModule
+  module: OfferedModule
   plan: PurchasePlan
 }
 

@@ -2,13 +2,13 @@ import { buildModule, buildQuestion, buildTopic } from '@abhyas/api/testing/buil
 import type { Database } from '@abhyas/database/database'
 import { type CrowdLearner, insertLearners } from '@abhyas/testing/exam-crowd'
 
-export type SoldModule = { id: number; topicId: number; questionIds: readonly number[]; pricePaise: number }
+export type OfferedModule = { id: number; topicId: number; questionIds: readonly number[]; pricePaise: number }
 
 export type ShopPool = {
   /** Modules that any purchase may use. */
-  modules: readonly SoldModule[]
+  modules: readonly OfferedModule[]
   /** Returns a module for one purchase that changes its price. */
-  takeSpare(): SoldModule
+  takeSpare(): OfferedModule
   giveBackSpares(): void
   takeLearners(count: number): Promise<CrowdLearner[]>
 }
@@ -30,7 +30,7 @@ export async function openShopPool(db: Database): Promise<ShopPool> {
     return { id, topicId, questionIds, pricePaise: PRICE_PAISE }
   }
   const makeMany = async (length: number) => {
-    const made: SoldModule[] = []
+    const made: OfferedModule[] = []
     while (made.length < length) made.push(await make())
     return made
   }

@@ -157,8 +157,8 @@ export const getExamQuestions = endpoint({
  * Says whether an answer was saved. A saved or superseded answer is safe; any other verdict means that it does not
  * count.
  */
-export const Verdict = z.enum(['saved', 'superseded', 'late', 'closed', 'taken_over'])
-export type Verdict = z.infer<typeof Verdict>
+export const SaveVerdict = z.enum(['saved', 'superseded', 'late', 'closed', 'taken_over'])
+export type SaveVerdict = z.infer<typeof SaveVerdict>
 
 export const saveAnswers = endpoint({
   method: 'PUT',
@@ -168,7 +168,7 @@ export const saveAnswers = endpoint({
   params: AttemptId,
   body: z.object({ epoch: Epoch, answers: z.array(Answer).min(1).max(200) }),
   response: AttemptClock.omit({ extraSeconds: true }).extend({
-    verdicts: z.array(z.object({ place: Place, seq: Seq, verdict: Verdict })),
+    verdicts: z.array(z.object({ place: Place, seq: Seq, verdict: SaveVerdict })),
   }),
   errors: ['attempt_not_found'],
 })

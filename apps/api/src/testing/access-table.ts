@@ -30,7 +30,7 @@ export type Whose = 'own' | 'foreign'
 export type Row = [
   need: Need,
   /** The response to a caller with access: a success, or the failure that this request deserves. */
-  answer: string | Record<Whose, string> | Record<'admin' | 'learner', string>,
+  response: string | Record<Whose, string> | Record<'admin' | 'learner', string>,
   body?: (content: Content) => object,
 ]
 

@@ -13,8 +13,8 @@ import {
   insertRefund,
   type Key,
   type NewEvent,
-  selectSoldModule,
-  type SoldModule,
+  selectOfferedModule,
+  type OfferedModule,
 } from './order-rows.ts'
 
 type OrderChanges = {
@@ -42,7 +42,7 @@ const providersNumber = (prefix: string): string => `${prefix}_${randomUUID().re
 export async function buildOrder(shared: TestDb, learner: { id: number }, changes: OrderChanges = {}) {
   const { state = 'paid', orderedAt = new Date(Date.now() - 600_000), failure } = changes
   const db = shared.dbOf(learner.id)
-  const module = await selectSoldModule(shared, changes.moduleId ?? (await buildModule(shared)).id)
+  const module = await selectOfferedModule(shared, changes.moduleId ?? (await buildModule(shared)).id)
   const providerOrderId = state === 'draft' ? null : (changes.providerOrderId ?? providersNumber('order'))
   const paymentId = isUnpaidOrder({ state }) ? null : (changes.paymentId ?? providersNumber('pay'))
   const reviewReason = changes.reviewReason ?? (state === 'review' ? 'amount_differs' : null)
@@ -76,7 +76,7 @@ export async function buildOrder(shared: TestDb, learner: { id: number }, change
 
 type PaidOrder = OrderChanges &
   Key & {
-    module: SoldModule
+    module: OfferedModule
     state: OrderState
     reviewReason: OrderTimeline['reviewReason']
     paymentId: string

@@ -4,9 +4,9 @@ import type { Database, Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
 export type Key = { learnerId: number; orderId: number }
-export type SoldModule = { id: number; name: string; courseName: string; pricePaise: number }
+export type OfferedModule = { id: number; name: string; courseName: string; pricePaise: number }
 
-export const selectSoldModule = (db: Database, id: number): Promise<SoldModule> =>
+export const selectOfferedModule = (db: Database, id: number): Promise<OfferedModule> =>
   db.selectOne(sql`
     select m.id, m.name, c.name as "courseName", m.price_paise as "pricePaise"
     from modules m join courses c on c.id = m.course_id where m.id = ${id}`)
@@ -22,7 +22,7 @@ export async function insertOrderNumber(
 }
 
 type OrderRow = Key & {
-  module: SoldModule
+  module: OfferedModule
   state: OrderState
   reviewReason: OrderTimeline['reviewReason']
   providerOrderId: string | null
@@ -98,7 +98,7 @@ export async function insertEvents(db: Db, { learnerId, orderId }: Key, events: 
 }
 
 type PaymentSums = Key & {
-  module: SoldModule
+  module: OfferedModule
   paymentId: string
   paise: number
   capturedAt: Date

@@ -11,7 +11,7 @@ const SECOND_TRY_MS = 1_000
 
 type Options = {
   /** Send no token: everybody gets the same response. */
-  asStranger?: boolean
+  withoutLogin?: boolean
   signal?: AbortSignal
   /** Only while this account is logged in: answers of one learner must never be sent as another's. */
   onlyAs?: number
@@ -66,7 +66,7 @@ async function send(endpoint: Endpoint, parts: RequestParts, options: Options) {
     return await sendOnce(endpoint, parts, options)
   } catch (error) {
     // An expired token is refused even where no login is needed, so the login is renewed there too.
-    const mayRenew = error instanceof ApiError && error.status === 401 && !options.asStranger && !options.fetch
+    const mayRenew = error instanceof ApiError && error.status === 401 && !options.withoutLogin && !options.fetch
     if (!mayRenew || !(await renewLogin())) throw error
     return sendRenewed(endpoint, parts, options)
   }
@@ -89,7 +89,7 @@ async function sendOnce({ method, path }: Endpoint, parts: RequestParts, options
   const headers: Record<string, string> = { 'x-requested-with': 'abhyas' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
-  const login = options.asStranger || options.fetch ? null : readLoginRecord()
+  const login = options.withoutLogin || options.fetch ? null : readLoginRecord()
   if (options.onlyAs !== undefined && login?.userId !== options.onlyAs) throw new NetworkError('Not logged in as them')
   const token = login?.token
   if (token) headers['authorization'] = `Bearer ${token}`

@@ -21,7 +21,7 @@ export const apiQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>, o
 export const publicQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   queryOptions({
     queryKey: requestKey(endpoint, 'public', input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal, asStranger: true }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, withoutLogin: true }),
   })
 
 /** The largest page that the API gives. */

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts'
 import { route } from '../../http/route.ts'
 import type { ApiConfig } from '../../config.ts'
 import type { Limits } from '../../http/limits.ts'
-import type { Papers } from './refunds/refund-order.ts'
+import type { PaperReader } from './refunds/refund-order.ts'
 import type { Provider } from './provider/provider.ts'
 import { selectIsModuleOpen } from '../access/access-queries.ts'
 import { confirmPayment } from './settling/confirm-payment.ts'
@@ -17,7 +17,7 @@ import { readTerms, refundByRule } from './refunds/refund-order.ts'
 type OrderTools = {
   config: ApiConfig
   limits: Limits
-  papers: Papers
+  papers: PaperReader
   provider: Provider | null
   log: FastifyBaseLogger
 }

@@ -41,7 +41,7 @@ function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
       return /.@./.test(email) ? null : { field: 'email', text: texts.emailIncomplete() }
     },
     send: async (body) => {
-      await call(requestPasswordReset, { body }, { asStranger: true })
+      await call(requestPasswordReset, { body }, { withoutLogin: true })
       onAsked()
     },
     onFailure: (error) => {

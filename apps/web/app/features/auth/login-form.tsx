@@ -35,7 +35,7 @@ export function LoginForm({ next, email }: LoginFormProps) {
       const response: Partial<ResponseOf<typeof login>> | undefined = await call(
         login,
         { body: { email, password } },
-        { asStranger: true },
+        { withoutLogin: true },
       )
       if (!isWhole(response)) return toastError(texts.loginNoToken())
       storeLogin(response)

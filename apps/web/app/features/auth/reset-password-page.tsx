@@ -44,7 +44,7 @@ function ResetPasswordForm({ token, onExpired }: { token: string; onExpired: () 
       return broken && { field: 'password', text: textOf(broken) }
     },
     send: async ({ password }) => {
-      await call(resetPassword, { body: { token, password } }, { asStranger: true })
+      await call(resetPassword, { body: { token, password } }, { withoutLogin: true })
       // The server has ended every session of the account, also the one of this browser.
       forgetLogin()
       toastSuccess(texts.resetDone())

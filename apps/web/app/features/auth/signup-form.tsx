@@ -28,7 +28,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
       const response: Partial<ResponseOf<typeof register>> | null | undefined = await call(
         register,
         { body },
-        { asStranger: true },
+        { withoutLogin: true },
       )
       // A proxy between us and the person may respond in our place, even with a success.
       if (!response?.id) throw new Error('The response to the registration is not ours')

@@ -41,7 +41,7 @@ function useVerification(token: string) {
   async function verify(): Promise<void> {
     setFailure(null)
     try {
-      await call(verifyEmail, { body: { token } }, { asStranger: true })
+      await call(verifyEmail, { body: { token } }, { withoutLogin: true })
     } catch (error) {
       return setFailure(error)
     }

@@ -11,7 +11,7 @@ import { isAsked } from './require-not-in-exam.ts'
 /** The attempt to insert, the error that forbids it, or null when the exam was changed at this moment. */
 export type Plan = NewAttempt | Error | null
 
-type AskedStart = { caller: Caller; examId: number; deviceId: string }
+type StartRequest = { caller: Caller; examId: number; deviceId: string }
 
 /**
  * Decides for each start whether it is allowed, and with which paper. `open` holds the papers of these learners' open
@@ -20,7 +20,7 @@ type AskedStart = { caller: Caller; examId: number; deviceId: string }
 export async function planAttempts(
   shared: Db,
   db: Db,
-  { asked, open }: { asked: readonly AskedStart[]; open: readonly OpenPaper[] },
+  { asked, open }: { asked: readonly StartRequest[]; open: readonly OpenPaper[] },
   papers: Papers,
 ): Promise<Plan[]> {
   if (asked.length === 0) return []
@@ -34,7 +34,7 @@ export async function planAttempts(
   )
   const openOf = Map.groupBy(open, ({ learnerId }) => learnerId)
 
-  const planOne = async ({ caller, examId, deviceId }: AskedStart, index: number): Promise<Plan> => {
+  const planOne = async ({ caller, examId, deviceId }: StartRequest, index: number): Promise<Plan> => {
     const exam = exams.get(examId)
     const judged = access[index]
     if (!exam || !judged) return new AppError('exam_not_found')

@@ -1,4 +1,4 @@
-import type { Answer, AttemptClock, Verdict } from '@abhyas/contract/exams-attempts'
+import type { Answer, AttemptClock, SaveVerdict } from '@abhyas/contract/exams-attempts'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { createBatcher, type Batcher } from '../../../queues/batcher.ts'
@@ -9,7 +9,7 @@ import type { Heartbeat } from './heartbeat.ts'
 export type Save = { learnerId: number; attemptId: number; epoch: number; answers: readonly Answer[] }
 
 type Clock = Omit<AttemptClock, 'extraSeconds'>
-export type Saved = Clock & { verdicts: { place: number; seq: number; verdict: Verdict }[] }
+export type Saved = Clock & { verdicts: { place: number; seq: number; verdict: SaveVerdict }[] }
 type Outcome = Saved | AppError
 
 // A larger batch would slow down its statement more than it saves.
@@ -38,7 +38,7 @@ export async function saveAnswers(save: Save, batcher: SaveBatcher): Promise<Sav
   return outcome
 }
 
-type JudgedRow = { clock: Clock; verdict: Verdict | null }
+type JudgedRow = { clock: Clock; verdict: SaveVerdict | null }
 
 /**
  * Saves the answers of many requests. Returns null when we cannot yet decide whether an answer was late (see
@@ -82,7 +82,7 @@ async function judgeUnsaved(
  * Returns null for answers that our pages never send: a position outside the paper, or an epoch that was never given
  * out.
  */
-function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): Verdict | null {
+function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): SaveVerdict | null {
   const isOpen = clock.state === 'open' && !found.isPastDeadline
   if (!found.isInPaper || epoch > clock.epoch) return null
   if (found.isStored) return 'saved'

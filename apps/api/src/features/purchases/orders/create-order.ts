@@ -7,7 +7,7 @@ import { requireRow } from '../../../http/require-written.ts'
 import type { Caller } from '../../../http/tokens.ts'
 import type { Limits } from '../../../http/limits.ts'
 import { selectIsModuleOpen } from '../../access/access-queries.ts'
-import { selectOptionalSoldModule, type SoldModule } from './offer-queries.ts'
+import { selectOptionalOfferedModule, type OfferedModule } from './offer-queries.ts'
 import { insertOrderNumber } from './order-number-queries.ts'
 import {
   insertOptionalOrder,
@@ -35,7 +35,7 @@ export async function createOrder(
 ): Promise<ResponseOf<typeof contract.createOrder>> {
   if (user.id !== caller.userId) throw new AppError('not_your_account')
   const provider = requireProvider(tools.provider)
-  const sold = requireRow(await selectOptionalSoldModule(databases.shared, module.id), 'module_not_found')
+  const sold = requireRow(await selectOptionalOfferedModule(databases.shared, module.id), 'module_not_found')
   if (sold.isArchived) throw new AppError('module_not_found')
   if (!sold.isForSale) throw new AppError('module_not_sold')
   if (await selectIsModuleOpen(databases.dbOf(user.id), user.id, sold.id)) throw new AppError('module_owned')
@@ -50,7 +50,7 @@ export async function createOrder(
   }
 }
 
-async function openOrder(databases: Databases, learnerId: number, sold: SoldModule): Promise<OrderRow> {
+async function openOrder(databases: Databases, learnerId: number, sold: OfferedModule): Promise<OrderRow> {
   const db = databases.dbOf(learnerId)
   const open = await selectOptionalOpenOrder(db, learnerId, sold.id)
   if (open?.amountPaise === sold.pricePaise) return open
@@ -89,7 +89,11 @@ async function requireStillSold({ shared, dbOf }: Databases, order: OrderRow): P
 }
 
 /** Expires open orders with an older price. A later payment for one of them still counts at that price. */
-async function giveUpOtherPrices(tx: Db, learnerId: number, { id: moduleId, pricePaise }: SoldModule): Promise<void> {
+async function giveUpOtherPrices(
+  tx: Db,
+  learnerId: number,
+  { id: moduleId, pricePaise }: OfferedModule,
+): Promise<void> {
   for (const order of await selectOrdersOfModuleForUpdate(tx, learnerId, moduleId)) {
     if (isOpenOrder(order) && order.amountPaise !== pricePaise) await giveUp(tx, order, 'price_changed')
   }

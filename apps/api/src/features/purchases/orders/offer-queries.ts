@@ -2,7 +2,7 @@ import type { Offer } from '@abhyas/contract/purchases-orders'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-export type SoldModule = Pick<Offer, 'topicCount' | 'questionCount' | 'examCount' | 'freeTopicId' | 'isForSale'> & {
+export type OfferedModule = Pick<Offer, 'topicCount' | 'questionCount' | 'examCount' | 'freeTopicId' | 'isForSale'> & {
   id: number
   name: string
   description: string
@@ -14,8 +14,8 @@ export type SoldModule = Pick<Offer, 'topicCount' | 'questionCount' | 'examCount
 }
 
 /** Drafts are not offered. A module is sold when it is not archived and has a usable question in a published topic. */
-export const selectOptionalSoldModule = (db: Db, moduleId: number) =>
-  db.selectOptional<SoldModule>(sql`
+export const selectOptionalOfferedModule = (db: Db, moduleId: number) =>
+  db.selectOptional<OfferedModule>(sql`
     select m.id, m.name, m.description, c.id as "courseId", c.name as "courseName", m.price_paise as "pricePaise",
       x.topics as "topicCount", x.questions as "questionCount", x.exams as "examCount", x.free as "freeTopicId",
       a."isArchived", x.questions > 0 and not a."isArchived" as "isForSale"

@@ -75,10 +75,14 @@ export async function insertOptionalOrder(tx: Db, order: NewOrder): Promise<Orde
   return row ?? null
 }
 
-type Judged = Pick<OrderRow, 'state' | 'paymentId' | 'reviewReason'>
+type JudgedColumns = Pick<OrderRow, 'state' | 'paymentId' | 'reviewReason'>
 
 /** Writes the verdict. The receipt becomes due when the order is paid for the first time. */
-export const updateJudged = (tx: Db, { learnerId, orderId }: OrderKey, { state, paymentId, reviewReason }: Judged) =>
+export const updateJudged = (
+  tx: Db,
+  { learnerId, orderId }: OrderKey,
+  { state, paymentId, reviewReason }: JudgedColumns,
+) =>
   tx.write(sql`
     update learner.orders set payment_id = ${paymentId}, review_reason = ${reviewReason}, state = ${state},
       is_receipt_due = is_receipt_due or (${state} = 'paid' and paid_at is null),

@@ -3,7 +3,7 @@ import type { Databases } from '@abhyas/database/database'
 import { requireRow } from '../../../http/require-written.ts'
 import type { ApiConfig } from '../../../config.ts'
 import { selectIsModuleOpen } from '../../access/access-queries.ts'
-import { selectOptionalSoldModule } from './offer-queries.ts'
+import { selectOptionalOfferedModule } from './offer-queries.ts'
 import { selectOptionalOpenOrder } from './order-queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function readOffer(
 ): Promise<Offer> {
   const db = databases.dbOf(userId)
   const [sold, isOwned, open] = await Promise.all([
-    selectOptionalSoldModule(databases.shared, moduleId),
+    selectOptionalOfferedModule(databases.shared, moduleId),
     selectIsModuleOpen(db, userId, moduleId),
     selectOptionalOpenOrder(db, userId, moduleId),
   ])

@@ -24,7 +24,7 @@ import {
 import { type RefundFacts, selectRefundFacts, selectShownPaperIds } from './refund-queries.ts'
 
 /** The part of the cache of papers that a refund needs. */
-export type Papers = { get(paperId: number): Promise<{ questions: readonly { id: number }[] }> }
+export type PaperReader = { get(paperId: number): Promise<{ questions: readonly { id: number }[] }> }
 type Catalog = { questionIds: number[]; topicIds: number[] }
 
 /** The catalogue is in the shared tables, so it is read before the learner's tables are locked. */
@@ -36,7 +36,7 @@ async function selectCatalog(shared: Db, moduleId: number): Promise<Catalog> {
   return { questionIds: questions.map(({ id }) => id), topicIds: topics.map(({ id }) => id) }
 }
 
-export async function readTerms(databases: Databases, key: OrderKey, papers: Papers): Promise<RefundTerms> {
+export async function readTerms(databases: Databases, key: OrderKey, papers: PaperReader): Promise<RefundTerms> {
   const db = databases.dbOf(key.learnerId)
   const order = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
   return judgeTerms(db, { order, ...(await selectCatalog(databases.shared, order.moduleId)) }, papers)
@@ -45,7 +45,7 @@ export async function readTerms(databases: Databases, key: OrderKey, papers: Pap
 async function judgeTerms(
   db: Db,
   { order, questionIds, topicIds }: Catalog & { order: OrderRow },
-  papers: Papers,
+  papers: PaperReader,
 ): Promise<RefundTerms> {
   const key = { learnerId: order.learnerId, orderId: order.id }
   const started = await selectShownPaperIds(db, key)
@@ -89,7 +89,7 @@ function errorOf(
  * Refunds an order if the rule allows it. The locks prevent that questions are shown or answered while the rule is
  * judged.
  */
-export async function refundByRule(databases: Databases, key: OrderKey, papers: Papers): Promise<void> {
+export async function refundByRule(databases: Databases, key: OrderKey, papers: PaperReader): Promise<void> {
   const db = databases.dbOf(key.learnerId)
   const asked = requireRow(await selectOptionalOrder(db, key), 'order_not_found')
   const catalog = await selectCatalog(databases.shared, asked.moduleId)

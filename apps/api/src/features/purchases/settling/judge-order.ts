@@ -31,7 +31,7 @@ type Circumstances = {
   isOverdue: boolean
 }
 
-export type Verdict = Omit<JudgedOrder, 'amountPaise'> & { refunds: { paymentId: string; kind: RefundKind }[] }
+export type OrderVerdict = Omit<JudgedOrder, 'amountPaise'> & { refunds: { paymentId: string; kind: RefundKind }[] }
 
 const isBack = ({ backPaise, amountPaise }: Fact) => backPaise >= amountPaise
 const isGoing = ({ goingPaise, amountPaise }: Fact) => goingPaise >= amountPaise
@@ -40,7 +40,7 @@ const isGoing = ({ goingPaise, amountPaise }: Fact) => goingPaise >= amountPaise
  * Judges an order by the facts alone, from any source and in any sequence. So callback, webhook and
  * reconciler always agree, and repeating any of them changes nothing.
  */
-export function judgeOrder(order: JudgedOrder, facts: readonly Fact[], around: Circumstances): Verdict {
+export function judgeOrder(order: JudgedOrder, facts: readonly Fact[], around: Circumstances): OrderVerdict {
   const captured = facts.filter(({ isCaptured }) => isCaptured).toSorted((a, b) => a.createdAt - b.createdAt)
   // A payment on its way back does not count, even when it is the oldest. A late authorisation is refunded like that
   // when another payment paid.
@@ -58,14 +58,14 @@ export function judgeOrder(order: JudgedOrder, facts: readonly Fact[], around: C
   return { paymentId: order.paymentId ?? counted?.id ?? null, state: judged.state, reviewReason, refunds }
 }
 
-type Judged = Pick<JudgedOrder, 'state' | 'reviewReason'>
+type Judgement = Pick<JudgedOrder, 'state' | 'reviewReason'>
 
-const judgeWaiting = (order: JudgedOrder, { isOverdue }: Circumstances): Judged => ({
+const judgeWaiting = (order: JudgedOrder, { isOverdue }: Circumstances): Judgement => ({
   state: isOverdue && isOpenOrder(order) ? 'expired' : order.state,
   reviewReason: order.reviewReason,
 })
 
-function judgeMoney(order: JudgedOrder, counted: Fact, around: Circumstances): Judged {
+function judgeMoney(order: JudgedOrder, counted: Fact, around: Circumstances): Judgement {
   const { state, reviewReason } = order
   // A finished order never changes: the provider's books do not show money that the bank took back.
   if (state === 'reversed' || state === 'refunded') return { state, reviewReason: null }

@@ -3,11 +3,11 @@ import type { OrderState } from '@abhyas/contract/purchases-orders'
 import type { Db } from '@abhyas/database/database'
 import type { OrderKey } from '../orders/order-number-queries.ts'
 import { insertOrderEvent, type OrderRow, updateJudged } from '../orders/order-queries.ts'
-import type { Verdict } from './judge-order.ts'
+import type { OrderVerdict } from './judge-order.ts'
 import { upsertRefund } from './money-queries.ts'
 import type { MoneyEvent } from './write-money.ts'
 
-type Judgement = { order: OrderRow; verdict: Verdict; events: readonly MoneyEvent[]; source: EventSource }
+type Judgement = { order: OrderRow; verdict: OrderVerdict; events: readonly MoneyEvent[]; source: EventSource }
 
 /** Writes the order's new state, the refunds that the verdict requests, and the timeline. */
 export async function writeVerdict(

@@ -1,4 +1,4 @@
-import type { Answer, Verdict } from '@abhyas/contract/exams-attempts'
+import type { Answer, SaveVerdict } from '@abhyas/contract/exams-attempts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../../api/api-error.ts'
 import { createAnswerQueue } from './answer-queue.ts'
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const answer = (place: number, seq: number, option = 0): Answer => ({ place, option, isMarked: false, spentMs: 0, seq })
 
 /** A queue, with a network that the test controls. */
-function queueOn(network: (answers: Answer[]) => Promise<Verdict> | Verdict) {
+function queueOn(network: (answers: Answer[]) => Promise<SaveVerdict> | SaveVerdict) {
   const log: string[] = []
   const backoff = createBackoff(() => 15_000)
   const queue = createAnswerQueue({
@@ -39,7 +39,7 @@ test('an answer is stored first, then sent, and removed from the queue by its ve
 })
 
 test('answers picked during a request go in one batch after it, in order, with only the newest for each question', async () => {
-  const first = Promise.withResolvers<Verdict>()
+  const first = Promise.withResolvers<SaveVerdict>()
   const { queue, log } = queueOn((answers) => (answers[0]?.seq === 1 ? first.promise : 'saved'))
   await queue.add(answer(0, 1))
   for (const seq of [2, 3, 4]) await queue.add(answer(seq === 3 ? 5 : 2, seq))
@@ -51,7 +51,7 @@ test('answers picked during a request go in one batch after it, in order, with o
 })
 
 test('a newer answer to the same question stays in the queue when the older one is acknowledged', async () => {
-  const first = Promise.withResolvers<Verdict>()
+  const first = Promise.withResolvers<SaveVerdict>()
   const { queue, log } = queueOn((answers) => (answers[0]?.seq === 1 ? first.promise : 'superseded'))
   await queue.add(answer(0, 1))
   await queue.add(answer(0, 2, 3))

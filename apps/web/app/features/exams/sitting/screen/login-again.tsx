@@ -20,7 +20,7 @@ export function LoginAgain({ sitting, isOpen, login: { email, userId } }: LoginA
   const { formProps, field, isPending } = useForm<'password'>({
     check: ({ password }) => (password ? null : { field: 'password', text: texts.errorPasswordRequired() }),
     send: async ({ password }) => {
-      const response = await call(loginEndpoint, { body: { email, password } }, { asStranger: true })
+      const response = await call(loginEndpoint, { body: { email, password } }, { withoutLogin: true })
       if (response.userId !== userId) throw new ApiError(403, { code: '', message: texts.sittingLoginOther({ email }) })
       storeLogin(response)
       sitting.resumeLogin()

@@ -1,4 +1,4 @@
-import type { Answer, Attempt, AttemptSummary, Verdict } from '@abhyas/contract/exams-attempts'
+import type { Answer, Attempt, AttemptSummary, SaveVerdict } from '@abhyas/contract/exams-attempts'
 import { ApiError, NetworkError } from '../../../../../api/api-error.ts'
 import type { ExamApi } from '../exam-api.ts'
 import type { AttemptStorage, StoredAttempt } from '../stored-attempt.ts'
@@ -51,7 +51,7 @@ export function standInServer(durationMs = 600_000) {
     return response
   }
 
-  function judge(epoch: number, answer: Answer): Verdict {
+  function judge(epoch: number, answer: Answer): SaveVerdict {
     if (attempt.state !== 'open') return 'closed'
     if (performance.now() >= attempt.endsAt + GRACE_MS) return 'late'
     if (epoch < attempt.epoch) return 'taken_over'

@@ -26,7 +26,7 @@ export function expectLight(screen: Screen, bytes: Bytes): void {
     expect(bytes[kind], `${screen.path}, ${kind}`).toBeLessThanOrEqual(budget[kind])
 }
 
-/** What a page loads when it has been there for seconds is not counted, and so must not come: a busy machine may still be loading the page then. */
+/** Requests that a page makes some seconds after loading are blocked, because on a busy machine they could be counted too. */
 export function withoutIdleTasks(): void {
   const { setTimeout } = globalThis
   Object.assign(globalThis, { setTimeout: (run: () => void, ms = 0) => (ms < 2000 ? setTimeout(run, ms) : 0) })

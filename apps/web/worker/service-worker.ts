@@ -6,7 +6,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, type NetworkFirstOptions } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The learner's pages, each with a revision. The server writes them in front of this script. */
+  /** The learner's pages, each with a revision. The server puts this list at the beginning of the script. */
   PAGES: PrecacheEntry[]
   /** Some browsers do not have the cookie store. */
   cookieStore?: { get(name: string): Promise<{ value?: string } | null> }

@@ -8,7 +8,7 @@ export type FaultProxy = {
   aim(port: number): void
   /** Resets some of the open connections, also in the middle of a request. */
   drop(isDropped: () => boolean): void
-  /** Closes some connections towards the client. What the client sends is still passed on. */
+  /** Closes some connections towards the client. The client's requests are still passed on. */
   halfClose(isClosed: () => boolean): void
   /** Delays every chunk by this time, until `heal`. */
   delay(ms: number): void

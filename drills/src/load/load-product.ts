@@ -9,7 +9,7 @@ export type LoadProduct = {
   origins: readonly string[]
   /** The process ids of our servers, by name. */
   processes: Record<string, number>
-  /** Null when PostgreSQL runs on another machine. */
+  /** This is null when PostgreSQL runs on another machine. */
   postmaster: number | null
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Forgery, PurchasePlan, Scenario } from './plan.ts'
 export type PlacedOrder = { orderId: number; razorpayOrderId: string; amount: number }
 export type SignedPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** What one learner did, and the responses. The drill keeps it in memory, where no fault reaches it. */
+/** The actions of one learner, and the responses. The drill keeps it in memory, where no fault reaches it. */
 export type PurchaseJournal = {
   learnerId: number
   moduleId: number
@@ -13,7 +13,7 @@ export type PurchaseJournal = {
   /** The signed responses of the checkout to the browser. */
   signed: SignedPayment[]
   forged: { forgery: Forgery; status: number }[]
-  /** Whether the module was open, each time that the learner looked during the schedule. */
+  /** Says whether the module was open, each time that the learner looked during the schedule. */
   reads: boolean[]
   /** Requests for a refund: the questions seen before, the age of the payment, and the status of the response. */
   refundsAsked: { orderId: number; shown: number; paidDaysAgo: number; status: number | null }[]

@@ -124,7 +124,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/buy-now/create-order',
   access: 'learner',
-  summary: 'Order a module. Whoever has an open order for it gets that one; the price is ours and only compared',
+  summary: 'Order a module; an open order for it is returned again, and the amount is only compared with our price',
   body: z.object({
     user: z.object({ id: Id }),
     module: z.object({ id: Id }),

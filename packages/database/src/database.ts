@@ -4,7 +4,7 @@ import { type Author, noteUnreplicated, runTransaction, writeOnce } from './run-
 
 export type { Author, Db }
 
-// Ids stay below 2^53 and travel as numbers; instants travel as ISO strings. Only this place sets it.
+// Ids stay below 2^53 and travel as numbers; instants travel as ISO strings. No other file sets type parsers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
@@ -49,7 +49,7 @@ const DEADLOCK = '40P01'
 
 /**
  * Opens two pools. Reads are cancelled when they run too long. Writes have no statement timeout: it could cancel a
- * commit that waits for its replica, and that commit would stay here.
+ * commit that waits for its replica. The commit would then exist on this server only.
  */
 export function connect({
   url,

@@ -33,7 +33,7 @@ export type Http = {
 type Input<E extends Endpoint> = HandlerInput<E> & {
   caller: E['access'] extends 'all' ? Caller | null : Caller
   http: Http
-  /** The only way of a use case to the data. What an admin writes through `shared` is in the audit log. */
+  /** The only way of a use case to the data. The audit log notes every write of an admin through `shared`. */
   databases: Databases
   /** The same as `databases.shared`, for the many calls that need no learner's tables. */
   db: Database

@@ -2,7 +2,7 @@ import type { CachedResponse } from '@abhyas/api/http/cached-response'
 import type { CachedEndpoints } from './cached-endpoints.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Whether the list of this endpoint has a row with this id. */
+/** Says whether the list of this endpoint has a row with this id. */
 export type IsListed = (list: string, id: number) => Promise<boolean>
 
 /** Reads the lists from the page cache, so that a lookup costs nothing until the content changes. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { hasUnlimitedAddresses } from './page-key.ts'
 
 export type RenderedResponse = TextResponse & {
-  /** Whether it shows content. If it does not, it stays fresh whatever content changes. */
+  /** Says whether the response shows content. If it does not, it stays fresh whatever content changes. */
   dependsOnContent: boolean
 }
 

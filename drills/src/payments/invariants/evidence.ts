@@ -35,7 +35,7 @@ export type StoredRefund = {
   reason: string
   shownCount: number | null
   questionCount: number | null
-  /** Whether the learner asked within the days that the rule gives. */
+  /** Says whether the learner asked within the days that the rule gives. */
   isInTime: boolean
 }
 

@@ -12,7 +12,7 @@ export const selectOptionalGrant = (db: Db, learnerId: number, moduleId: number)
     sql`select ${GRANT} from learner.grants where learner_id = ${learnerId} and module_id = ${moduleId}`,
   )
 
-/** A second grant changes nothing: the first giver and time stay. */
+/** A second grant changes nothing: the row keeps its first admin and time. */
 export async function upsertGrant(
   db: Db,
   { learnerId, moduleId, grantedBy }: { learnerId: number; moduleId: number; grantedBy: number },

@@ -76,6 +76,6 @@ test('204 for everywhere ends every session of this person, and none of others',
   await expectGoesOn(somebody)
 })
 
-test('401 for everywhere without a login', async () => {
+test('401 for a logout everywhere without a login', async () => {
   expect(await send('POST /auth/logout-everywhere', { headers: OURS })).toMatchObject({ status: 401 })
 })

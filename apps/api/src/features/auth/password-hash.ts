@@ -20,7 +20,7 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // The next one in the queue takes this turn over.
+    // The next waiting hash takes this slot.
     if (next) next()
     else running -= 1
   }

@@ -20,7 +20,7 @@ export async function findPractice(
   const learnerId = caller.userId
   const answers = await selectProgress(databases.dbOf(learnerId), learnerId, topicId)
   const questionIds = answers.map(({ questionId }) => questionId)
-  // Whether an answer was right reveals the correct answer of its question.
+  // The mark 'right' or 'wrong' reveals the correct answer of its question.
   if (!withDrafts) await requireNotInExam(databases, { learnerId, questionIds }, papers)
   return answers
 }

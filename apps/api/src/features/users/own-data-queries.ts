@@ -34,7 +34,7 @@ export const selectOwnExtraTimes = (db: Db, learnerId: number) =>
     select exam_id as "examId", seconds, reason, given_at as "givenAt" from learner.extra_times
     where learner_id = ${learnerId} order by exam_id`)
 
-/** Whether an answer was right reveals the correct answer, so it is hidden while the learner sits an exam. */
+/** The mark 'right' or 'wrong' reveals the correct answer, so it is hidden while the learner sits an exam. */
 export const selectOwnLog = (db: Db, learnerId: number, limit: number) =>
   db.select<LoggedAnswer>(sql`
     select question_id as "questionId", option, spent_ms as "spentMs", mode, answered_at as "answeredAt",

@@ -39,7 +39,7 @@ const CLOSED_CODES = new Set(
  */
 export class ProviderError extends Error {
   readonly status: number | null
-  /** The code for the log, which holds no messages. */
+  /** The provider's error code. The log holds this code, never the provider's message. */
   readonly code: string
   constructor(status: number | null, description: string, silence = 'silent') {
     super(`The payment provider: ${description}`)

@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
   // Dependencies are found at the start. Found page by page, each would reload the page while the developer works.
   optimizeDeps: { entries: ['./app/**/*.{ts,tsx}', '!./app/**/*.test.ts'] },
   environments: {
-    // The server passes values under keys that both sides must import from one module.
+    // The keys of React Router's context are objects, so both sides must import them from the same module.
     ssr: { build: { rolldownOptions: { external: ['#server-context'] } } },
     client: {
       build: {

@@ -15,8 +15,8 @@ const UNINDEXED = { atMost: 4, why: 'no index knows two letters, so every name i
 /** The calls that may take longer: how much longer, and why. */
 const EXCEPTIONS: Record<string, Exception> = {
   'courses (admin)': { atMost: 10, why: 'all of them in one answer: a hundred times the bytes' },
-  'topics, two letters (stranger)': UNINDEXED,
-  'topics, two letters that no name has (stranger)': UNINDEXED,
+  'topics, two letters (visitor)': UNINDEXED,
+  'topics, two letters that no name has (visitor)': UNINDEXED,
   'questions of a topic (admin)': COLOURED,
   'bank, middle page (admin)': COLOURED,
   'bank, course (admin)': COLOURED,

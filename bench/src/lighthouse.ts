@@ -22,15 +22,15 @@ const APP: Bounds = { ...EVERYWHERE, performance: { atLeast: 90 } }
 const LEARNER: Bounds = { ...APP, CLS: { atMost: 0.02 } }
 const REPEATED: Bounds = { ...EVERYWHERE, 'LCP ms': { atMost: 1000 } }
 
-type AuditedPage = { path: string; bounds: Bounds; visit: 'stranger' | 'learner' | 'again' }
+type AuditedPage = { path: string; bounds: Bounds; visit: 'visitor' | 'learner' | 'again' }
 
 const all = (visit: AuditedPage['visit'], bounds: Bounds, ...paths: string[]): AuditedPage[] =>
   paths.map((path) => ({ path, bounds, visit }))
 
 const PAGES = [
-  ...all('stranger', PUBLIC, '/', '/explore', '/course/1', '/videos/1', '/blog/1', '/projects'),
-  ...all('stranger', PUBLIC, '/about', '/privacy-policy', '/terms', '/contact'),
-  ...all('stranger', APP, '/login', '/signup'),
+  ...all('visitor', PUBLIC, '/', '/explore', '/course/1', '/videos/1', '/blog/1', '/projects'),
+  ...all('visitor', PUBLIC, '/about', '/privacy-policy', '/terms', '/contact'),
+  ...all('visitor', APP, '/login', '/signup'),
   ...all('learner', LEARNER, '/user/dashboard', '/user/module/1/topics', '/user/Topic/1/question'),
   ...all('learner', LEARNER, '/user/exam/1/startexam'),
   // The second visit, from the service worker. Lighthouse must throttle it for real, because it cannot simulate that.
@@ -66,7 +66,7 @@ try {
 
 async function audit({ path, visit }: AuditedPage, origin: string, { port }: AuditBrowser): Promise<PageAudit> {
   const url = origin + path
-  if (visit === 'stranger') return auditPage(url)
+  if (visit === 'visitor') return auditPage(url)
   if (visit === 'learner') return auditPage(url, [`--port=${port}`])
   await keepPages(browser, url)
   return auditPage(url, [`--port=${port}`, '--disable-storage-reset', '--throttling-method=devtools'])

@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Lists the courses that strangers see. A change of the tables shows up a moment later. */
+/** Lists the courses that visitors see. A change of the tables shows up a moment later. */
 export const publicCourses = async (origin: string): Promise<string[]> => {
   const courses = (await (await fetch(`${origin}/api/courses/getAllCourses`)).json()) as { name: string }[]
   return courses.map(({ name }) => name)

@@ -56,7 +56,7 @@ const odd = fc.constantFrom<unknown>(...ODD_TEXTS, ...ODD_NUMBERS, true, null, [
 const namesIn = (shape: z.ZodType | undefined) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])
 
 type OddRequest = { line: string; who: Who; params: string[]; query: Map<string, string>; changes: [string, unknown][] }
-type Who = 'stranger' | 'learner' | 'admin'
+type Who = 'visitor' | 'learner' | 'admin'
 
 /** Makes a valid request with a few odd values, so that some requests get past the first check. */
 const requestTo = ([line, endpoint]: (typeof CALLS)[number]): fc.Arbitrary<OddRequest> => {
@@ -69,7 +69,7 @@ const requestTo = ([line, endpoint]: (typeof CALLS)[number]): fc.Arbitrary<OddRe
   )
   return fc.record({
     line: fc.constant(line),
-    who: fc.constantFrom<Who>('stranger', 'learner', 'learner', 'admin', 'admin', 'admin', 'admin'),
+    who: fc.constantFrom<Who>('visitor', 'learner', 'learner', 'admin', 'admin', 'admin', 'admin'),
     params: fc.array(fc.constantFrom('', '', '', ...ODD_TEXTS), { minLength: 2, maxLength: 2 }),
     query: query.map((pairs) => new Map(pairs)),
     changes,
@@ -83,7 +83,7 @@ async function sendSome(requests: OddRequest[]): Promise<string[]> {
   const learner = await buildLearner(db)
   await buildGrant(db, learner, content.moduleId)
   const tokens: Record<Who, string | undefined> = {
-    stranger: undefined,
+    visitor: undefined,
     learner: (await openSessionOf(api, learner)).token,
     admin: (await openSessionOf(api, await buildAdmin(db))).token,
   }

@@ -27,7 +27,7 @@ async function loadedBy(files: URL[], seen = new Map<string, string>()): Promise
   return seen
 }
 
-test('whatever a page of learners or strangers may say, it can say in Hindi', async () => {
+test('whatever a page of learners or visitors may say, it can say in Hindi', async () => {
   const pages = ['root.tsx', ...pagesIn(routes)].map((file) => new URL(file, import.meta.url))
   const code = [...(await loadedBy(pages)).values()].join('\n')
   const said = new Set([...code.matchAll(/\btexts\.(\w+)/g)].map(([, key]) => key))

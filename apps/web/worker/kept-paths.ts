@@ -3,7 +3,7 @@ import { PAGE_QUERIES } from '../app/queries/page-queries.ts'
 /** Access does not tell content from own data: only learners may read the questions of a topic, and they are content. */
 const CONTENT = /^\/api\/(courses|modules|topics|questions|categories)(\/|$)/
 
-/** The paths of the API that the learner's pages read, as patterns: those of content, and those of the learner's own data. */
+/** The paths of the API that the learner's pages read, as two patterns: one for content, one for the learner's own data. */
 export function keptPaths(): { content: string; own: string } {
   const pages = Object.values(PAGE_QUERIES).filter(({ isOnlineOnly }) => !isOnlineOnly)
   const first = pages.flatMap((page) => page.first?.(0) ?? []).map(({ queryKey: [path] }) => path)

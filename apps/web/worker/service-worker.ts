@@ -113,7 +113,7 @@ async function forget(paths: RegExp): Promise<void> {
   for (const request of await cache.keys()) if (paths.test(new URL(request.url).pathname)) await cache.delete(request)
 }
 
-/** A newer version is ready. It is used with the next page that is opened, but never while an exam runs in any tab. */
+/** Says whether a waiting newer version may take over. It may when a page opens, but never while an exam runs in any tab. */
 async function mayUpdate(): Promise<boolean> {
   if (!self.registration.waiting) return false
   const windows = await self.clients.matchAll({ type: 'window' })

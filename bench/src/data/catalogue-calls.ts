@@ -3,10 +3,10 @@ import { termOfTopic } from './invent-questions.ts'
 import { UNKNOWN_PAIR, wordOf } from './invented-words.ts'
 import type { Catalogue } from './seed-catalogue.ts'
 
-export type Caller = 'stranger' | 'learner' | 'admin'
+export type Caller = 'visitor' | 'learner' | 'admin'
 export type Call = [caller: Caller, name: string, path: (draw: Draw, catalogue: Catalogue) => string]
 
-/** The topics that strangers see, and those that the learner may open. */
+/** The topics that visitors see, and those that the learner may open. */
 export type OpenTopics = { published: readonly number[]; granted: readonly number[] }
 
 /** Draws the subject of each call. */
@@ -38,33 +38,33 @@ export function drawFrom(random: () => number, { courses, modules, topics }: Cat
 
 /** Every list, search and count of the catalogue. */
 export const CALLS: readonly Call[] = [
-  ['stranger', 'courses', () => '/api/courses/getAllCourses'],
+  ['visitor', 'courses', () => '/api/courses/getAllCourses'],
   ['admin', 'courses', () => '/api/courses/getAllCourses'],
-  ['stranger', 'modules of a course', (draw) => `/api/modules/getModulesByCourseId/${draw.course()}`],
-  ['stranger', 'module', (draw) => `/api/modules/${draw.module()}`],
-  ['stranger', 'topics of a module', (draw) => `/api/topics/module/${draw.module()}`],
-  ['stranger', 'topic', (draw) => `/api/topics/${draw.publishedTopic()}`],
-  ['stranger', 'topics', () => '/api/topics'],
-  ['stranger', 'topics, middle page', (draw, { topics }) => `/api/topics?after=${draw.middle(topics)}`],
+  ['visitor', 'modules of a course', (draw) => `/api/modules/getModulesByCourseId/${draw.course()}`],
+  ['visitor', 'module', (draw) => `/api/modules/${draw.module()}`],
+  ['visitor', 'topics of a module', (draw) => `/api/topics/module/${draw.module()}`],
+  ['visitor', 'topic', (draw) => `/api/topics/${draw.publishedTopic()}`],
+  ['visitor', 'topics', () => '/api/topics'],
+  ['visitor', 'topics, middle page', (draw, { topics }) => `/api/topics?after=${draw.middle(topics)}`],
   ['admin', 'topics', () => '/api/topics'],
   ['admin', 'topics, middle page', (draw, { topics }) => `/api/topics?after=${draw.middle(topics)}`],
-  ['stranger', 'topics, common word', (draw) => `/api/topics/search?name=${draw.commonName()}`],
-  ['stranger', 'topics, rare word', (draw) => `/api/topics/search?name=${draw.rareName()}`],
-  ['stranger', 'topics, two letters', () => '/api/topics/search?name=ka'],
-  ['stranger', 'topics, two letters that no name has', () => `/api/topics/search?name=${UNKNOWN_PAIR}`],
-  ['stranger', 'topics, module', (draw) => `/api/topics/search?moduleId=${draw.module()}`],
+  ['visitor', 'topics, common word', (draw) => `/api/topics/search?name=${draw.commonName()}`],
+  ['visitor', 'topics, rare word', (draw) => `/api/topics/search?name=${draw.rareName()}`],
+  ['visitor', 'topics, two letters', () => '/api/topics/search?name=ka'],
+  ['visitor', 'topics, two letters that no name has', () => `/api/topics/search?name=${UNKNOWN_PAIR}`],
+  ['visitor', 'topics, module', (draw) => `/api/topics/search?moduleId=${draw.module()}`],
   [
-    'stranger',
+    'visitor',
     'topics, common word and module',
     (draw) => `/api/topics/search?name=${draw.commonName()}&moduleId=${draw.module()}`,
   ],
   [
-    'stranger',
+    'visitor',
     'topics, rare word and module',
     (draw) => `/api/topics/search?name=${draw.rareName()}&moduleId=${draw.module()}`,
   ],
-  ['stranger', 'count of a module', (draw) => `/api/questions/countQuestionsByModuleId/${draw.module()}`],
-  ['stranger', 'count of a topic', (draw) => `/api/questions/countQuestionsByTopicId/${draw.publishedTopic()}`],
+  ['visitor', 'count of a module', (draw) => `/api/questions/countQuestionsByModuleId/${draw.module()}`],
+  ['visitor', 'count of a topic', (draw) => `/api/questions/countQuestionsByTopicId/${draw.publishedTopic()}`],
   ['admin', 'count of a module', (draw) => `/api/questions/countQuestionsByModuleId/${draw.module()}`],
   ['admin', 'count of a topic', (draw) => `/api/questions/countQuestionsByTopicId/${draw.topic()}`],
   ['learner', 'questions of a topic', (draw) => `/api/questions/getQuestionsByTopicId/${draw.grantedTopic()}`],

@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts'
 import { besideBareServer } from '../load/beside-bare-server.ts'
 
-/** A stranger reads the list of courses. */
+/** A visitor reads the list of courses. */
 export const coursesList: Figure = {
   name: 'courses-list',
   floor: 0.5,

@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts'
 import { besideBareServer } from '../load/beside-bare-server.ts'
 
-/** A stranger reads a cached page, compressed, as a browser does. */
+/** A visitor reads a cached page, compressed, as a browser does. */
 export const publicPage: Figure = {
   name: 'public-page',
   floor: 0.5,

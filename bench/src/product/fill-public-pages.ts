@@ -3,7 +3,7 @@ import { sql } from '@abhyas/database/sql'
 
 const COURSES = 40
 
-/** Fills an empty database with enough rows for one page of everything that strangers may read. */
+/** Fills an empty database with enough rows for one page of everything that visitors may read. */
 export async function fillPublicPages(url: string): Promise<void> {
   const db = connect({ url })
   await db.write(sql`

@@ -28,7 +28,7 @@ export async function openSizedProduct(url: string, courses: number): Promise<Si
   const draw = drawFrom(seededRandom(courses), catalogue, await selectOpenTopics(url))
   const { origin, stop } = await startProductOn({ url, stop: async () => undefined })
   const headers: Record<Caller, Record<string, string>> = {
-    stranger: { 'accept-encoding': 'br' },
+    visitor: { 'accept-encoding': 'br' },
     learner: await logIn(origin, DEMO_LEARNER.email),
     admin: await logIn(origin, DEMO_ADMIN.email),
   }

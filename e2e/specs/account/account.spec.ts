@@ -28,11 +28,11 @@ async function openAccount(page: Page, person: Person) {
   await page.goto('/user/account')
 }
 
-test('a stranger who opens this page returns to it after the login', async ({ page, learner }) => {
+test('a visitor who opens this page returns to it after the login', async ({ page, learner }) => {
   await page.goto('/user/account')
   await expect(page).toHaveURL('/login')
   await expect(toast(page, 'Please log in!')).toBeVisible()
-  // Neither a reload nor a visit to the sign-up page loses the page that the stranger wanted.
+  // Neither a reload nor a visit to the sign-up page loses the page that the visitor wanted.
   await page.reload()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('link', { name: 'Log in', exact: true }).click()

@@ -16,7 +16,7 @@ async function expectSent(page: Page, screens: Screen[], targetOf: (path: string
   await page.unrouteAll()
 }
 
-test('[GRD-01] [GRD-02] every /user and every /admin screen redirects a stranger to /login', async ({ page }) => {
+test('[GRD-01] [GRD-02] every /user and every /admin screen redirects a visitor to /login', async ({ page }) => {
   await expectSent(page, [...USER_SCREENS, ...ADMIN_SCREENS], () => '/login')
   await page.goto('/user/dashboard', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Login Here' })).toBeVisible()

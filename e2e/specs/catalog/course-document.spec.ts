@@ -83,7 +83,7 @@ test('a change by an admin shows at the next request', async ({ page, admin, db,
   expect((await readPage(url)).status).toBe(404)
 })
 
-test("a stranger's 'Sign up and start' leads through sign-up and login to that module's topics", async ({
+test("a visitor's 'Sign up and start' leads through sign-up and login to that module's topics", async ({
   page,
   db,
   product,

@@ -4,7 +4,7 @@ import { expect, logInAs, test } from '../../src/fixtures.ts'
 const header = 'body > header'
 const firstItem = (page: Page) => page.locator(header).getByRole('navigation').locator('a:visible').first()
 
-test("[HDR-01] [HDR-02] [HDR-05] a stranger's header has the brand, 'Home' first, and a menu of three policy pages that opens by keyboard and closes by Escape", async ({
+test("[HDR-01] [HDR-02] [HDR-05] a visitor's header has the brand, 'Home' first, and a menu of three policy pages that opens by keyboard and closes by Escape", async ({
   page,
 }) => {
   for (const path of ['/about', '/login']) {
@@ -78,7 +78,7 @@ test('[HDR-07] Logout removes the login and goes to /login', async ({ page, lear
   }
 })
 
-test('[HDR-08] [HDR-09] [HDR-11] only strangers see Login and Sign Up; the header stays while the page scrolls, with 60 pixels below it; the footer names the product', async ({
+test('[HDR-08] [HDR-09] [HDR-11] only visitors see Login and Sign Up; the header stays while the page scrolls, with 60 pixels below it; the footer names the product', async ({
   page,
   learner,
 }) => {

@@ -26,7 +26,7 @@ const language = (page: Page) => page.locator('html')
 const NAMES =
   /Abhyas|Practise until you are ready\.|English|Core Java|Strings|Java|JSP|JDBC|web vitals|MCQ|UPI|IP|CSV|Enter|blogs\.example\.com|https:\/\/\S*|MySQL|JWT|OOP With|DSA With|Web Based|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|\d\s[ap]m|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b/g
 
-test('every page of a stranger or a learner is in Hindi, accessible, and uncut at 360 pixels', async ({
+test('every page of a visitor or a learner is in Hindi, accessible, and uncut at 360 pixels', async ({
   page,
   context,
   db,

@@ -2,7 +2,7 @@ import { expect, logInAs, publicCourses, test } from '../../src/fixtures.ts'
 import { buildCourse, buildFullPlace } from '../../src/test-data.ts'
 import { ALL_SCREENS, DOCUMENTS, pathTo } from '../../src/screens.ts'
 
-test('[PUB-27] every public page opens for a stranger', async ({ page, db }) => {
+test('[PUB-27] every public page opens for a visitor', async ({ page, db }) => {
   const place = await buildFullPlace(db)
   for (const screen of ALL_SCREENS.filter((each) => each.for === 'everyone')) {
     const path = pathTo(screen, place)

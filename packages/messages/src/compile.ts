@@ -73,7 +73,7 @@ const textFiles = () => readdir(`${PACKAGE}/messages/en`)
 const readTexts = async (file: string, locale = 'en') =>
   JSON.parse(await readFile(`${PACKAGE}/messages/${locale}/${file}`, 'utf8')) as Texts
 
-/** Learners and strangers read Hindi. Texts that only admins read stay English. */
+/** Learners and visitors read Hindi. Texts that only admins read stay English. */
 async function readHindi(file: string): Promise<Texts> {
   const hindi = await readTexts(file, 'hi').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return {}

@@ -27,7 +27,7 @@ export type ServerSettings = {
   port?: number
   /** More settings, or other values than the ones below. */
   env?: Record<string, string>
-  /** An open file for everything that the server writes, or a function that reads it. Without it only errors are shown. */
+  /** A file descriptor for the server's output, or a function that reads the output. Without it only errors are shown. */
   output?: number | ((streams: readonly Readable[]) => void)
 }
 

@@ -14,7 +14,7 @@ const as = (role: Caller['role'], roleExpiresAt: number | null = null): Caller =
   roleExpiresAt,
 })
 const CALLERS: Record<string, Caller | null> = {
-  stranger: null,
+  visitor: null,
   learner: as('ROLE_USER'),
   'learner until tomorrow': as('ROLE_USER', NOW + 86_400_000),
   'learner until now': as('ROLE_USER', NOW),
@@ -24,7 +24,7 @@ const CALLERS: Record<string, Caller | null> = {
 
 const EXPECTED: Record<Access, Record<keyof typeof CALLERS, string>> = {
   all: {
-    stranger: '',
+    visitor: '',
     learner: '',
     'learner until tomorrow': '',
     'learner until now': '',
@@ -32,7 +32,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, string>> = {
     'admin until now': '',
   },
   account: {
-    stranger: 'login_required',
+    visitor: 'login_required',
     learner: '',
     'learner until tomorrow': '',
     'learner until now': '',
@@ -40,7 +40,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, string>> = {
     'admin until now': '',
   },
   learner: {
-    stranger: 'login_required',
+    visitor: 'login_required',
     learner: '',
     'learner until tomorrow': '',
     'learner until now': 'role_expired',
@@ -48,7 +48,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, string>> = {
     'admin until now': 'role_expired',
   },
   admin: {
-    stranger: 'login_required',
+    visitor: 'login_required',
     learner: 'admin_only',
     'learner until tomorrow': 'admin_only',
     'learner until now': 'role_expired',

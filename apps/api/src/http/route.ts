@@ -84,7 +84,7 @@ export function addRoute(
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...(hasBody && { 200: endpoint.response }), ...errorShapesOf(endpoint) },
     },
-    // Access is checked before the body is read, so that a stranger learns nothing from a validation message.
+    // Access is checked before the body is read, so that a visitor learns nothing from a validation message.
     onRequest: async (request) => {
       request.caller = await readCaller(request.headers.authorization, tools)
       requireAccess(endpoint.access, request.caller, Date.now())

@@ -25,7 +25,7 @@ export function createRenderApart({ limitMs = LIMIT_MS } = {}): RenderApart {
     thread ??= new Worker(new URL('./render-thread.ts', import.meta.url))
     const asked = thread
     asked.ref()
-    // While the thread renders it is not stored here, so a thread that breaks is not used again.
+    // During the rendering this variable is empty, so a thread that breaks is not used again.
     thread = null
     const answer = await answerOf(asked, question, limitMs)
     if (answer) {

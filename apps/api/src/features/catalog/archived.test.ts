@@ -21,7 +21,7 @@ const { db, send } = api
 const admin = await openSessionOf(api, await buildAdmin(db))
 const owner = await openSessionOf(api, await buildLearner(db))
 const other = await openSessionOf(api, await buildLearner(db))
-const STRANGER = {}
+const VISITOR = {}
 
 const PATHS = {
   course: '/api/courses/updateCourseById',
@@ -75,7 +75,7 @@ test.each(KINDS)('200 shows an archived %s to its owner in every list', async (k
 test.each(KINDS)('404 hides an archived %s from all others, its free sample too', async (kind) => {
   const shelf = await buildShelf({ isFreeSample: true })
   await archive(kind, shelf)
-  for (const person of [other, STRANGER]) {
+  for (const person of [other, VISITOR]) {
     expect(await searchFor(person, shelf)).toEqual([])
     expect(await send(`GET /api/topics/${shelf.topic.id}`, person)).toMatchObject({ status: 404 })
     expect((await coursesFor(person)).includes(shelf.course.id)).toBe(kind !== 'course')
@@ -152,7 +152,7 @@ test('200 shows admins all archived content, and publishing brings it back for e
   const published = { token: admin.token, body: { name: 'Back', state: 'published' } }
   await send(`PUT /api/courses/updateCourseById/${shelf.course.id}`, published)
   await send(`PUT /api/modules/updateModuleById/${shelf.module.id}`, published)
-  expect((await modulesFor(STRANGER, shelf)).body).toMatchObject([{ id: shelf.module.id, state: 'published' }])
+  expect((await modulesFor(VISITOR, shelf)).body).toMatchObject([{ id: shelf.module.id, state: 'published' }])
 })
 
 test('400 for an archived exam and for creating an archived course', async () => {

@@ -28,7 +28,7 @@ export const linkRoutes = () => [
 
   route(contract.getVideoLinks, async ({ db, params: { categoryId }, query, caller }) => {
     requireRow(await selectOptionalCategory(db, categoryId), 'category_not_found')
-    // All pictures of a category are many bytes, so strangers fetch each by its address.
+    // All pictures of a category are many bytes, so visitors fetch each by its address.
     return selectVideos(db, categoryId, { withPhoto: query.withPhoto && draftsFor(caller).withDrafts })
   }),
   route(contract.createVideoLink, async ({ db, params, body: { photo, ...video } }) => {

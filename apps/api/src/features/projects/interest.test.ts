@@ -21,7 +21,7 @@ const countsOf = async (id: number) => {
   return { views: found?.views, interests: found?.interests }
 }
 
-test('204 counts the ping of a link once, from a stranger and from a learner', async () => {
+test('204 counts the ping of a link once, from a visitor and from a learner', async () => {
   const [{ id }, other] = [await buildProject(db), await buildProject(db)]
   expect(await follow(id)).toMatchObject({ status: 204, body: undefined })
   expect(await countsOf(id)).toEqual({ views: 0, interests: 1 })

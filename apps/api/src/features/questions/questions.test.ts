@@ -84,7 +84,7 @@ describe('questions for a learner', () => {
     expect(await list(await build(), learner.token)).toMatchObject({ status: 404, body: { code: 'topic_not_found' } })
   })
 
-  test('pages by key, and the header names the start of the next page', async () => {
+  test('the list is paged by id, and a header says where the next page begins', async () => {
     const { id: topicId } = await buildTopic(db, { isFreeSample: true })
     const all = [await buildQuestion(db, { topicId }), await buildQuestion(db, { topicId })]
     const first = await list(topicId, learner.token, '?limit=1')

@@ -149,7 +149,7 @@ test('a module given twice is logged once, and a grant that does not exist is no
   ])
 })
 
-test('actions of strangers and learners, and of admins on their own account, are not logged', async () => {
+test('actions of visitors and learners, and of admins on their own account, are not logged', async () => {
   const body = { username: 'Ravi', email: uniqueEmail(), password: PASSWORD }
   const noted = await notedBy(async () => {
     expect(await send('POST /api/users/register', { body })).toMatchObject({ status: 200 })

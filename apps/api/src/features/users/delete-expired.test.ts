@@ -133,7 +133,7 @@ test('[API-07] 401 without a login, 403 for a learner, and no user is deleted', 
   expect(await countRows()).toBe(3)
 })
 
-test('200 ends at once when no role has expired', async () => {
+test('200 and the deletion ends at once when no role has expired', async () => {
   const { body } = await start()
   await work(body.id)
   expect(await lastDeletion()).toMatchObject({ id: body.id, state: 'done', expired: 0, deleted: 0, kept: {} })

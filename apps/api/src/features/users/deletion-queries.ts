@@ -79,7 +79,7 @@ export type BusyLearner = { id: number; because: BusyBecause }
 
 const BUSY_ORDER = sql`(state in ${wordList(UNFINISHED_STATES)} or review_reason is not null)`
 
-/** All of these learners have their tables in `db`. */
+/** Lists those of the given learners who must stay for now. The tables of all of them are in `db`. */
 export const selectBusy = (db: Db, learnerIds: readonly number[]) =>
   db.select<BusyLearner>(sql`
     select distinct learner_id as id, 'open_attempt' as because from learner.attempts
@@ -143,7 +143,7 @@ export const countExpired = (db: Db, askedBy: number) =>
       count(*) filter (where u.id <> ${askedBy} and ${isLastAdmin}) as last_admin
     from users u where u.role = 'ROLE_ADMIN' and u.role_expires_at <= now()`)
 
-/** Counts the expired users among these who are kept for no other reason. */
+/** Counts the expired users among these ids, without the asking admin and the last admin, who are counted elsewhere. */
 export async function countExpiredOf(db: Db, ids: readonly number[], askedBy: number): Promise<number> {
   const { count } = await db.selectOne<{ count: number }>(sql`
     select count(*) from users u

@@ -16,8 +16,8 @@ export type FastPath = { hotCalls: HotCalls; pageCache: PageCache; cachedEndpoin
 export const withFastPath =
   ({ hotCalls, pageCache, cachedEndpoints }: FastPath, framework: RequestListener): RequestListener =>
   (request, response) => {
-    if (hotCalls(request, response)) return
-    if (!isPublicRead(request)) return framework(request, response)
+    // A hot call carries a token, so a public read is none.
+    if (!isPublicRead(request)) return hotCalls(request, response) ? undefined : framework(request, response)
     const address = addressOf(request)
     const isEndpoint = cachedEndpoints.has(address)
     const key = isEndpoint ? address : pageKey(localeOf(request), address)

@@ -35,7 +35,7 @@ const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 /** A busy machine starts a server slowly. */
 const START_TIMEOUT_MS = 120_000
 /** Every server that is started here accepts tokens that are signed with this key. */
-export const TOKEN_KEYS = 'testing:a-key-that-signs-nothing-but-test-tokens'
+export const TOKEN_KEYS = 'test:a-key-that-signs-nothing-but-test-tokens'
 
 /** Starts the production server in a process of its own, as `npm start` does, and returns when /readyz says that it is ready. */
 export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {

@@ -20,6 +20,25 @@ type DrillSession<Plan, Tally> = {
   end(): Promise<void>
 }
 
+type Stack = Pick<DrillSession<never, never>, 'replaceServers' | 'end'>
+
+/** Opens a drill's pool of learners on its servers. The servers end when the pool cannot be opened. */
+export async function openSession<S extends Stack, Pool, Plan, Tally>(
+  stack: S,
+  openPool: () => Promise<Pool>,
+  runSchedule: (stack: S, pool: Pool, plan: Plan, tally: Tally) => Promise<Violation[]>,
+): Promise<DrillSession<Plan, Tally>> {
+  const pool = await openPool().catch(async (error: unknown) => {
+    await stack.end()
+    throw error
+  })
+  return {
+    runSchedule: (plan, tally) => runSchedule(stack, pool, plan, tally),
+    replaceServers: stack.replaceServers,
+    end: stack.end,
+  }
+}
+
 export type DrillTally = { schedules: number; violations: Counts }
 
 export type Drill<Plan extends { seed: number }, Tally extends DrillTally> = {

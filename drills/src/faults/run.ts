@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DRILL_OPTIONS, runDrill } from '../run-drill.ts'
+import { DRILL_OPTIONS, openSession, runDrill } from '../run-drill.ts'
 import { EXAM_SIZES, openExamPool } from './exam-pool.ts'
 import { drawPlan, SHORT_SEEDS } from './plan.ts'
 import { runSchedule } from './schedule.ts'
@@ -36,15 +36,7 @@ await runDrill(
     drawPlan: (seed) => drawPlan(seed, EXAM_SIZES.length),
     async start({ descriptor }) {
       const stack = await startStack({ learnerClusters: Number(values.clusters), log: descriptor })
-      const pool = await openExamPool(stack.sharedUrl).catch(async (error: unknown) => {
-        await stack.end()
-        throw error
-      })
-      return {
-        runSchedule: (plan, tally) => runSchedule(stack, pool, plan, tally),
-        replaceServers: stack.replaceServers,
-        end: stack.end,
-      }
+      return openSession(stack, () => openExamPool(stack.sharedUrl), runSchedule)
     },
     createTally,
     describePlan: ({ faults }) => faults.map(({ kind, atMs }) => `${kind} at ${atMs} ms`).join(', '),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DRILL_OPTIONS, runDrill } from '../run-drill.ts'
+import { DRILL_OPTIONS, openSession, runDrill } from '../run-drill.ts'
 import { drawPlan, drawPlanOf, PURCHASES_PER_SCHEDULE, SHORT_SEEDS } from './plan.ts'
 import { runSchedule } from './schedule.ts'
 import { openShopPool } from './shop-pool.ts'
@@ -42,15 +42,7 @@ await runDrill(
     drawPlan,
     async start(log) {
       const stack = await startShopStack(log)
-      const pool = await openShopPool(stack.db).catch(async (error: unknown) => {
-        await stack.end()
-        throw error
-      })
-      return {
-        runSchedule: (plan, tally) => runSchedule(stack, pool, plan, tally),
-        replaceServers: stack.replaceServers,
-        end: stack.end,
-      }
+      return openSession(stack, () => openShopPool(stack.db), runSchedule)
     },
     createTally,
     progressEvery: 20,

@@ -12,12 +12,22 @@ export function listenToShortcuts(region: HTMLElement, goTo: (place: number) => 
     const place = Number(card.dataset['place'])
     const isHandled =
       pickByKey(event.key, radios) ||
-      goOn(event.key, target, radios, place, goTo) ||
-      move(event.key, target, radios, place, goTo)
+      goOn({ key: event.key, target, radios, place, goTo }) ||
+      move({ key: event.key, target, radios, place, goTo })
     if (isHandled) event.preventDefault()
   }
   region.addEventListener('keydown', onKey)
   return () => region.removeEventListener('keydown', onKey)
+}
+
+/** A key that was pressed in the card of one question. */
+type KeyPress = {
+  key: string
+  target: HTMLElement
+  radios: HTMLInputElement[]
+  /** The question's place in the round. */
+  place: number
+  goTo: (place: number) => void
 }
 
 /** Fields take letters, dialogs have their own shortcuts, and wide code scrolls with the arrows. */
@@ -38,13 +48,7 @@ function pickByKey(key: string, radios: HTMLInputElement[]): boolean {
 }
 
 /** Before a pick, Enter picks the focused option; after it, Enter goes on. Buttons and links keep their own Enter. */
-function goOn(
-  key: string,
-  target: HTMLElement,
-  radios: HTMLInputElement[],
-  place: number,
-  goTo: (place: number) => void,
-): boolean {
+function goOn({ key, target, radios, place, goTo }: KeyPress): boolean {
   if (key !== 'Enter' || target.closest('button, a, summary')) return false
   if (radios.some(({ checked }) => checked)) goTo(place + 1)
   else if (target instanceof HTMLInputElement) target.click()
@@ -55,13 +59,7 @@ function goOn(
  * Left and right go to another question. Up and down move among the options without picking, because the browser's own
  * arrow keys would pick an option at once.
  */
-function move(
-  key: string,
-  target: HTMLElement,
-  radios: HTMLInputElement[],
-  place: number,
-  goTo: (place: number) => void,
-): boolean {
+function move({ key, target, radios, place, goTo }: KeyPress): boolean {
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     // Only Enter or the button leaves the last question, so an arrow pressed by mistake does not.
     const to = place + (key === 'ArrowLeft' ? -1 : 1)

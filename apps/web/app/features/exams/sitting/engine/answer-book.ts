@@ -14,7 +14,7 @@ const LONGEST_RETRY_MS = 15_000
 /** When the browser stores nothing, an answer is lost with the page, so it must not wait long. */
 const LONGEST_UNSTORED_RETRY_MS = 3000
 
-type BookParts = {
+export type BookParts = {
   attempt: Attempt
   view: ViewStore
   storage: AttemptStorage

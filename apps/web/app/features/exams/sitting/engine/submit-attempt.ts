@@ -1,28 +1,15 @@
 // How an attempt ends: the unsent answers go first, then the submit, until the server has responded; sitting.ts owns it.
 
-import type { Attempt, AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import { ApiError } from '../../../../api/api-error.ts'
-import type { AnswerBook } from './answer-book.ts'
+import type { AnswerBook, BookParts } from './answer-book.ts'
 import { retryAfterOf } from './answer-queue.ts'
-import type { AttemptCalls } from './attempt-calls.ts'
-import type { AttemptTime } from './attempt-time.ts'
 import { createBackoff } from './backoff.ts'
-import type { ViewStore } from './sitting-view.ts'
-import type { Stopwatch } from './stopwatch.ts'
-import type { AttemptStorage } from './stored-attempt.ts'
 
 /** The end of an exam must not wait long. */
 const LONGEST_RETRY_MS = 3000
 
-type SubmissionParts = {
-  attempt: Attempt
-  view: ViewStore
-  storage: AttemptStorage
-  stopwatch: Stopwatch
-  calls: AttemptCalls
-  time: AttemptTime
-  book: AnswerBook
-}
+type SubmissionParts = BookParts & { book: AnswerBook }
 
 type SubmitOutcome = { kind: 'graded'; summary: AttemptSummary } | { kind: 'taken-over' | 'gone' | 'stopped' }
 

@@ -29,9 +29,9 @@ const MAX_KNOWN_ADDRESS = 100
 const MAX_BYTES = 64 * 1024
 
 /**
- * Handles the calls that every learner of a running exam makes, without the framework, which would cost more than the rest
- * of a save. The contract still parses the request, and access and errors are the same. A token that this process has not
- * verified yet, and everything else that is unusual, goes through the framework.
+ * Handles the calls that every learner of a running exam makes. They skip the framework, because it costs more than the
+ * rest of a save. The contract still parses the request, and access and errors are the same. The framework handles
+ * unusual requests, such as one with a token that this process has not verified yet.
  */
 export function createHotCalls(
   databases: Databases,

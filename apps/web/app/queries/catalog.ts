@@ -9,7 +9,7 @@ import { apiQuery, publicQuery } from './api-query.ts'
 /** The published courses: without a login, an admin does not get drafts either. */
 export const publishedCoursesQuery = publicQuery(getAllCourses, {})
 
-/** The archived courses of which the learner owns a module. */
+/** The archived courses in which the learner owns a module. */
 export const myArchivedCoursesQuery = apiQuery(getMyArchivedCourses, {})
 
 /** The ids of the modules that are open to the learner. */

@@ -9,8 +9,8 @@ export type FormOptions<Field extends string> = {
   check?: (values: Record<Field, string>) => FieldProblem<Field> | null
   send: (values: Record<Field, string>, form: HTMLFormElement) => Promise<void>
   /**
-   * Shows the failure, or returns the error text for one field. Left out when the query client shows it (meta.errorText
-   * of the mutation).
+   * Shows the failure, or returns the error text for one field. A form leaves it out when its mutation has
+   * meta.errorText, because the query client then shows the failure.
    */
   onFailure?: (error: unknown) => FieldProblem<Field> | null
 }

@@ -27,7 +27,7 @@ const featuresApart = (tree, exceptions) =>
 
 /** The subfolders of a large folder, lowest first. A folder imports those before it, never those after it. */
 const FLOORS = {
-  'apps/api/src': ['text', 'shared-queries', 'queues', 'http', 'features', 'jobs'],
+  'apps/api/src': ['text', 'sql', 'queues', 'http', 'features', 'jobs'],
   'apps/api/src/features/exams': ['papers', 'attempts', 'results', 'manage'],
   'apps/api/src/features/purchases': ['provider', 'orders', 'revenue', 'settling', 'refunds'],
   'apps/web/app/features/exams/sitting': ['engine', 'screen'],
@@ -90,7 +90,7 @@ export default {
     ),
     forbid(
       'dependencies-stay-on-top',
-      { path: '^apps/api/src/(text|shared-queries|queues|http|features|jobs)/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      { path: '^apps/api/src/(text|sql|queues|http|features|jobs)/', pathNot: '(\\.test\\.ts$|/testing/)' },
       { path: '^apps/api/src/(open-)?dependencies\\.ts$' },
       'A folder names the types of the tools that it uses, so that it does not depend on all the others.',
     ),

@@ -1,4 +1,4 @@
-import { selectCounter } from '@abhyas/api/shared-queries/counter-queries'
+import { selectCounter } from '@abhyas/api/sql/counter-queries'
 import { selectOptionalAccountByEmailKey } from '@abhyas/api/features/auth/auth-queries'
 import { endSessionsOfUsers, insertOptionalSession } from '@abhyas/api/features/auth/session-queries'
 import { previewDeletion } from '@abhyas/api/features/users/preview-deletion'

@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST } from '../shared-queries/counter-queries.ts'
+import { COUNTED_AT_MOST } from '../sql/counter-queries.ts'
 import type { Http } from './route.ts'
 
 /** Tells the browser how many rows countFound has counted. */

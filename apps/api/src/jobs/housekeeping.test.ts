@@ -1,6 +1,6 @@
 import { sql } from '@abhyas/database/sql'
 import { expect, onTestFinished, test } from 'vitest'
-import { foldCounters, selectCounter } from '../shared-queries/counter-queries.ts'
+import { foldCounters, selectCounter } from '../sql/counter-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
 import { deleteUnstartedPapers } from '../features/exams/papers/paper-queries.ts'
 import { deleteOldEvents } from '../features/purchases/settling/payment-event-queries.ts'

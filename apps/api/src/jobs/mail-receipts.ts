@@ -9,7 +9,7 @@ import {
   updateReceiptSent,
   updateReceiptUnclaimed,
 } from '../features/purchases/orders/receipt-queries.ts'
-import { nameLearners } from '../shared-queries/name-learners.ts'
+import { nameLearners } from '../sql/name-learners.ts'
 import { insist } from './insist.ts'
 import { type MailTransport, messageIdOf } from './open-mail-transport.ts'
 

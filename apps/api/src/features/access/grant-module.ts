@@ -2,7 +2,7 @@ import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { Grant } from '@abhyas/contract/purchases'
 import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
-import { insertAuditEntry } from '../../shared-queries/audit-queries.ts'
+import { insertAuditEntry } from '../../sql/audit-queries.ts'
 import { deleteGrant, selectOptionalGrant, selectOptionalLearnerOf, upsertGrant } from './grant-queries.ts'
 import { selectOptionalModuleState } from './owner-queries.ts'
 

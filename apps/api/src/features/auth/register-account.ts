@@ -1,7 +1,7 @@
 import { brokenSignUpRule, emailKeyOf, type SignUp } from '@abhyas/contract/rules/account-rules'
 import type { Database } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
-import { addToCounter } from '../../shared-queries/counter-queries.ts'
+import { addToCounter } from '../../sql/counter-queries.ts'
 import type { Http } from '../../http/route.ts'
 import type { ApiConfig } from '../../config.ts'
 import type { Limits } from '../../http/limits.ts'

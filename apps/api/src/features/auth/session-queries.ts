@@ -1,7 +1,7 @@
 import type { RoleName } from '@abhyas/contract/auth'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { inBatches } from '../../shared-queries/in-batches.ts'
+import { inBatches } from '../../sql/in-batches.ts'
 
 export const SESSION_IDLE_DAYS = 30
 export const SESSION_MAX_DAYS = 180

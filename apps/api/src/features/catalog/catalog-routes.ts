@@ -1,7 +1,7 @@
 import * as courses from '@abhyas/contract/catalog'
 import * as modules from '@abhyas/contract/catalog-modules'
 import * as topics from '@abhyas/contract/catalog-topics'
-import { selectContentVersion } from '../../shared-queries/content-version-queries.ts'
+import { selectContentVersion } from '../../sql/content-version-queries.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
 import { updateCourse } from './course-changes.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildAdmin, buildCourse, buildLearner, openSessionOf } from '../../testing/builders.ts'
 import { statusesOf } from '../../testing/send.ts'
 import { startTestApi } from '../../testing/test-api.ts'
-import { selectContentVersion } from '../../shared-queries/content-version-queries.ts'
+import { selectContentVersion } from '../../sql/content-version-queries.ts'
 import { selectOptionalCourse } from './course-queries.ts'
 
 const api = await startTestApi()

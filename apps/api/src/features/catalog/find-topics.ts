@@ -1,10 +1,10 @@
 import type { PlacedTopic } from '@abhyas/contract/catalog-topics'
 import type { Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
-import { selectCounter } from '../../shared-queries/counter-queries.ts'
+import { selectCounter } from '../../sql/counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
-import { likePattern } from '../../shared-queries/like-pattern.ts'
+import { likePattern } from '../../sql/like-pattern.ts'
 import type { Sight } from './sight.ts'
 import { countTopics, selectOptionalTopic, selectTopicPage, type TopicPage } from './topic-queries.ts'
 

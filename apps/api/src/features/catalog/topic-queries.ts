@@ -1,7 +1,7 @@
 import type { PlacedTopic, Topic } from '@abhyas/contract/catalog-topics'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, sql } from '@abhyas/database/sql'
-import { countFound } from '../../shared-queries/counter-queries.ts'
+import { countFound } from '../../sql/counter-queries.ts'
 import { isTopicSeen, type Sight } from './sight.ts'
 
 const TOPIC = sql`t.id, t.module_id as "moduleId", t.name, t.description, t.state, t.is_free_sample as "isFreeSample",

@@ -1,7 +1,7 @@
 import type { BlogLink } from '@abhyas/contract/links'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { selectContentVersion } from '../../shared-queries/content-version-queries.ts'
+import { selectContentVersion } from '../../sql/content-version-queries.ts'
 import { buildAdmin, buildBlog, buildCategory, buildLearner, openSessionOf } from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 import { selectOptionalBlog } from './blog-queries.ts'

@@ -1,7 +1,7 @@
 import type { Category } from '@abhyas/contract/links'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { selectContentVersion } from '../../shared-queries/content-version-queries.ts'
+import { selectContentVersion } from '../../sql/content-version-queries.ts'
 import {
   buildAdmin,
   buildBlog,

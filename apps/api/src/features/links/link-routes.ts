@@ -1,5 +1,5 @@
 import * as contract from '@abhyas/contract/links'
-import { deleteOptionalRow } from '../../shared-queries/delete-queries.ts'
+import { deleteOptionalRow } from '../../sql/delete-queries.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import { requireRow, requireWritten } from '../../http/require-written.ts'
 import { route } from '../../http/route.ts'

@@ -1,7 +1,7 @@
 import type { Project } from '@abhyas/contract/projects'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { foldCounters } from '../../shared-queries/counter-queries.ts'
+import { foldCounters } from '../../sql/counter-queries.ts'
 import { buildAdmin, buildLearner, buildProject, openSessionOf } from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 

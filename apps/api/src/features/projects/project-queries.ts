@@ -1,7 +1,7 @@
 import type { Project } from '@abhyas/contract/projects'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { counterTotal } from '../../shared-queries/counter-queries.ts'
+import { counterTotal } from '../../sql/counter-queries.ts'
 
 const PROJECT = sql`p.id, p.name as "projectName", p.backend_technology as "backendTechnology",
   p.frontend_technology as "frontendTechnology", p.database_name as "databaseName",

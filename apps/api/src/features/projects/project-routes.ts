@@ -1,10 +1,10 @@
 import * as contract from '@abhyas/contract/projects'
-import { deleteOptionalRow } from '../../shared-queries/delete-queries.ts'
+import { deleteOptionalRow } from '../../sql/delete-queries.ts'
 import type { Limits } from '../../http/limits.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import { route, tellNextPage } from '../../http/route.ts'
-import { likePattern } from '../../shared-queries/like-pattern.ts'
+import { likePattern } from '../../sql/like-pattern.ts'
 import {
   countProjects,
   insertInterest,

@@ -1,6 +1,6 @@
 import type { Project } from '@abhyas/contract/projects'
 import { expect, test } from 'vitest'
-import { selectContentVersion } from '../../shared-queries/content-version-queries.ts'
+import { selectContentVersion } from '../../sql/content-version-queries.ts'
 import { buildAdmin, buildLearner, buildProject, openSessionOf } from '../../testing/builders.ts'
 import { statusesOf } from '../../testing/send.ts'
 import { startTestApi } from '../../testing/test-api.ts'

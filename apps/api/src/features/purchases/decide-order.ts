@@ -1,6 +1,6 @@
 import type { OrderTimeline } from '@abhyas/contract/purchases-manage'
 import type { Databases } from '@abhyas/database/database'
-import { insertAuditEntry } from '../../shared-queries/audit-queries.ts'
+import { insertAuditEntry } from '../../sql/audit-queries.ts'
 import { readOrderTimeline } from './find-orders.ts'
 import type { OrderKey } from './orders/order-number-queries.ts'
 import { refundByAdmin } from './refunds/refund-order.ts'

@@ -1,7 +1,7 @@
 import type { BankQuestion } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
-import { countFound } from '../../shared-queries/counter-queries.ts'
+import { countFound } from '../../sql/counter-queries.ts'
 import { QUESTION, type Rendered } from './question-queries.ts'
 
 export type BankFilter = {

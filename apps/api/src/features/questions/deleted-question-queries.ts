@@ -1,6 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { inBatches } from '../../shared-queries/in-batches.ts'
+import { inBatches } from '../../sql/in-batches.ts'
 
 /** Moves questions to the table of deleted ones, from which they can be restored, with the exams that they were in. */
 export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) =>

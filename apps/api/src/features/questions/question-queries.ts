@@ -1,7 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { countFound } from '../../shared-queries/counter-queries.ts'
+import { countFound } from '../../sql/counter-queries.ts'
 
 /** A row of the table, with the version of the renderer that made its HTML. */
 export type QuestionRow = Question & Rendered

@@ -1,7 +1,7 @@
 import type { QuestionReport, ReportReason } from '@abhyas/contract/questions-reports'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { countFound } from '../../shared-queries/counter-queries.ts'
+import { countFound } from '../../sql/counter-queries.ts'
 import { BANK_QUESTION, type BankRow, FROM_BANK } from './bank-queries.ts'
 
 type NewReport = { questionId: number; reporterId: number; reason: ReportReason; text: string }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@abhyas/contract/users-audit-log'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
-import { COUNTED_AT_MOST, countFound } from '../../shared-queries/counter-queries.ts'
+import { COUNTED_AT_MOST, countFound } from '../../sql/counter-queries.ts'
 
 export type AuditFilter = {
   entity?: AuditEntry['entity'] | undefined

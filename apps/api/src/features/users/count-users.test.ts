@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldCounters } from '../../shared-queries/counter-queries.ts'
+import { foldCounters } from '../../sql/counter-queries.ts'
 import { buildAdmin, buildLearner, openSessionOf, PASSWORD, uniqueEmail } from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 

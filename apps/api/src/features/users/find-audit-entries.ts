@@ -2,7 +2,7 @@ import type { AuditEntry } from '@abhyas/contract/users-audit-log'
 import type { Db } from '@abhyas/database/database'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
-import { likePattern } from '../../shared-queries/like-pattern.ts'
+import { likePattern } from '../../sql/like-pattern.ts'
 import { type AuditFilter, countAuditEntries, selectAuditPage } from './audit-log-queries.ts'
 
 type Search = Pick<AuditFilter, 'entity' | 'entityId'> & {

@@ -1,8 +1,8 @@
 import type { User } from '@abhyas/contract/users'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
-import { countFound } from '../../shared-queries/counter-queries.ts'
-import { likePattern, startPattern } from '../../shared-queries/like-pattern.ts'
+import { countFound } from '../../sql/counter-queries.ts'
+import { likePattern, startPattern } from '../../sql/like-pattern.ts'
 import { USER } from './user-queries.ts'
 
 type UserFilter = { userId: string; email: string }

@@ -1,7 +1,7 @@
 import type { User } from '@abhyas/contract/users'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { addToCounter } from '../../shared-queries/counter-queries.ts'
+import { addToCounter } from '../../sql/counter-queries.ts'
 import { buildAdmin, buildLearner, openSessionOf } from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '@abhyas/contract/users'
 import type { Db } from '@abhyas/database/database'
-import { selectCounter } from '../../shared-queries/counter-queries.ts'
+import { selectCounter } from '../../sql/counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
 import { countAdmins, countUsersFound, selectUserPage } from './find-users-queries.ts'

@@ -1,6 +1,6 @@
 import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { Database } from '@abhyas/database/database'
-import { addToCounter } from '../../shared-queries/counter-queries.ts'
+import { addToCounter } from '../../sql/counter-queries.ts'
 import { deleteMailTokensOfUser, insertMailToken, selectOptionalAccountByEmailKey } from '../auth/auth-queries.ts'
 import { mailTokenHash, newMailToken } from '../auth/mailed-links.ts'
 import { NO_PASSWORD } from '../auth/password-hash.ts'

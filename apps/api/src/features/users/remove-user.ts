@@ -1,6 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
-import { addToCounter } from '../../shared-queries/counter-queries.ts'
+import { addToCounter } from '../../sql/counter-queries.ts'
 import { endSessionsOfUser } from '../auth/session-queries.ts'
 import { deleteUserRow, selectActiveAdminsForUpdate } from './user-queries.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@abhyas/contract/users'
 import * as manage from '@abhyas/contract/users-manage'
 import { getAuditLog } from '@abhyas/contract/users-audit-log'
-import { selectCounter } from '../../shared-queries/counter-queries.ts'
+import { selectCounter } from '../../sql/counter-queries.ts'
 import { route } from '../../http/route.ts'
 import type { ApiConfig } from '../../config.ts'
 import type { Limits } from '../../http/limits.ts'

@@ -1,7 +1,7 @@
 import type { ExtraTime } from '@abhyas/contract/exams-manage'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { countFound } from '../../../shared-queries/counter-queries.ts'
+import { countFound } from '../../../sql/counter-queries.ts'
 
 export type ExtraTimeRow = Omit<ExtraTime, 'learner'> & { id: number }
 

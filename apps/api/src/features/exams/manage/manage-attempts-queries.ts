@@ -2,7 +2,7 @@ import type { Answer } from '@abhyas/contract/exams-attempts'
 import type { AttemptTimeline, Learner } from '@abhyas/contract/exams-manage'
 import type { Db } from '@abhyas/database/database'
 import { type Sql, sql } from '@abhyas/database/sql'
-import { countFound } from '../../../shared-queries/counter-queries.ts'
+import { countFound } from '../../../sql/counter-queries.ts'
 import { SUMMARY, type SummaryRow } from '../attempts/attempt-queries.ts'
 
 /** An admin does not count as a learner here, nor where modules are granted. */

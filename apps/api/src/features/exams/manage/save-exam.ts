@@ -1,7 +1,7 @@
 import type { Exam } from '@abhyas/contract/exams'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
-import { deleteOptionalRow } from '../../../shared-queries/delete-queries.ts'
+import { deleteOptionalRow } from '../../../sql/delete-queries.ts'
 import { requireWritten } from '../../../http/require-written.ts'
 import {
   deleteOtherExamQuestions,

@@ -1,7 +1,7 @@
 import type { ExtraTime } from '@abhyas/contract/exams-manage'
 import type { Databases } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
-import { insertAuditEntry } from '../../../shared-queries/audit-queries.ts'
+import { insertAuditEntry } from '../../../sql/audit-queries.ts'
 import { requireRow } from '../../../http/require-written.ts'
 import {
   selectOptionalExtraTime,

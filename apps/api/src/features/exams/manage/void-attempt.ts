@@ -1,5 +1,5 @@
 import type { Databases } from '@abhyas/database/database'
-import { insertAuditEntry } from '../../../shared-queries/audit-queries.ts'
+import { insertAuditEntry } from '../../../sql/audit-queries.ts'
 import { requireRow } from '../../../http/require-written.ts'
 import { selectOptionalTimeline, updateVoid } from './manage-attempts-queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { countFound } from '../../../shared-queries/counter-queries.ts'
+import { countFound } from '../../../sql/counter-queries.ts'
 
 type Drafts = { withDrafts: boolean }
 

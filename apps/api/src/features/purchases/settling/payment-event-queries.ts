@@ -1,6 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { inBatches } from '../../../shared-queries/in-batches.ts'
+import { inBatches } from '../../../sql/in-batches.ts'
 
 export type PaymentEvent = {
   id: string

@@ -1,16 +1,26 @@
-// Imports go one way; see docs/architecture.md. A feature of the API imports only the features listed here. A feature
-// of the web imports no other feature.
+// Imports go one way; see docs/architecture.md. A feature imports only the features that are listed for it.
 const FEATURES_MAY_USE = {
   // Auth hashes the password of a person's own account and ends its sessions.
   users: ['auth'],
   // A changed question changes the papers that contain it.
   questions: ['access', 'exams'],
   exams: ['access'],
-  // Practice records nothing while an exam asks the same questions.
-  practice: ['access', 'exams'],
+  // Practice records nothing while an exam asks the same questions. The model learns from every recorded answer.
+  practice: ['access', 'exams', 'learning'],
+  // The set of a day shows questions.
+  learning: ['access', 'exams', 'questions'],
   // A course with owners is not deleted, and an archived course is shown only to its owners.
   catalog: ['access', 'exams'],
   purchases: ['access'],
+  // Only its tests use other features, to compare the counts with what learners did.
+  dashboards: [],
+  // A load writes courses, questions and exams as an admin would.
+  content: ['catalog', 'questions', 'exams'],
+}
+
+const FEATURES_OF_WEB_MAY_USE = {
+  // The account page holds the settings of reminders.
+  users: ['learning'],
 }
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
@@ -25,14 +35,24 @@ const featuresApart = (tree, exceptions) =>
     { path: `^apps/${tree}/features/([^/]+)/`, pathNot: `^apps/${tree}/features/$1/` },
   )
 
+const featuresWithOthers = (tree, mayUse) =>
+  Object.entries(mayUse).map(([feature, others]) =>
+    forbid(
+      `feature-${tree.slice(0, 3)}-${feature}`,
+      { path: `^apps/${tree}/features/${feature}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^apps/${tree}/features/`, pathNot: `^apps/${tree}/features/(${[feature, ...others].join('|')})/` },
+    ),
+  )
+
 /** The subfolders of a large folder, lowest first. A folder imports those before it, never those after it. */
 const FLOORS = {
   'apps/api/src': ['text', 'sql', 'queues', 'http', 'features', 'jobs'],
   'apps/api/src/features/exams': ['papers', 'attempts', 'results', 'manage'],
+  'apps/api/src/features/learning': ['model', 'readiness', 'plan', 'today', 'reminders', 'quality'],
   'apps/api/src/features/purchases': ['provider', 'orders', 'revenue', 'settling', 'refunds'],
   'apps/web/app/features/exams/sitting': ['engine', 'screen'],
   'apps/web/app/features/purchases': ['orders', 'buy', 'manage', 'revenue'],
-  'apps/web/app/ui': ['theme', 'words', 'button', 'parts', 'lists', 'frame', 'domain', 'admin'],
+  'apps/web/app/ui': ['theme', 'words', 'button', 'parts', 'charts', 'lists', 'frame', 'domain', 'admin'],
 }
 
 const floorsOf = ([folder, floors]) =>
@@ -65,6 +85,13 @@ export default {
       { path: 'node_modules/(react|pg|fastify)' },
     ),
     forbid('content-knows-nobody', { path: '^packages/content' }, { path: '^(packages/(?!content)|apps)' }),
+    forbid('learning-knows-nobody', { path: '^packages/learning' }, { path: '^(packages/(?!learning)|apps)' }),
+    forbid(
+      'learning-stays-pure',
+      { path: '^packages/learning', pathNot: '(\\.test\\.ts$|/src/(simulate|public-data)\\.ts$)' },
+      { dependencyTypes: ['core'] },
+      'The formulas run in Node and in a browser, so they read no file and no database.',
+    ),
     forbid('database-knows-nobody', { path: '^packages/database' }, { path: '^(packages/(?!database)|apps)' }),
     forbid(
       'sandbox-knows-nobody',
@@ -110,14 +137,9 @@ export default {
     ),
     forbid('testing-stays-in-tests', { path: '^apps', pathNot: '(\\.test\\.ts$|/testing/)' }, { path: '/testing/' }),
     featuresApart('api/src', Object.keys(FEATURES_MAY_USE)),
-    featuresApart('web/app', []),
-    ...Object.entries(FEATURES_MAY_USE).map(([feature, others]) =>
-      forbid(
-        `feature-${feature}`,
-        { path: `^apps/api/src/features/${feature}/`, pathNot: '\\.test\\.ts$' },
-        { path: '^apps/api/src/features/', pathNot: `^apps/api/src/features/(${[feature, ...others].join('|')})/` },
-      ),
-    ),
+    featuresApart('web/app', Object.keys(FEATURES_OF_WEB_MAY_USE)),
+    ...featuresWithOthers('api/src', FEATURES_MAY_USE),
+    ...featuresWithOthers('web/app', FEATURES_OF_WEB_MAY_USE),
     ...Object.entries(FLOORS).flatMap(floorsOf),
     ...ROOMS_OF_WEB.map((room, nth) =>
       forbid(

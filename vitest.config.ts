@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['{apps,packages,drills,scripts}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build*/**'],
     globalSetup: ['apps/api/src/testing/start-test-services.ts'],
+    setupFiles: ['packages/testing/src/real-timers.ts'],
     reporters: ['default', ['json', { outputFile: process.env['VITEST_REPORT'] ?? 'reports/vitest.json' }]],
     // One more than CI has cores, for those that wait.
     maxWorkers: 3,

@@ -1,6 +1,11 @@
 declare module 'maildev' {
   type Options = { smtp: number; web: number; ip: string; silent: boolean; disableWeb?: boolean }
-  type Mail = { to: { address: string }[]; subject: string; text: string }
+  type Mail = {
+    to: { address: string }[]
+    subject: string
+    text: string
+    headers: Readonly<Record<string, string>>
+  }
   export default class MailDev {
     constructor(options: Options)
     listen(done?: (error?: Error) => void): void

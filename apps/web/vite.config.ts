@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
@@ -19,21 +20,62 @@ const withoutZod = (): Plugin => ({
 
 const ADMIN_CODE = [
   /\/app\/((ui|queries)\/admin\/|admin-paths\.ts)/,
-  /\/contract\/src\/(\w+-manage|users-audit-log)\.ts/,
+  /\/contract\/src\/(\w+-manage|users-audit-log|site|rules\/site-values)\.ts/,
   /\/components\/(Textarea|Switch)\//,
 ]
 
+const textsIn = (locale: string): string[] => {
+  const folder = new URL(`../../packages/messages/messages/${locale}/`, import.meta.url)
+  const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object
+  return readdirSync(folder).flatMap((file) => Object.keys(read(file)))
+}
+
+const TEXTS_IN_HINDI = new Set(textsIn('hi'))
+
+/** Only admins read the texts that exist in English alone. */
+const ADMIN_TEXTS = new Set(
+  textsIn('en')
+    .filter((key) => !TEXTS_IN_HINDI.has(key))
+    .map((key) => key.toLowerCase()),
+)
+
+const isAdminText = (id: string): boolean =>
+  ADMIN_TEXTS.has(/\/generated\/\w+\/messages\/(\w+?)\d*\.js$/.exec(id)?.[1] ?? '')
+
 /** The modules that the pages of admins share become one file. */
-const OF_ADMINS = [...ADMIN_CODE, /\/messages\/admin/]
+const isOfAdmins = (id: string): boolean => isIn(ADMIN_CODE, id) || isAdminText(id)
+
+/** What only pages with a form need. */
+const FORM_CODE = [
+  /\/@mantine\/core\/esm\/(components\/(?!Textarea\/|Switch\/)|utils\/InlineInput\/)/,
+  /\/ui\/parts\/(confirm-dialog|form-card|password-field|search-field|submit-button)\./,
+]
+
+/** What only pages with questions to practise need. */
+const PRACTICE_CODE = [
+  /\/ui\/domain\/practice\//,
+  /\/queries\/practice-round\.ts/,
+  /\/unsent-answers\/(practice-queue|answers-left|forget-learner)\.ts/,
+]
+
+/** How options are shown. Admins need it without the practice. */
+const OPTION_CODE = [/\/contract\/src\/rules\/(option-order|option-texts)\.ts/]
 
 /** Modules that only a few pages use. They stay out of the scripts that every learner loads. */
 const OF_FEW = [
   ...ADMIN_CODE,
-  /\/app\/features\//,
+  ...FORM_CODE,
+  ...OPTION_CODE,
+  ...PRACTICE_CODE,
+  /\/app\/(features|ui\/charts)\//,
   /\/contract\/src\/rules\/web-address\.ts/,
-  /\/queries\/(practice-round|purchases|page-queries)\.ts/,
-  /\/unsent-answers\/(practice-queue|answers-left|forget-learner)\.ts/,
-  /\/ui\/\w+\/(new-password-field|password-meter)\.tsx?/,
+  /\/queries\/(purchases|page-queries|today)\.ts/,
+  /\/unsent-answers\/(round-keys|kept-today)\.ts/,
+  /\/ui\/frame\/(resend-verification|verify-email-banner)\./,
+  /\/ui\/\w+\/(new-password-field|password-meter|report-dialog)\.(tsx?|module\.css)/,
+  /\/ui\/domain\/(question-view|mastery|score-range|study-days|day-marks)\.(tsx?|module\.css)/,
+  // The words of the pages that say what to do today, how well a learner knows a topic, and how ready one is.
+  /\/generated\/\w+\/messages\/(today|remind|mastery|weakest|weeks|readiness|goal|revision|setaside)\w*\.js/,
   // Documents use these, and no browser loads the scripts of a document.
   /\/ui\/\w+\/(public-meta|message-page|unavailable)\.tsx?/,
   /\/ui\/frame\/document\.module\.css/,
@@ -61,16 +103,19 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
                 // A file for every shared module would mean fifty requests, and would compress worse. Modules that only
                 // the admin's pages share are left out, because learners do not need them.
                 {
                   name: 'shared',
-                  test: (id) => /\.(m?js|tsx?|module\.css)$/.test(id) && !isIn(OF_FEW, id),
+                  test: (id) => /\.(m?js|tsx?|module\.css)$/.test(id) && !isIn(OF_FEW, id) && !isAdminText(id),
                   minShareCount: 3,
-                  priority: 1,
+                  priority: 4,
                 },
-                { name: 'admin', test: (id) => isIn(OF_ADMINS, id), minShareCount: 2 },
+                { name: 'forms', test: (id) => isIn(FORM_CODE, id), minShareCount: 2, priority: 3 },
+                { name: 'options', test: (id) => isIn(OPTION_CODE, id), minShareCount: 2, priority: 2 },
+                { name: 'practice', test: (id) => isIn(PRACTICE_CODE, id), minShareCount: 2, priority: 1 },
+                { name: 'admin', test: isOfAdmins, minShareCount: 2 },
               ],
             },
           },

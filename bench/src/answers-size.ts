@@ -7,7 +7,7 @@ import type { CpuSeconds } from './cpu-seconds.ts'
 import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from './product/exam-hall.ts'
 import { fillAnswers } from './data/fill-answers.ts'
 import { makeSaves, prepareRequests, sendPrepared } from './load/hall-requests.ts'
-import { offerSaves } from './load/offer-saves.ts'
+import { offerSaves } from './load/offer-requests.ts'
 import { shareOf } from './share-of.ts'
 
 const SMALL_ROWS = 1000

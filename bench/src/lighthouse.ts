@@ -29,12 +29,12 @@ const all = (visit: AuditedPage['visit'], bounds: Bounds, ...paths: string[]): A
 
 const PAGES = [
   ...all('visitor', PUBLIC, '/', '/explore', '/course/1', '/videos/1', '/blog/1', '/projects'),
-  ...all('visitor', PUBLIC, '/about', '/privacy-policy', '/terms', '/contact'),
+  ...all('visitor', PUBLIC, '/about', '/privacy-policy', '/terms', '/contact', '/forecasts'),
   ...all('visitor', APP, '/login', '/signup'),
-  ...all('learner', LEARNER, '/user/dashboard', '/user/module/1/topics', '/user/Topic/1/question'),
+  ...all('learner', LEARNER, '/user/dashboard', '/user/today', '/user/module/1/topics', '/user/Topic/1/question'),
   ...all('learner', LEARNER, '/user/exam/1/startexam'),
   // The second visit, from the service worker. Lighthouse must throttle it for real, because it cannot simulate that.
-  ...all('again', REPEATED, '/user/dashboard'),
+  ...all('again', REPEATED, '/user/dashboard', '/user/today'),
 ]
 
 /** npm run lighthouse [-- --runs 5 PATH…] */

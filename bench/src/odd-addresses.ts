@@ -7,7 +7,7 @@ import { startServerProcess } from '@abhyas/testing/server-process'
 import { median } from './compare.ts'
 import { type ExamHall, openAttempts, openExamHall } from './product/exam-hall.ts'
 import { makeSaves, prepareRequests } from './load/hall-requests.ts'
-import { offerSaves } from './load/offer-saves.ts'
+import { offerSaves } from './load/offer-requests.ts'
 import { shareOf } from './share-of.ts'
 
 const LEARNERS = 1000

@@ -5,7 +5,7 @@ import { median } from './compare.ts'
 import { meterCpu } from './cpu-seconds.ts'
 import { type ExamHall, openAttempts, openExamHall, startApiServers } from './product/exam-hall.ts'
 import { makeSaves, prepareRequests, sendPrepared } from './load/hall-requests.ts'
-import { offerSaves } from './load/offer-saves.ts'
+import { offerSaves } from './load/offer-requests.ts'
 import { shareOf } from './share-of.ts'
 
 const LEARNERS = 10_000

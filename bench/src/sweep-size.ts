@@ -7,7 +7,7 @@ import { startServerProcess } from '@abhyas/testing/server-process'
 import { type ExamHall, openAttempts, openExamHall, QUESTIONS } from './product/exam-hall.ts'
 import { fillAnswers } from './data/fill-answers.ts'
 import { makeSaves, prepareRequests } from './load/hall-requests.ts'
-import { offerSaves } from './load/offer-saves.ts'
+import { offerSaves } from './load/offer-requests.ts'
 import { shareOf } from './share-of.ts'
 
 const OVERDUE = 1_000_000

@@ -23,7 +23,7 @@ const STOPS_WITHIN_MS = 30_000
 /** A start may fail as long as the database is away. The longest outage of a drill takes 7 seconds. */
 const STARTS_WITHIN_MS = 20_000
 /** A drill starts hundreds of servers. With this cache the code is compiled once. */
-const NODE_COMPILE_CACHE = join(tmpdir(), 'abhyas-drill-compiled')
+export const NODE_COMPILE_CACHE = join(tmpdir(), 'abhyas-drill-compiled')
 
 export async function startRestartableServer(
   settings: ServerSettings,

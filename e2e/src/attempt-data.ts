@@ -3,10 +3,11 @@ import type { TestDb } from '@abhyas/database/test-database'
 import { buildExam } from './exam-data.ts'
 import type { Person } from './test-data.ts'
 
-/** Builds attempts for every page that shows exams: two results of one exam, and a void attempt. */
-export async function buildTakenExam(db: TestDb, topicId: number, learner: Pick<Person, 'id'>): Promise<void> {
+/** Builds attempts for every page that shows exams: two results of one exam, and a void attempt. Returns the newest id. */
+export async function buildTakenExam(db: TestDb, topicId: number, learner: Pick<Person, 'id'>): Promise<number> {
   const { id } = await buildExam(db, { topicId, questionCount: 3 })
   await buildAttempt(db, learner, { examId: id, answers: [0], state: 'void', voidReason: '1' })
   await buildAttempt(db, learner, { examId: id, answers: [0, 3] })
-  await buildAttempt(db, learner, { examId: id, answers: [1, 3], lateAnswers: [undefined, 1], closedBy: 'deadline' })
+  const late = { answers: [1, 3], lateAnswers: [undefined, 1], closedBy: 'deadline' } as const
+  return (await buildAttempt(db, learner, { examId: id, ...late })).id
 }

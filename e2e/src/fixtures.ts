@@ -1,4 +1,4 @@
-import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
+import { WEBHOOK_PATH } from '@abhyas/contract/purchases'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { createTestDatabase, type DatabaseEnv, openTestData, type TestDb } from '@abhyas/database/test-database'
 import { type RunningSandbox, startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
@@ -151,4 +151,11 @@ export async function logInAs(page: Page, { email, password }: Person): Promise<
   await page.goto('/robots.txt')
   const record = { token: jwtToken, role: roleName, email, userId, username }
   await page.evaluate((value) => localStorage.setItem('loginData', value), JSON.stringify(record))
+}
+
+/** Fills in the open login page, as a person does. */
+export async function logInByHand(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
 }

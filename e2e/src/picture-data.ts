@@ -1,9 +1,11 @@
 import { seedContent } from '@abhyas/api/seed/seed'
 import { buildAttempt } from '@abhyas/api/testing/build-attempt'
+import { buildGoal } from '@abhyas/api/testing/build-learning'
 import { buildOrder } from '@abhyas/api/testing/build-order'
 import { buildExam } from '@abhyas/api/testing/builders'
 import { sql } from '@abhyas/database/sql'
 import type { TestDb } from '@abhyas/database/test-database'
+import { buildStanding, buildWeeks, todayInIndia } from './standing-data.ts'
 import {
   buildBlog,
   buildCategory,
@@ -21,7 +23,7 @@ const DAY_MS = 86_400_000
  * Builds the demo content, and a learner who has used it for a week: practice, three attempts at an exam, a purchase.
  */
 export async function buildLearning(db: TestDb, person: Person): Promise<Place> {
-  await db.transaction(seedContent)
+  await seedContent(db)
   const place = await firstPlace(db)
   const { id: examId } = await db.selectOne<{ id: number }>(sql`select id from exams order by id limit 1`)
   for (const [daysAgo, answers] of [
@@ -36,6 +38,7 @@ export async function buildLearning(db: TestDb, person: Person): Promise<Place> 
       seconds: 240,
     })
   await practise(db, person, 3, 12)
+  await buildTopics(db, person, place)
   const bought = { moduleId: place.module.id, method: 'upi', orderedAt: new Date(Date.now() - 5 * DAY_MS) }
   const { id: ownOrderId } = await buildOrder(db, person, bought)
   await buildOrder(db, person, { moduleId: place.module.id + 1, state: 'placed', failure: 'The bank did not answer' })
@@ -44,6 +47,27 @@ export async function buildLearning(db: TestDb, person: Person): Promise<Place> 
     .dbOf(person.id)
     .selectOne<{ id: number }>(sql`select max(id) as id from learner.attempts where learner_id = ${person.id}`)
   return { ...place, ownOrderId, orderId: ownOrderId, attempt: { id: attempt.id, userId: person.id, examId } }
+}
+
+/** Builds topics of each level, with questions that are due, and some weeks of practice. */
+async function buildTopics(db: TestDb, person: Person, { module }: Place): Promise<void> {
+  await buildWeeks(db, person)
+  const topics = await db.select<{ id: number }>(sql`
+    select id from topics where module_id = ${module.id} order by place limit 4`)
+  const standings = [
+    { theta: -0.4, right: 6, wrong: 8, due: 2 },
+    { theta: 1.8, right: 9, wrong: 1 },
+    { theta: 0.6, due: 1 },
+  ]
+  for (const [nth, standing] of standings.entries()) {
+    const topicId = topics[nth]?.id
+    if (topicId) await buildStanding(db, person, { topicId, ...standing })
+  }
+  await buildGoal(db, person, {
+    name: 'TCS NQT',
+    examDay: todayInIndia() + 21,
+    topicIds: topics.map(({ id }) => id),
+  })
 }
 
 /** Answers by place: this many right ones, then wrong and missing ones in turn. */
@@ -93,5 +117,7 @@ export async function buildLongPlace(db: TestDb, person: Person): Promise<Place>
   await buildProject(db, { name: LONG_NAME, backend: LONG_NAME, frontend: 'SpringBootWithReactAndPostgreSQL' })
   const { id: ownOrderId } = await buildOrder(db, person, { moduleId: module.id, method: 'netbanking' })
   await buildGrant(db, person, module.id)
+  await buildStanding(db, person, { topicId: topic.id, due: 1, theta: 0.6, daysAgo: 60 })
+  await buildGoal(db, person, { name: LONG_NAME, examDay: todayInIndia() + 9, topicIds: [topic.id] })
   return { course, module, topic, category, ownOrderId, attempt: { ...attempt, userId: person.id } }
 }

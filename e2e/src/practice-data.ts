@@ -4,13 +4,17 @@ import type { Locator, Page } from '@playwright/test'
 import { buildPlace, buildQuestion, type Person, type Place } from './test-data.ts'
 
 /** Builds a free sample with this many questions ('Question 1?', …). 'Two' is right and explained by 'Why 1'. */
-export async function buildPractice(db: Database, count: number): Promise<Place & { ids: number[]; path: string }> {
+export async function buildPractice(
+  db: Database,
+  count: number,
+  { keepsOrder = true }: { keepsOrder?: boolean } = {},
+): Promise<Place & { ids: number[]; path: string }> {
   const place = await buildPlace(db)
   const ids: number[] = []
-  for (let nth = 1; nth <= count; nth += 1)
-    ids.push(
-      (await buildQuestion(db, { topicId: place.topic.id, text: `Question ${nth}?`, description: `Why ${nth}` })).id,
-    )
+  for (let nth = 1; nth <= count; nth += 1) {
+    const question = { topicId: place.topic.id, text: `Question ${nth}?`, description: `Why ${nth}`, keepsOrder }
+    ids.push((await buildQuestion(db, question)).id)
+  }
   return { ...place, ids, path: `/user/Topic/${place.topic.id}/question` }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { beginExam } from './sit-exam.ts'
 
 /** A part that a screen shows only on request: how to open it, and its selector. */
 export type Part = { name: string; open: (page: Page) => Promise<void>; within: string }
@@ -25,7 +26,7 @@ const FOLDED: Part = {
 const SELECTED = (name: string): Part => ({
   name: `${name} what is selected`,
   async open(page) {
-    await page.getByLabel('Select all that are shown').check()
+    await page.getByLabel('Select all shown').check()
     await page.getByRole('button', { name, exact: true }).click()
   },
   within: DIALOG,
@@ -40,6 +41,16 @@ const LEFT: Part = {
   within: DIALOG,
 }
 
+/** The running exam, after its instructions. */
+const BEGUN: Part = {
+  name: 'begun',
+  async open(page) {
+    await beginExam(page)
+    await page.getByRole('timer').waitFor()
+  },
+  within: 'main',
+}
+
 /** Only a phone has this sheet; a wide screen shows the questions beside the exam. */
 const SHEET: Part = {
   name: 'all questions',
@@ -52,10 +63,10 @@ const SHEET: Part = {
 
 /** The parts by the path of their screen. Each is closed with Escape, so parts that stay open come last. */
 export const PARTS: Record<string, Part[]> = {
-  '/': [button('Policy Pages', ':popover-open')],
+  '/': [button('Policy Pages', ':popover-open'), button('Language and theme', ':popover-open')],
   '/user/account': [button('Log out everywhere'), button('Delete my account')],
-  '/user/Topic/:topicId/question': [button('Report question 1')],
-  '/user/exam/:examId/startexam': [button('Submit exam'), button('Logout'), SHEET],
+  '/user/Topic/:topicId/question': [button(/^Report question /)],
+  '/user/exam/:examId/startexam': [BEGUN, button('Submit exam'), button('Logout'), SHEET],
   '/user/orders': [button(/^Ask for a refund/)],
   '/admin/dashboard': [button('Learners Enrolled')],
   '/admin/coursePage': [...ROWS, LEFT],

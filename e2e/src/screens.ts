@@ -19,16 +19,19 @@ export const DOCUMENTS = [
   '/privacy-policy',
   '/terms',
   '/contact',
+  '/forecasts',
 ].map(everyone)
 
 /** Every screen of the product. */
 export const ALL_SCREENS: Screen[] = [
   ...DOCUMENTS,
   everyone('/nowhere'),
-  ...['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email'].map(everyone),
-  ...['/user/dashboard', '/user/account'].map(account),
+  ...['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email', '/unsubscribe'].map(everyone),
+  ...['/user/dashboard', '/user/account', '/user/reports'].map(account),
+  ...['/user/today', '/user/more', '/user/mistakes', '/user/goal', '/user/revision'].map(account),
   ...['/user/module/:courseId/modules', '/user/module/:moduleId/topics', '/user/Topic/:topicId'].map(account),
   ...['/user/Topic/:topicId/question', '/user/Topic/:topicId/exam', '/user/exam/results'].map(account),
+  account('/user/attempt/:ownAttemptId/wrong'),
   account('/user/exam/:examId/startexam'),
   ...['/admin/dashboard', '/admin/coursePage', '/admin/topicsPage', '/admin/questionsPage'].map(account),
   ...['/admin/module/:courseId/modules', '/admin/module/:moduleId/topics'].map(account),
@@ -37,7 +40,17 @@ export const ALL_SCREENS: Screen[] = [
   ...['/admin/orders', '/admin/orders/:userId/:orderId', '/admin/revenue'].map(account),
   ...['/admin/manage-categories', '/admin/view-categories', '/admin/edit-category/:categoryId'].map(account),
   ...['/admin/show-videos/:categoryId', '/admin/show-blogs/:categoryId'].map(account),
+  ...[
+    '/admin/drafts',
+    '/admin/running',
+    '/admin/forecasts',
+    '/admin/site',
+    '/admin/first-day',
+    '/admin/attempts?toJudge=1',
+  ].map(account),
   ...['/admin/manage-projects', '/admin/manage-users', '/admin/audit-log', '/admin/reports'].map(account),
+  account('/admin/content'),
+  ...['/admin/mails', '/admin/users/:userId/mails'].map(account),
   ...['/user/buynow/:moduleId', '/user/orders', '/user/orders/:ownOrderId'].map(account),
 ]
 
@@ -53,6 +66,7 @@ export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
     .replace(':categoryId', String(place?.category?.id ?? 1))
     .replace(':examId', String(place?.attempt?.examId ?? 1))
     .replace(':userId', String(place?.attempt?.userId ?? 1))
+    .replace(':ownAttemptId', String(place?.ownAttemptId ?? place?.attempt?.id ?? 1))
     .replace(':attemptId', String(place?.attempt?.id ?? 1))
     .replace(':orderId', String(place?.orderId ?? 1))
     .replace(':ownOrderId', String(place?.ownOrderId ?? 1))

@@ -5,15 +5,15 @@ import { type BuiltExam, buildExam } from './exam-data.ts'
 import { expect, logInAs } from './fixtures.ts'
 import { buildPerson, buildPlace, type Person } from './test-data.ts'
 
-type NewSitting = { questionCount?: number; seconds?: number; isFreeSample?: boolean }
+type NewSitting = { questionCount?: number; seconds?: number; isFreeSample?: boolean; keepsOrder?: boolean }
 export type SatExam = BuiltExam & { topicId: number; moduleId: number }
 
 /** Builds an exam in its own topic. Option B, 'Two', is always right. */
 export async function buildSatExam(db: Database, given: NewSitting = {}): Promise<SatExam> {
-  const { questionCount = 3, seconds, isFreeSample = true } = given
+  const { questionCount = 3, seconds, isFreeSample = true, keepsOrder = true } = given
   const { topic, module } = await buildPlace(db)
   if (!isFreeSample) await db.write(sql`update topics set is_free_sample = false where id = ${topic.id}`)
-  const exam = await buildExam(db, { topicId: topic.id, questionCount, durationSeconds: seconds ?? null })
+  const exam = await buildExam(db, { topicId: topic.id, questionCount, durationSeconds: seconds ?? null, keepsOrder })
   return { ...exam, topicId: topic.id, moduleId: module.id }
 }
 
@@ -45,8 +45,18 @@ export async function callAsAdmin<T>(
 /** The address of the calls that save answers, for `page.route`. */
 export const SAVE_CALLS = '**/api/attempts/*/answers'
 
+/** Ticks the box of the instructions and begins. */
+export async function beginExam(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I have read this' }).check()
+  await page.getByRole('button', { name: 'I am ready to begin' }).click()
+}
+
+/** Opens the exam's page, and begins the exam unless an attempt is open. */
 export async function openExam(page: Page, exam: { id: number }): Promise<void> {
   await page.goto(`/user/exam/${exam.id}/startexam`)
+  const begin = page.getByRole('button', { name: 'I am ready to begin' })
+  await expect(begin.or(page.getByRole('timer'))).toBeVisible()
+  if (await begin.isVisible()) await beginExam(page)
   await expect(page.getByRole('heading', { name: 'Question 1 of' })).toBeVisible()
 }
 

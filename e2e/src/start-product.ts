@@ -3,6 +3,14 @@ import { watchLog, type WatchedLog } from './watch-log.ts'
 
 export type Product = { origin: string; stop: () => Promise<void> }
 
+/** Addresses of nobody. Examples would be left out of the pages. */
+const LINKS = {
+  NOTES_URL: 'https://notes.abhyas.test',
+  VIDEO_CHANNEL_URL: 'https://videos.abhyas.test/@abhyas',
+  CONTACT_FORM_URL: 'https://forms.abhyas.test/contact',
+  AD_FRAME_URL: 'https://ads.abhyas.test/frame',
+}
+
 /** Starts the product as a process of its own, with these settings. Stopping it fails when its log holds personal data or a secret. */
 export async function startProduct(
   env: Record<string, string>,
@@ -11,7 +19,7 @@ export async function startProduct(
   let log: WatchedLog = { count: 0, leaks: [] }
   const { origin, stop } = await startServerProcess({
     host: 'localhost',
-    env: { AD_FRAME_URL: 'https://ads.example.com/frame', ...env },
+    env: { ...LINKS, ...env },
     output: (streams) => void (log = watchLog(streams, { TOKEN_KEYS, ...env })),
     ...(only && { only }),
     ...(port && { port }),

@@ -1,5 +1,19 @@
 -- Written by npm run db:schema from the migrations; not edited by hand.
 
+create table cluster.answer_batches (
+  id uuid not null default gen_random_uuid(),
+  content jsonb not null,
+  made_at timestamp with time zone not null default now(),
+  constraint answer_batches_pkey PRIMARY KEY (id)
+);
+
+create table cluster.day_batches (
+  id uuid not null default gen_random_uuid(),
+  content jsonb not null,
+  made_at timestamp with time zone not null default now(),
+  constraint day_batches_pkey PRIMARY KEY (id)
+);
+
 create table cluster.outages (
   began_at timestamp with time zone not null,
   ended_at timestamp with time zone not null,
@@ -14,6 +28,23 @@ create table cluster.pulse (
   constraint pulse_is_only_row_check CHECK (is_only_row)
 );
 
+create table learner.abilities (
+  learner_id bigint not null,
+  theta double precision not null default 0,
+  answers double precision not null default 0,
+  correct double precision not null default 0,
+  information double precision not null default 0,
+  fast double precision not null default 0,
+  slow double precision not null default 0,
+  logged integer not null default 0,
+  last_topic_id bigint,
+  folded integer not null default 0,
+  is_folded boolean not null default true,
+  time_zone text not null default 'Asia/Kolkata'::text,
+  constraint abilities_pkey PRIMARY KEY (learner_id)
+);
+CREATE INDEX abilities_unfolded ON learner.abilities USING btree (learner_id) WHERE (NOT is_folded);
+
 create table learner.answer_log (
   learner_id bigint not null,
   id uuid not null,
@@ -26,10 +57,17 @@ create table learner.answer_log (
   mode text not null,
   answered_at timestamp with time zone not null,
   recorded_at timestamp with time zone not null default now(),
+  nth integer,
+  chance real,
+  elo_chance real,
+  floor real,
+  ability real,
+  is_rapid boolean not null default false,
   constraint answer_log_pkey PRIMARY KEY (learner_id, id),
   constraint answer_log_mode_check CHECK ((mode = ANY (ARRAY['practice'::text, 'exam'::text]))),
   constraint answer_log_option_check CHECK (((option >= 0) AND (option <= 3)))
 );
+CREATE UNIQUE INDEX answer_log_nth ON learner.answer_log USING btree (learner_id, nth);
 
 create table learner.answers (
   learner_id bigint not null,
@@ -70,6 +108,10 @@ create table learner.attempts (
   outage_ms bigint not null default 0,
   log_tries integer not null default 0,
   log_after timestamp with time zone,
+  is_mail_due boolean not null default false,
+  total_marks integer,
+  pass_marks integer,
+  marks integer,
   constraint attempts_pkey PRIMARY KEY (learner_id, id),
   constraint attempts_check CHECK (((state = 'open'::text) = (finished_at IS NULL))),
   constraint attempts_check1 CHECK (((state <> 'graded'::text) OR (correct_count IS NOT NULL))),
@@ -80,9 +122,49 @@ create table learner.attempts (
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'graded'::text, 'void'::text])))
 );
 CREATE INDEX attempts_exam_id ON learner.attempts USING btree (exam_id, id);
+CREATE INDEX attempts_mail_due ON learner.attempts USING btree (id) WHERE is_mail_due;
 CREATE UNIQUE INDEX attempts_open ON learner.attempts USING btree (learner_id, exam_id) WHERE (state = 'open'::text);
 CREATE INDEX attempts_overdue ON learner.attempts USING btree (deadline, learner_id, id) WHERE (finished_at IS NULL);
+CREATE INDEX attempts_started ON learner.attempts USING btree (started_at, learner_id, id) WHERE (closed_by IS NULL);
 CREATE INDEX attempts_unlogged ON learner.attempts USING btree (finished_at) WHERE ((state = 'graded'::text) AND (NOT is_logged));
+
+create table learner.cards (
+  learner_id bigint not null,
+  question_id bigint not null,
+  topic_id bigint not null,
+  stability double precision not null,
+  difficulty double precision not null,
+  last_day integer not null,
+  interval_days integer not null,
+  reviews integer not null,
+  lapses integer not null,
+  state text not null,
+  due_day integer,
+  constraint cards_pkey PRIMARY KEY (learner_id, question_id),
+  constraint cards_state_check CHECK ((state = ANY (ARRAY['active'::text, 'learned'::text, 'leech'::text])))
+);
+CREATE INDEX cards_due ON learner.cards USING btree (learner_id, due_day) WHERE (due_day IS NOT NULL);
+
+create table learner.daily_sets (
+  learner_id bigint not null,
+  day integer not null,
+  picks jsonb not null,
+  made_at timestamp with time zone not null default now(),
+  constraint daily_sets_pkey PRIMARY KEY (learner_id, day)
+);
+
+create table learner.days (
+  learner_id bigint not null,
+  day date not null,
+  practice_answers integer not null default 0,
+  exams_taken integer not null default 0,
+  folded_practice_answers integer not null default 0,
+  folded_exams_taken integer not null default 0,
+  is_counted boolean not null default false,
+  is_folded boolean not null default false,
+  constraint days_pkey PRIMARY KEY (learner_id, day)
+);
+CREATE INDEX days_unfolded ON learner.days USING btree (day) WHERE (NOT is_folded);
 
 create table learner.extra_times (
   learner_id bigint not null,
@@ -96,13 +178,46 @@ create table learner.extra_times (
 );
 CREATE INDEX extra_times_exam_id ON learner.extra_times USING btree (exam_id, learner_id);
 
+create table learner.forecasts (
+  learner_id bigint not null,
+  attempt_id bigint not null,
+  exam_id bigint not null,
+  course_id bigint not null,
+  question_count smallint not null,
+  expected double precision not null,
+  variance double precision not null,
+  factor double precision not null,
+  made_at timestamp with time zone not null default now(),
+  score smallint,
+  is_folded boolean not null default false,
+  constraint forecasts_pkey PRIMARY KEY (learner_id, attempt_id)
+);
+CREATE INDEX forecasts_unfolded ON learner.forecasts USING btree (learner_id) WHERE ((score IS NOT NULL) AND (NOT is_folded));
+
+create table learner.goals (
+  learner_id bigint not null,
+  name text not null,
+  exam_id bigint,
+  exam_day integer,
+  topics jsonb not null,
+  set_at timestamp with time zone not null default now(),
+  pass_mark smallint not null default 50,
+  is_over boolean not null default false,
+  constraint goals_pkey PRIMARY KEY (learner_id),
+  constraint goals_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint goals_pass_mark_check CHECK (((pass_mark >= 1) AND (pass_mark <= 100)))
+);
+CREATE INDEX goals_ending ON learner.goals USING btree (exam_day) WHERE (NOT is_over);
+
 create table learner.grants (
   learner_id bigint not null,
   module_id bigint not null,
   granted_by bigint not null,
   granted_at timestamp with time zone not null default now(),
+  is_mail_due boolean not null default false,
   constraint grants_pkey PRIMARY KEY (learner_id, module_id)
 );
+CREATE INDEX grants_mail_due ON learner.grants USING btree (module_id) WHERE is_mail_due;
 CREATE INDEX grants_module_id ON learner.grants USING btree (module_id, learner_id);
 
 create table learner.late_answers (
@@ -115,9 +230,11 @@ create table learner.late_answers (
   epoch integer not null,
   seq integer not null,
   saved_at timestamp with time zone not null,
+  judged_at timestamp with time zone,
   constraint late_answers_pkey PRIMARY KEY (learner_id, attempt_id, place),
   constraint late_answers_option_check CHECK (((option >= 0) AND (option <= 3)))
 );
+CREATE INDEX late_answers_unjudged ON learner.late_answers USING btree (learner_id, attempt_id) WHERE (judged_at IS NULL);
 
 create table learner.order_events (
   learner_id bigint not null,
@@ -153,6 +270,7 @@ create table learner.orders (
   next_check_at timestamp with time zone not null default now(),
   is_receipt_due boolean not null default false,
   receipt_claimed_until timestamp with time zone,
+  reminded_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (learner_id, id),
   constraint orders_amount_paise_check CHECK ((amount_paise >= 100)),
   constraint orders_check CHECK (((state = 'draft'::text) <= (provider_order_id IS NULL))),
@@ -171,6 +289,7 @@ CREATE INDEX orders_receipt_due ON learner.orders USING btree (paid_at) WHERE is
 CREATE INDEX orders_review ON learner.orders USING btree (id) WHERE (review_reason IS NOT NULL);
 CREATE INDEX orders_state ON learner.orders USING btree (state, id);
 CREATE INDEX orders_to_check ON learner.orders USING btree (next_check_at) WHERE (state = ANY (ARRAY['draft'::text, 'placed'::text]));
+CREATE INDEX orders_unreminded ON learner.orders USING btree (ordered_at) WHERE ((state = ANY (ARRAY['draft'::text, 'placed'::text])) AND (reminded_at IS NULL));
 
 create table learner.payments (
   learner_id bigint not null,
@@ -222,6 +341,8 @@ create table learner.refunds (
   requested_at timestamp with time zone not null default now(),
   processed_at timestamp with time zone,
   shown_count integer,
+  is_mail_due boolean not null default false,
+  is_counted boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (learner_id, payment_id),
   constraint refunds_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refunds_check CHECK (((kind <> 'learner'::text) OR ((answered_count * 10) < GREATEST(question_count, 1)))),
@@ -230,14 +351,45 @@ create table learner.refunds (
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text]))),
   constraint refunds_within_rule CHECK (((kind <> 'learner'::text) OR ((shown_count * 10) < GREATEST(question_count, 1)))) NOT VALID
 );
+CREATE INDEX refunds_mail_due ON learner.refunds USING btree (order_id) WHERE is_mail_due;
 CREATE INDEX refunds_order_id ON learner.refunds USING btree (learner_id, order_id);
 CREATE INDEX refunds_pending ON learner.refunds USING btree (next_try_at) WHERE (state = 'pending'::text);
+CREATE INDEX refunds_uncounted ON learner.refunds USING btree (requested_at) WHERE ((NOT is_counted) AND (kind = ANY (ARRAY['learner'::text, 'admin'::text])));
+
+create table learner.samples (
+  learner_id bigint not null,
+  day date not null,
+  is_folded boolean not null default false,
+  constraint samples_pkey PRIMARY KEY (learner_id)
+);
+CREATE INDEX samples_unfolded ON learner.samples USING btree (day) WHERE (NOT is_folded);
 
 create table learner.shown_questions (
   learner_id bigint not null,
   question_id bigint not null,
   shown_at timestamp with time zone not null default now(),
   constraint shown_questions_pkey PRIMARY KEY (learner_id, question_id)
+);
+
+create table learner.study_days (
+  learner_id bigint not null,
+  day integer not null,
+  answers integer not null,
+  correct integer not null,
+  constraint study_days_pkey PRIMARY KEY (learner_id, day)
+);
+
+create table learner.topic_abilities (
+  learner_id bigint not null,
+  topic_id bigint not null,
+  theta double precision not null,
+  answers double precision not null,
+  correct double precision not null,
+  information double precision not null,
+  recent double precision not null,
+  last_nth integer not null,
+  last_at timestamp with time zone not null,
+  constraint topic_abilities_pkey PRIMARY KEY (learner_id, topic_id)
 );
 
 create table public.audit_log (
@@ -277,6 +429,19 @@ CREATE INDEX blog_links_category_id ON public.blog_links USING btree (category_i
 CREATE TRIGGER blog_links_audit AFTER INSERT OR DELETE OR UPDATE ON public.blog_links FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER blog_links_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_links FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
+create table public.calibration_bins (
+  course_id bigint not null,
+  bin smallint not null,
+  answers bigint not null,
+  correct bigint not null,
+  chance_sum double precision not null,
+  loss_sum double precision not null,
+  square_sum double precision not null,
+  constraint calibration_bins_pkey PRIMARY KEY (course_id, bin),
+  constraint calibration_bins_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint calibration_bins_bin_check CHECK (((bin >= 0) AND (bin <= 14)))
+);
+
 create table public.categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -287,6 +452,36 @@ create table public.categories (
 );
 CREATE TRIGGER categories_audit AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER categories_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
+create table public.content_loads (
+  id bigint generated always as identity not null,
+  author_id bigint not null,
+  request_id text not null,
+  course text,
+  takes_files boolean not null,
+  state text not null default 'running'::text,
+  total integer not null,
+  planned integer not null,
+  added integer not null default 0,
+  changed integer not null default 0,
+  started_at timestamp with time zone not null default now(),
+  moved_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint content_loads_pkey PRIMARY KEY (id),
+  constraint content_loads_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX content_loads_running ON public.content_loads USING btree ((true)) WHERE (state = 'running'::text);
+CREATE TRIGGER content_loads_audit AFTER INSERT ON public.content_loads FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('moved_at');
+
+create table public.content_sources (
+  kind text not null,
+  source_id text not null,
+  row_id bigint not null,
+  loaded jsonb not null,
+  constraint content_sources_pkey PRIMARY KEY (kind, source_id),
+  constraint content_sources_kind_check CHECK ((kind = ANY (ARRAY['course'::text, 'module'::text, 'topic'::text, 'question'::text, 'exam'::text])))
+);
+CREATE UNIQUE INDEX content_sources_row ON public.content_sources USING btree (kind, row_id);
 
 create table public.content_version (
   id boolean not null default true,
@@ -316,11 +511,13 @@ create table public.courses (
   state text not null default 'published'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  place integer,
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_description_check CHECK ((length(description) <= 2000)),
   constraint courses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint courses_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
 );
+CREATE INDEX courses_draft ON public.courses USING btree (id) WHERE (state = 'draft'::text);
 CREATE TRIGGER courses_audit AFTER INSERT OR DELETE OR UPDATE ON public.courses FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER courses_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.courses FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
@@ -340,9 +537,14 @@ create table public.exam_questions (
   exam_id bigint not null,
   question_id bigint not null,
   place integer not null,
+  marks_right integer,
+  marks_wrong integer,
   constraint exam_questions_pkey PRIMARY KEY (exam_id, question_id),
   constraint exam_questions_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
-  constraint exam_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+  constraint exam_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint exam_questions_marks CHECK ((num_nonnulls(marks_right, marks_wrong) <> 1)),
+  constraint exam_questions_marks_right_check CHECK (((marks_right >= 1) AND (marks_right <= 360000))),
+  constraint exam_questions_marks_wrong_check CHECK (((marks_wrong >= 0) AND (marks_wrong <= 360000)))
 );
 CREATE INDEX exam_questions_question_id ON public.exam_questions USING btree (question_id);
 CREATE TRIGGER exam_questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.exam_questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
@@ -356,16 +558,63 @@ create table public.exams (
   paper_id bigint,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  marks_right integer,
+  marks_wrong integer,
+  pass_percent integer,
+  pass_marks integer,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint exams_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint exams_duration_seconds_check CHECK (((duration_seconds >= 10) AND (duration_seconds <= 86400))),
+  constraint exams_marks CHECK ((((num_nonnulls(marks_right, marks_wrong, pass_percent, pass_marks) = 3) AND (num_nonnulls(pass_percent, pass_marks) = 1)) OR (num_nonnulls(marks_right, marks_wrong, pass_percent, pass_marks) = 0))),
+  constraint exams_marks_right_check CHECK (((marks_right >= 1) AND (marks_right <= 360000))),
+  constraint exams_marks_wrong_check CHECK (((marks_wrong >= 0) AND (marks_wrong <= 360000))),
   constraint exams_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint exams_pass_marks_check CHECK ((pass_marks >= 0)),
+  constraint exams_pass_percent_check CHECK (((pass_percent >= 0) AND (pass_percent <= 100))),
   constraint exams_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
 );
+CREATE INDEX exams_draft ON public.exams USING btree (id) WHERE (state = 'draft'::text);
 CREATE INDEX exams_paper_id ON public.exams USING btree (paper_id);
 CREATE INDEX exams_topic_id ON public.exams USING btree (topic_id, id);
 CREATE TRIGGER exams_audit AFTER INSERT OR DELETE OR UPDATE ON public.exams FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+
+create table public.folded_batches (
+  id uuid not null,
+  folded_at timestamp with time zone not null default now(),
+  constraint folded_batches_pkey PRIMARY KEY (id)
+);
+
+create table public.forecast_bins (
+  course_id bigint not null,
+  distance smallint not null,
+  sittings bigint not null,
+  inside bigint not null,
+  error_sum double precision not null,
+  absolute_error_sum double precision not null,
+  width_sum double precision not null,
+  constraint forecast_bins_pkey PRIMARY KEY (course_id, distance),
+  constraint forecast_bins_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+
+create table public.job_runs (
+  name text not null,
+  every_seconds integer not null,
+  known_since timestamp with time zone not null default now(),
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint job_runs_pkey PRIMARY KEY (name),
+  constraint job_runs_every_seconds_check CHECK ((every_seconds > 0))
+);
+
+create table public.learning_weights (
+  id bigint generated always as identity not null,
+  weights double precision[] not null,
+  course_mean double precision not null,
+  answers integer not null,
+  fitted_at timestamp with time zone not null default now(),
+  constraint learning_weights_pkey PRIMARY KEY (id)
+);
 
 create table public.mail_tokens (
   token_hash bytea not null,
@@ -378,6 +627,43 @@ create table public.mail_tokens (
 );
 CREATE INDEX mail_tokens_expires_at ON public.mail_tokens USING btree (expires_at);
 CREATE INDEX mail_tokens_user_id ON public.mail_tokens USING btree (user_id);
+
+create table public.mails (
+  id bigint generated always as identity not null,
+  user_id bigint,
+  kind text not null,
+  reference bigint,
+  event text,
+  state text not null default 'queued'::text,
+  tries integer not null default 0,
+  failure text,
+  resent_by bigint,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  last_address text,
+  last_lang text,
+  dealt_with text,
+  cause text,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mails_cause_check CHECK ((cause = ANY (ARRAY['no_connection'::text, 'not_encrypted'::text, 'login_refused'::text, 'sender_refused'::text, 'address_refused'::text, 'other'::text]))),
+  constraint mails_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint mails_check1 CHECK (((user_id IS NULL) = (kind = 'account_deleted'::text))),
+  constraint mails_check2 CHECK (((last_address IS NULL) OR ((kind = 'account_deleted'::text) AND (state = 'queued'::text)))),
+  constraint mails_dealt_with_check CHECK ((dealt_with = ANY (ARRAY['sent_again'::text, 'seen'::text]))),
+  constraint mails_failure_check CHECK ((length(failure) <= 300)),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'password_changed'::text, 'account_deleted'::text, 'receipt'::text, 'refund'::text, 'unpaid_order'::text, 'grant'::text, 'attempt_void'::text, 'report_answered'::text, 'daily_reminder'::text]))),
+  constraint mails_last_lang_check CHECK ((last_lang = ANY (ARRAY['en'::text, 'hi'::text]))),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX mails_created_at ON public.mails USING btree (created_at);
+CREATE UNIQUE INDEX mails_event ON public.mails USING btree (event) WHERE (event IS NOT NULL);
+CREATE INDEX mails_failed ON public.mails USING btree (created_at) WHERE (state = 'failed'::text);
+CREATE INDEX mails_reminders ON public.mails USING btree (created_at) WHERE (kind = 'daily_reminder'::text);
+CREATE INDEX mails_user_id ON public.mails USING btree (user_id, id DESC);
+CREATE INDEX mails_waiting ON public.mails USING btree (id) WHERE ((state = 'failed'::text) AND (dealt_with IS NULL) AND (kind <> 'unpaid_order'::text) AND (kind <> 'daily_reminder'::text) AND (kind <> 'account_deleted'::text));
+CREATE TRIGGER mails_audit AFTER INSERT ON public.mails FOR EACH ROW WHEN (((current_setting('abhyas.author'::text, true) <> ''::text) AND (new.resent_by IS NOT NULL))) EXECUTE FUNCTION note_admin_change('last_address');
+CREATE TRIGGER mails_audit_seen AFTER UPDATE OF dealt_with ON public.mails FOR EACH ROW WHEN (((current_setting('abhyas.author'::text, true) <> ''::text) AND (old.dealt_with IS NULL) AND (new.dealt_with = 'seen'::text))) EXECUTE FUNCTION note_admin_change('last_address');
 
 create table public.modules (
   id bigint generated always as identity not null,
@@ -397,8 +683,18 @@ create table public.modules (
   constraint modules_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
 );
 CREATE INDEX modules_course_id ON public.modules USING btree (course_id, place, id);
+CREATE INDEX modules_draft ON public.modules USING btree (id) WHERE (state = 'draft'::text);
 CREATE TRIGGER modules_audit AFTER INSERT OR DELETE OR UPDATE ON public.modules FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER modules_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.modules FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
+create table public.option_ratings (
+  question_id bigint not null,
+  option smallint not null,
+  answers integer not null,
+  ability_sum double precision not null,
+  constraint option_ratings_pkey PRIMARY KEY (question_id, option),
+  constraint option_ratings_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
 
 create table public.order_numbers (
   id bigint generated always as identity not null,
@@ -417,6 +713,7 @@ create table public.papers (
   question_count integer not null,
   created_at timestamp with time zone not null default now(),
   is_started boolean not null default false,
+  total_marks integer,
   constraint papers_hash_key UNIQUE (hash),
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_hash_check CHECK ((length(hash) = 32)),
@@ -473,6 +770,37 @@ create table public.projects (
 CREATE TRIGGER projects_audit AFTER INSERT OR DELETE OR UPDATE ON public.projects FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('contact_details');
 CREATE TRIGGER projects_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.projects FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
+create table public.push_subscriptions (
+  endpoint text not null,
+  user_id bigint not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_subscriptions_pkey PRIMARY KEY (endpoint),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_subscriptions_auth_check CHECK ((length(auth) <= 50)),
+  constraint push_subscriptions_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  constraint push_subscriptions_p256dh_check CHECK ((length(p256dh) <= 100))
+);
+CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id, created_at);
+
+create table public.question_ratings (
+  question_id bigint not null,
+  difficulty double precision not null,
+  answers double precision not null default 0,
+  correct double precision not null default 0,
+  key_version integer not null default 1,
+  time_answers integer not null default 0,
+  time_mean double precision not null default 0,
+  time_squares double precision not null default 0,
+  figure_answers integer not null default 0,
+  figure_correct integer not null default 0,
+  ability_sum double precision not null default 0,
+  ability_squares double precision not null default 0,
+  constraint question_ratings_pkey PRIMARY KEY (question_id),
+  constraint question_ratings_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+
 create table public.question_reports (
   id bigint generated always as identity not null,
   question_id bigint not null,
@@ -482,10 +810,15 @@ create table public.question_reports (
   text text not null default ''::text,
   state text not null default 'open'::text,
   created_at timestamp with time zone not null default now(),
+  reply text not null default ''::text,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  seen_at timestamp with time zone,
   constraint question_reports_pkey PRIMARY KEY (id),
   constraint question_reports_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
   constraint question_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint question_reports_reason_check CHECK ((reason = ANY (ARRAY['wrong_answer'::text, 'unclear'::text, 'typo'::text, 'other'::text]))),
+  constraint question_reports_reply_check CHECK ((length(reply) <= 1000)),
   constraint question_reports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'dismissed'::text]))),
   constraint question_reports_text_check CHECK ((length(text) <= 500))
 );
@@ -493,7 +826,8 @@ CREATE UNIQUE INDEX question_reports_open ON public.question_reports USING btree
 CREATE INDEX question_reports_question_id ON public.question_reports USING btree (question_id);
 CREATE INDEX question_reports_reporter_id ON public.question_reports USING btree (reporter_id);
 CREATE INDEX question_reports_state ON public.question_reports USING btree (state, id);
-CREATE TRIGGER question_reports_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_reports FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('text,reporter_id');
+CREATE INDEX question_reports_unseen ON public.question_reports USING btree (reporter_id) WHERE ((answered_at IS NOT NULL) AND (seen_at IS NULL));
+CREATE TRIGGER question_reports_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_reports FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('text,reply,reporter_id');
 
 create table public.questions (
   id bigint generated always as identity not null,
@@ -519,6 +853,8 @@ create table public.questions (
   html jsonb not null default '{}'::jsonb,
   rendered_by integer not null default 0,
   needs_attention boolean not null default (((((correct_answer <> option_a) AND (correct_answer <> option_b)) AND (correct_answer <> option_c)) AND (correct_answer <> option_d)) OR (((option_a = ''::text) OR (option_a = correct_answer)) AND ((option_b = ''::text) OR (option_b = correct_answer)) AND ((option_c = ''::text) OR (option_c = correct_answer)) AND ((option_d = ''::text) OR (option_d = correct_answer))) OR has_equal_options(ARRAY[option_a, option_b, option_c, option_d])),
+  keeps_order boolean not null default false,
+  place integer,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint questions_correct_answer_check CHECK (((length(correct_answer) >= 1) AND (length(correct_answer) <= 1000))),
@@ -534,11 +870,12 @@ CREATE INDEX questions_is_exam_only ON public.questions USING btree (id) WHERE i
 CREATE INDEX questions_needs_attention ON public.questions USING btree (id) WHERE needs_attention;
 CREATE INDEX questions_rendered_by ON public.questions USING btree (rendered_by, id);
 CREATE INDEX questions_search_text ON public.questions USING gin (search_text gin_trgm_ops);
-CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, id) INCLUDE (needs_attention);
+CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, COALESCE(place, 2147483647), id) INCLUDE (needs_attention);
 CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, description ON public.questions FOR EACH ROW WHEN (((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION forget_html();
+CREATE TRIGGER questions_key_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((array_position(ARRAY[old.option_a, old.option_b, old.option_c, old.option_d], old.correct_answer) IS DISTINCT FROM array_position(ARRAY[new.option_a, new.option_b, new.option_c, new.option_d], new.correct_answer))) EXECUTE FUNCTION restart_rating();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 
 create table public.reconciliations (
@@ -549,10 +886,30 @@ create table public.reconciliations (
   seen integer not null default 0,
   mended integer not null default 0,
   failed integer not null default 0,
+  needs_look boolean not null default false,
+  order_ids bigint[] not null default '{}'::bigint[],
+  looked_at timestamp with time zone,
+  looked_by bigint,
   constraint reconciliations_pkey PRIMARY KEY (id),
   constraint reconciliations_kind_check CHECK ((kind = ANY (ARRAY['open_orders'::text, 'hour'::text, 'day'::text])))
 );
 CREATE INDEX reconciliations_kind ON public.reconciliations USING btree (kind, id);
+CREATE INDEX reconciliations_needs_look ON public.reconciliations USING btree (id) WHERE needs_look;
+CREATE TRIGGER reconciliations_audit AFTER INSERT OR DELETE OR UPDATE ON public.reconciliations FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+
+create table public.reminders (
+  user_id bigint not null,
+  hour smallint not null,
+  by_mail boolean not null,
+  by_push boolean not null,
+  next_at timestamp with time zone,
+  last_at timestamp with time zone,
+  constraint reminders_pkey PRIMARY KEY (user_id),
+  constraint reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint reminders_check CHECK (((next_at IS NOT NULL) = (by_mail OR by_push))),
+  constraint reminders_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
+);
+CREATE INDEX reminders_due ON public.reminders USING btree (next_at, user_id) WHERE (next_at IS NOT NULL);
 
 create table public.second_provider_orders (
   provider_order_id text not null,
@@ -578,6 +935,76 @@ CREATE INDEX sessions_ended_at ON public.sessions USING btree (ended_at) WHERE (
 CREATE INDEX sessions_rotated_at ON public.sessions USING btree (rotated_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 
+create table public.site_notes (
+  name text not null,
+  noted_at timestamp with time zone not null default now(),
+  failure text,
+  cause text,
+  constraint site_notes_pkey PRIMARY KEY (name),
+  constraint site_notes_cause_check CHECK ((cause = ANY (ARRAY['no_connection'::text, 'not_encrypted'::text, 'login_refused'::text, 'sender_refused'::text, 'address_refused'::text, 'other'::text]))),
+  constraint site_notes_failure_check CHECK (((length(failure) >= 1) AND (length(failure) <= 300))),
+  constraint site_notes_name_check CHECK ((name = ANY (ARRAY['test_mail'::text, 'webhook'::text, 'backup'::text])))
+);
+
+create table public.site_settings (
+  id integer not null default 1,
+  brand text,
+  tagline text,
+  notes_core_java text,
+  notes_dsa_java text,
+  notes_web_java text,
+  notes_dot_net text,
+  notes_database text,
+  notes_operating_system text,
+  notes_cpp text,
+  notes_c text,
+  notes_interview text,
+  video_java text,
+  video_dsa text,
+  video_web text,
+  contact_form text,
+  support_email text,
+  chat text,
+  ad_frame text,
+  version integer not null default 1,
+  tagline_hindi text,
+  sponsor_text text,
+  sponsor_text_hindi text,
+  sponsor_link text,
+  sponsor_picture text,
+  sponsor_first_day date,
+  sponsor_last_day date,
+  constraint site_settings_pkey PRIMARY KEY (id),
+  constraint site_settings_ad_frame_check CHECK (is_site_address(ad_frame)),
+  constraint site_settings_brand_check CHECK ((((length(brand) >= 1) AND (length(brand) <= 40)) AND (brand !~ '[<>]'::text))),
+  constraint site_settings_chat_check CHECK (is_site_address(chat)),
+  constraint site_settings_check CHECK ((sponsor_last_day >= sponsor_first_day)),
+  constraint site_settings_contact_form_check CHECK (is_site_address(contact_form)),
+  constraint site_settings_id_check CHECK ((id = 1)),
+  constraint site_settings_notes_c_check CHECK (is_site_address(notes_c)),
+  constraint site_settings_notes_core_java_check CHECK (is_site_address(notes_core_java)),
+  constraint site_settings_notes_cpp_check CHECK (is_site_address(notes_cpp)),
+  constraint site_settings_notes_database_check CHECK (is_site_address(notes_database)),
+  constraint site_settings_notes_dot_net_check CHECK (is_site_address(notes_dot_net)),
+  constraint site_settings_notes_dsa_java_check CHECK (is_site_address(notes_dsa_java)),
+  constraint site_settings_notes_interview_check CHECK (is_site_address(notes_interview)),
+  constraint site_settings_notes_operating_system_check CHECK (is_site_address(notes_operating_system)),
+  constraint site_settings_notes_web_java_check CHECK (is_site_address(notes_web_java)),
+  constraint site_settings_sponsor_link_check CHECK ((is_site_address(sponsor_link) AND (sponsor_link ~~ 'https:%'::text))),
+  constraint site_settings_sponsor_picture_check CHECK ((is_site_address(sponsor_picture) AND (sponsor_picture ~~ 'https:%'::text))),
+  constraint site_settings_sponsor_text_check CHECK ((((length(sponsor_text) >= 1) AND (length(sponsor_text) <= 160)) AND (sponsor_text !~ '[<>]'::text))),
+  constraint site_settings_sponsor_text_hindi_check CHECK ((((length(sponsor_text_hindi) >= 1) AND (length(sponsor_text_hindi) <= 160)) AND (sponsor_text_hindi !~ '[<>]'::text))),
+  constraint site_settings_sponsor_whole_check CHECK (((num_nonnulls(sponsor_text, sponsor_link) = 2) OR (num_nonnulls(sponsor_text, sponsor_text_hindi, sponsor_link, sponsor_picture, sponsor_first_day, sponsor_last_day) = 0))),
+  constraint site_settings_support_email_check CHECK (((support_email ~ '^[^@<>"[:space:]]+@[^@<>"[:space:]]+$'::text) AND (length(support_email) <= 254))),
+  constraint site_settings_tagline_check CHECK ((((length(tagline) >= 1) AND (length(tagline) <= 120)) AND (tagline !~ '[<>]'::text))),
+  constraint site_settings_tagline_hindi_check CHECK ((((length(tagline_hindi) >= 1) AND (length(tagline_hindi) <= 120)) AND (tagline_hindi !~ '[<>]'::text))),
+  constraint site_settings_video_dsa_check CHECK (is_site_address(video_dsa)),
+  constraint site_settings_video_java_check CHECK (is_site_address(video_java)),
+  constraint site_settings_video_web_check CHECK (is_site_address(video_web))
+);
+CREATE TRIGGER site_settings_audit AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER site_settings_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_settings FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
 create table public.takings (
   payment_id text not null,
   learner_id bigint not null,
@@ -601,6 +1028,14 @@ create table public.takings_by_day (
   constraint takings_by_day_pkey PRIMARY KEY (day, module_id)
 );
 
+create table public.topic_ratings (
+  topic_id bigint not null,
+  difficulty double precision not null default 0,
+  answers double precision not null default 0,
+  constraint topic_ratings_pkey PRIMARY KEY (topic_id),
+  constraint topic_ratings_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE
+);
+
 create table public.topics (
   id bigint generated always as identity not null,
   module_id bigint not null,
@@ -617,6 +1052,7 @@ create table public.topics (
   constraint topics_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint topics_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
 );
+CREATE INDEX topics_draft ON public.topics USING btree (id) WHERE (state = 'draft'::text);
 CREATE INDEX topics_module_id ON public.topics USING btree (module_id, place, id);
 CREATE INDEX topics_name ON public.topics USING gin (lower(name) gin_trgm_ops);
 CREATE TRIGGER topics_added AFTER INSERT ON public.topics REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('topics');
@@ -656,14 +1092,18 @@ create table public.users (
   email_verified_at timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  lang text not null default 'en'::text,
+  wants_order_mails boolean not null default true,
+  wants_report_mails boolean not null default true,
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['ROLE_USER'::text, 'ROLE_ADMIN'::text]))),
   constraint users_username_check CHECK (((length(username) >= 1) AND (length(username) <= 60)))
 );
 CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ROLE_ADMIN'::text);
 CREATE INDEX users_role_expires_at ON public.users USING btree (role_expires_at, id) WHERE (role_expires_at IS NOT NULL);
-CREATE INDEX users_trigrams ON public.users USING gin (lower(email) gin_trgm_ops, ((id)::text) gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX users_trigrams ON public.users USING gin (lower(email) gin_trgm_ops, ((id)::text) gin_trgm_ops, lower(username) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER users_audit AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('username,email,email_key,password_hash');
 
 create table public.video_links (
@@ -851,6 +1291,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_site_address(address text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select address ~ '^https?://[^<>"[:space:]]+$' and length(address) <= 2048
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_row_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -868,7 +1317,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION learner.close_attempts(p_learner bigint[], p_attempt bigint[], p_right text[], p_grace interval, p_epoch integer[], p_last_seq integer[], p_spent_ms text[])
+CREATE OR REPLACE FUNCTION learner.close_attempts(p_learner bigint[], p_attempt bigint[], p_right text[], p_grace interval, p_epoch integer[], p_last_seq integer[], p_spent_ms text[], p_marks text[] DEFAULT NULL::text[])
  RETURNS TABLE(nth integer, verdict text)
  LANGUAGE plpgsql
 AS $function$
@@ -881,9 +1330,9 @@ begin
   return query
   with given as materialized (
     select u.learner_id, u.id, u.right_bits::smallint[] as right_bits, u.epoch, u.last_seq, u.spent_ms::integer[] as spent_ms,
-      u.nth
-    from unnest(p_learner, p_attempt, p_right, p_epoch, p_last_seq, p_spent_ms) with ordinality
-      u(learner_id, id, right_bits, epoch, last_seq, spent_ms, nth)
+      u.marks::integer[] as marks, u.nth
+    from unnest(p_learner, p_attempt, p_right, p_epoch, p_last_seq, p_spent_ms, p_marks) with ordinality
+      u(learner_id, id, right_bits, epoch, last_seq, spent_ms, marks, nth)
   ), asked as (
     select u.learner_id, u.id, u.spent_ms, u.nth, case
       when a.id is null then 'not_found'
@@ -893,14 +1342,18 @@ begin
       when u.epoch <> a.epoch then 'taken_over'
       when u.last_seq > coalesce(x.last_seq, 0) then 'answers_missing'
       else 'graded'
-    end as verdict, x.correct_count
+    end as verdict, x.correct_count, case when u.marks is not null then coalesce(x.marks, 0) end as marks
     from given u left join lateral (
       select * from learner.attempts where learner_id = u.learner_id and id = u.id offset 0
     ) a on true
     left join lateral (
-      select max(seq) as last_seq,
-        count(*) filter (where (u.right_bits[g.place + 1] >> g.option) & 1 = 1) as correct_count
-      from learner.answers g where g.learner_id = u.learner_id and g.attempt_id = u.id
+      select max(seq) as last_seq, count(*) filter (where g.is_right) as correct_count,
+        sum(case when g.is_right then u.marks[2 * g.place + 1] else -u.marks[2 * g.place + 2] end)
+          filter (where g.option is not null)::integer as marks
+      from (
+        select seq, place, option, (u.right_bits[place + 1] >> option) & 1 = 1 as is_right
+        from learner.answers where learner_id = u.learner_id and attempt_id = u.id
+      ) g
     ) x on true
   ), closed as (
     update learner.attempts a set
@@ -908,7 +1361,8 @@ begin
       finished_at = least(clock_timestamp(), a.deadline),
       closed_by = case when clock_timestamp() >= a.deadline then 'deadline' else 'learner' end,
       spent_ms = asked.spent_ms,
-      correct_count = asked.correct_count
+      correct_count = asked.correct_count,
+      marks = asked.marks
     from asked where asked.verdict = 'graded' and a.learner_id = asked.learner_id and a.id = asked.id
   )
   select asked.nth::integer, asked.verdict from asked;
@@ -968,6 +1422,21 @@ begin
   raise exception '% is only ever added to', tg_table_name;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.restart_rating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into question_ratings as r (question_id, difficulty, key_version)
+  values (new.id, case new.difficulty when 'easy' then -0.7 when 'hard' then 0.7 else 0 end, new.version)
+  on conflict (question_id) do update set difficulty = excluded.difficulty, key_version = excluded.key_version,
+    answers = 0, correct = 0, time_answers = 0, time_mean = 0, time_squares = 0, figure_answers = 0, figure_correct = 0,
+    ability_sum = 0, ability_squares = 0;
+  delete from option_ratings where question_id = new.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_limit(real)

@@ -10,7 +10,7 @@ import { addPhotoRoute } from './features/links/photo-route.ts'
 import { addWebhookRoute } from './features/purchases/webhook-route.ts'
 import { addErrorHandlers } from './http/error-response.ts'
 import { addCommonHeaders, addNotStored } from './http/response-headers.ts'
-import { addPingRoute, addRoute } from './http/route.ts'
+import { addRoute, addUnreadRoute } from './http/route.ts'
 import type { Dependencies } from './dependencies.ts'
 import { routesOf } from './routes.ts'
 
@@ -37,7 +37,7 @@ export async function addApi(app: FastifyInstance, databases: Databases, depende
   app.decorateRequest('caller', null)
   await app.register(cookie)
   await app.register(swagger, {
-    openapi: { info: { title: dependencies.config.site.brand, version: '1' } },
+    openapi: { info: { title: dependencies.config.site.defaults.brand, version: '1' } },
     transform: jsonSchemaTransform,
   })
 
@@ -48,8 +48,8 @@ export async function addApi(app: FastifyInstance, databases: Databases, depende
   await app.register(async (routes) => {
     await routes.register(compress, COMPRESSION)
     for (const route of routesOf(dependencies)) {
-      if (route.endpoint.isPing)
-        await routes.register(async (pings) => addPingRoute(pings, databases, route, dependencies))
+      if (route.endpoint.unreadBody)
+        await routes.register(async (unread) => addUnreadRoute(unread, databases, route, dependencies))
       else addRoute(routes, databases, route, dependencies)
     }
     addPhotoRoute(routes, databases.shared)

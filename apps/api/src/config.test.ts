@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { readApiConfig } from './config.ts'
 
@@ -108,6 +109,41 @@ test('production encrypts mails unless the mail server is on its own machine or 
 test('token keys keep their sequence, so that the first one signs', () => {
   const { tokenKeys } = readApiConfig({ ...PRODUCTION, TOKEN_KEYS: `new:${SECRET},old:${SECRET}` })
   expect(tokenKeys.map(({ id }) => id)).toEqual(['new', 'old'])
+})
+
+test('reminders on devices need a key that the documented command makes; the public key follows from it', () => {
+  expect(readApiConfig(PRODUCTION).push).toBeNull()
+  const printed = execFileSync('npx', ['web-push', 'generate-vapid-keys', '--json'], { encoding: 'utf8' })
+  const { publicKey, privateKey } = JSON.parse(printed) as { publicKey: string; privateKey: string }
+  const settings = { ...PRODUCTION, VAPID_PRIVATE_KEY: privateKey, MAIL_FROM: 'Abhyas <help@abhyas.example>' }
+  expect(readApiConfig(settings).push).toEqual({
+    privateKey,
+    publicKey,
+    subject: 'mailto:help@abhyas.example',
+    services: expect.arrayContaining(['fcm.googleapis.com', '*.notify.windows.com']),
+  })
+  for (const wrong of ['x', publicKey, 'A'.repeat(43), `${privateKey}=`])
+    expect(() => readApiConfig({ ...settings, VAPID_PRIVATE_KEY: wrong })).toThrow('VAPID_PRIVATE_KEY')
+})
+
+test('push services are names; an address on this machine is for tests alone', () => {
+  const servicesOf = (value: string, env: object = PRODUCTION) =>
+    readApiConfig({ ...env, PUSH_SERVICES: value, VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` }).push?.services
+  expect(servicesOf('push.example.com, *.push.example')).toEqual(['push.example.com', '*.push.example'])
+  expect(servicesOf('http://127.0.0.1:4000', {})).toEqual(['http://127.0.0.1:4000'])
+  for (const wrong of [
+    'http://127.0.0.1:4000',
+    'https://push.example',
+    '*',
+    '*.',
+    'push',
+    'a.example/x',
+    '10.0.0.1',
+    '10.0.0.1:80',
+  ])
+    expect(() => servicesOf(wrong)).toThrow('PUSH_SERVICES')
+  for (const wrong of ['http://10.0.0.1:4000', 'http://127.0.0.1:4000/push', 'file:///tmp'])
+    expect(() => servicesOf(wrong, {})).toThrow('PUSH_SERVICES')
 })
 
 const KEYS = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRETS: 'new,old' }

@@ -1,5 +1,6 @@
-import { readSiteSettings, type SiteSettings } from '@abhyas/contract/settings'
+import { readSiteSettings, type SiteDefaults } from '@abhyas/contract/settings'
 import { type LearnerCluster, readLearnerClusters } from '@abhyas/database/learner-clusters'
+import { type PushConfig, readPush } from './push-settings.ts'
 import { isOnThisMachine, PLAIN_CONNECTIONS, requireSafeConnections } from './safe-connections.ts'
 import { addressOf, type Env, integerOf, listOf, SettingError, textOf } from './setting-values.ts'
 
@@ -16,7 +17,7 @@ export type RazorpayConfig = {
 }
 
 export type ApiConfig = {
-  site: SiteSettings
+  site: SiteDefaults
   /** The first key signs. All keys verify, so that a key can be replaced without logging anyone out. */
   tokenKeys: { id: string; secret: Uint8Array }[]
   /** The databases with the learners' tables. Without any, these tables are in the shared database. */
@@ -28,6 +29,8 @@ export type ApiConfig = {
   mailFrom: string
   /** The value is null when this installation sells nothing. */
   razorpay: RazorpayConfig | null
+  /** The value is null when reminders on devices are not offered. */
+  push: PushConfig | null
   /** How many statements of each process may save answers at the same time. */
   saveBatchers: number
   /** The pause between two searches for overdue attempts. */
@@ -66,6 +69,8 @@ export function readApiConfig(env: Env): ApiConfig {
   const databaseUrls = [addressOf(env, 'DATABASE_URL', POSTGRES) ?? [], learnerClusters.map(({ url }) => url)].flat()
   const allowed = listOf(env, 'ALLOW_PLAIN_CONNECTIONS', PLAIN_CONNECTIONS)
   if (isProduction) requireSafeConnections({ origin, databaseUrls, redisUrl, allowed })
+  const mailFrom = textOf(env, 'MAIL_FROM') ?? 'Abhyas <no-reply@abhyas.example>'
+  const isReal = isProduction && !isOnThisMachine(origin)
   const smtpUrl = required('SMTP_URL', 'smtp://127.0.0.1:1025', addressOf(env, 'SMTP_URL', ['smtp:', 'smtps:']))
   return {
     site: readSiteSettings({ ...env, PUBLIC_ORIGIN: origin }),
@@ -74,8 +79,9 @@ export function readApiConfig(env: Env): ApiConfig {
     redisUrl,
     smtpUrl,
     isMailEncrypted: isProduction && !allowed.includes('mail') && !isOnThisMachine(smtpUrl),
-    mailFrom: textOf(env, 'MAIL_FROM') ?? 'Abhyas <no-reply@abhyas.example>',
-    razorpay: readRazorpay(env, isProduction && !isOnThisMachine(origin)),
+    mailFrom,
+    razorpay: readRazorpay(env, isReal),
+    push: readPush(env, { mailFrom, isReal }),
     saveBatchers: integerOf(env, 'SAVE_BATCHERS', 1, { from: 1, to: 64 }),
     sweepPauseMs: integerOf(env, 'SWEEP_PAUSE_MS', 5_000, { from: 100, to: 600_000 }),
     drainMs: integerOf(env, 'DRAIN_SECONDS', isProduction ? 5 : 0, { from: 0, to: 10 }) * 1000,

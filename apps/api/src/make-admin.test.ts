@@ -12,11 +12,13 @@ import { startTestApi } from './testing/test-api.ts'
 const COMMAND = fileURLToPath(new URL('make-admin.ts', import.meta.url))
 const { db, url, send } = await startTestApi()
 
-async function makeAdmin(email: string): Promise<{ code: number | null; link: string }> {
+async function makeAdmin(email: string, password = '') {
   const env = { PATH: process.env['PATH'], DATABASE_URL: url, PUBLIC_ORIGIN: 'https://abhyas.example' }
-  const child = spawn(process.execPath, [COMMAND, email], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  const [link, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>])
-  return { code, link: link.trim() }
+  const child = spawn(process.execPath, [COMMAND, email], { env })
+  child.stdin.end(password && `${password}\n`)
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  const [link, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exited])
+  return { code, link: link.trim(), said }
 }
 
 const logIn = (email: string, password: string) => send('POST /auth/login', { body: { email, password } })
@@ -37,6 +39,18 @@ test('a learner becomes an admin without any input, is logged out, and gets a li
   expect(await reset('Other#pass2')).toMatchObject({ status: 400, body: { code: 'admin_password_short' } })
   expect(await reset('Other#pass23')).toMatchObject({ status: 204 })
   expect(await logIn(learner.email, 'Other#pass23')).toMatchObject({ status: 200, body: { roleName: 'ROLE_ADMIN' } })
+})
+
+test('a new account gets the typed password; a password that breaks the rule is refused in one sentence', async () => {
+  const email = uniqueEmail()
+  expect(await makeAdmin(email, 'short')).toEqual({
+    code: 1,
+    link: '',
+    said: expect.stringMatching(/^Password for \S+ \(at least 12 .+\): \n[^\n]+1 symbol\n$/),
+  })
+  expect(await logIn(email, 'short')).toMatchObject({ status: 401 })
+  expect(await makeAdmin(email, 'Long#enough1')).toMatchObject({ code: 0, link: '' })
+  expect(await logIn(email, 'Long#enough1')).toMatchObject({ status: 200, body: { roleName: 'ROLE_ADMIN' } })
 })
 
 test('an admin whose role has expired gets it back, and keeps the password', async () => {

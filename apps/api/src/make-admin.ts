@@ -6,6 +6,7 @@ import { connect, type Database } from '@abhyas/database/database'
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { openOwnDatabase } from '@abhyas/database/own-database'
 import { prepareDatabases } from '@abhyas/database/prepare-databases'
+import { AppError } from './app-error.ts'
 import { insertOptionalAccount } from './features/auth/auth-queries.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
 import { requireGoodPassword } from './features/auth/require-good-password.ts'
@@ -21,7 +22,8 @@ if (!email.includes('@')) throw new Error('npm run make-admin -- EMAIL [NAME]')
 const site = readSiteSettings(process.env)
 
 async function askForPassword(): Promise<string> {
-  process.stderr.write(`Password for ${email} (at least ${ADMIN_PASSWORD_MIN_LENGTH} characters, not shown): `)
+  const rule = `at least ${ADMIN_PASSWORD_MIN_LENGTH} characters, with a letter, a number and a symbol`
+  process.stderr.write(`Password for ${email} (${rule}; it is not shown): `)
   // The echo of the typed text is discarded, so that the password is never shown on the screen.
   const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
@@ -36,7 +38,14 @@ async function makeAdmin(db: Database): Promise<void> {
   const token = await promoteAccount(db, email)
   if (!token) {
     const passwordHash = await hashPassword(await askForPassword())
-    const account = { username, email, emailKey: emailKeyOf(email), passwordHash, role: 'ROLE_ADMIN' } as const
+    const account = {
+      username,
+      email,
+      emailKey: emailKeyOf(email),
+      passwordHash,
+      role: 'ROLE_ADMIN',
+      lang: 'en',
+    } as const
     if (!(await insertOptionalAccount(db, account))) throw new Error(`${email} has had an account since a moment ago.`)
   }
   process.stderr.write(`${email} is an administrator now.\n`)
@@ -52,6 +61,11 @@ try {
   await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
   const db = connect({ url: database.url })
   await makeAdmin(db).finally(db.close)
+} catch (error) {
+  // A password that breaks the rule is no fault of ours: one sentence, without a stack trace.
+  if (!(error instanceof AppError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 } finally {
   await database.stop()
 }

@@ -5,12 +5,14 @@ import { Redis } from 'ioredis'
 import type { ApiConfig } from './config.ts'
 import { createAttemptBatchers } from './features/exams/attempts/attempt-batchers.ts'
 import { createPapers } from './features/exams/papers/papers.ts'
+import { createBlendWeights } from './features/learning/model/blend-weights.ts'
 import { createHeartbeat, NO_HEARTBEAT } from './features/exams/attempts/heartbeat.ts'
 import { createProvider } from './features/purchases/provider/provider.ts'
 import { createLimits } from './http/limits.ts'
 import { createLiveSessions } from './http/live-sessions.ts'
 import { createTokens } from './http/tokens.ts'
 import { QUEUES } from './jobs/job-table.ts'
+import { openMailTransport } from './jobs/open-mail-transport.ts'
 import { openJobs } from './queues/job-queue.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -41,6 +43,7 @@ export async function openDependencies(
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
   const jobs = await openJobs(url, QUEUES, { log, isWorker })
   const papers = createPapers(shared)
+  const mailTransport = openMailTransport(config)
   const heartbeat = takesAnswers ? createHeartbeat(databases, log) : NO_HEARTBEAT
   return {
     config,
@@ -49,14 +52,17 @@ export async function openDependencies(
     liveSessions: createLiveSessions(shared),
     limits: createLimits(redis),
     papers,
+    blendWeights: createBlendWeights(),
     heartbeat,
     batchers: createAttemptBatchers(databases, { papers, heartbeat, count: config.saveBatchers }),
     provider: config.razorpay && createProvider(config.razorpay),
     jobs,
+    mailTransport,
     log,
     async close() {
       heartbeat.stop()
       await jobs.boss.stop({ graceful: true, timeout: 10_000 })
+      mailTransport.close()
       await databases.close()
       redis?.disconnect()
     },

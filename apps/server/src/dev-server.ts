@@ -10,6 +10,7 @@ import { createLogger } from './logger.ts'
 import { localeOf } from './pages/page-key.ts'
 import { HINDI } from './pages/page-routes.ts'
 import { pagesOf } from './pages/pages.ts'
+import { createSiteReader } from './pages/site-reader.ts'
 import { startServer } from './start-server.ts'
 
 const config = readApiConfig(process.env)
@@ -33,13 +34,16 @@ async function addWeb(app: FastifyInstance, serverFetch: ServerContextModule.Ser
   app.addHook('onClose', async () => {
     for (const vite of Object.values(opened)) await (await vite).close()
   })
+  // The development server does not watch the content version, so every page reads the settings from the database.
+  let count = 0
+  const readSite = createSiteReader(serverFetch, config.site, () => (count += 1))
   const render = async (vite: ViteDevServer, path: string) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
     // Vite loads its own copy of every module, and of this one too.
     const keys = (await vite.ssrLoadModule('/server-context.ts')) as typeof ServerContextModule
     const handle = createRequestHandler(build, 'development')
     // Styles and scripts come from Vite, which replaces them in the open page.
-    return pagesOf(handle, serverFetch, config, (html) => html, keys).render(path)
+    return pagesOf(handle, { serverFetch, readSite, razorpay: config.razorpay }, (html) => html, keys).render(path)
   }
   app.get('/*', async (request, reply) => {
     reply.hijack()

@@ -8,6 +8,7 @@ import { sql } from '@abhyas/database/sql'
 import { afterAll, expect, test, vi } from 'vitest'
 import { withFastPath } from './fast-path.ts'
 import { createPageCache, type RenderedResponse } from './pages/page-cache.ts'
+import { createPageViews } from './pages/page-views.ts'
 import { startProduct } from './testing/start-product.ts'
 
 const { url, db } = await openTestDatabase()
@@ -97,10 +98,13 @@ test('404 for another method, and not the cached response', async () => {
 
 const fetches: ((response: RenderedResponse) => void)[] = []
 const fetchEndpoint = vi.fn(() => new Promise<RenderedResponse>((resolve) => fetches.push(resolve)))
+/** The numbers of page views that were written. */
+const written: number[] = []
 const fastPath = {
   hotCalls: () => false,
   pageCache: createPageCache(() => 1),
   cachedEndpoints: { has: (path: string) => path === '/list', fetch: fetchEndpoint },
+  pageViews: createPageViews(async (count) => void written.push(count), { warn: () => undefined }),
 }
 const server = createServer(withFastPath(fastPath, (_, response) => void response.end('from the framework')))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -112,7 +116,7 @@ test('a hundred requests for a list that is not cached yet share one call of the
   const reads = Array.from({ length: 100 }, () => read('/list'))
   await vi.waitFor(() => expect(fetches).toHaveLength(1))
   expect(await read('/other')).toBe('from the framework')
-  fetches[0]?.({ status: 200, headers: {}, body: 'the list', dependsOnContent: true })
+  fetches[0]?.({ status: 200, headers: {}, body: 'the list', isCacheable: true })
   expect(new Set(await Promise.all(reads))).toEqual(new Set(['the list']))
   expect(await read('/list?x=1')).toBe('the list')
   expect(fetchEndpoint).toHaveBeenCalledTimes(1)
@@ -122,4 +126,18 @@ test('the server goes on after a request for the address //', async () => {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => request({ port, host: '127.0.0.1', path: '//' }, resolve).on('error', resolve).end())
   expect(await read('/other')).toBe('from the framework')
+})
+
+test('the views of course pages are counted, also those sent from the cache, and written when the server stops', async () => {
+  const page: RenderedResponse = { status: 200, headers: {}, body: 'a course', isCacheable: true }
+  await fastPath.pageCache.obtain('/course/7', async () => page)
+  await fastPath.pageCache.obtain('/about', async () => page)
+  for (const path of ['/course/7', '/course/7?utm_source=x', '/about', '/course/8'])
+    await fetch(cachingOrigin + path).then((response) => response.text())
+  await fetch(`${cachingOrigin}/course/7`, { method: 'HEAD' })
+  // The framework counts what it renders, when it has rendered it.
+  fastPath.pageViews.note('GET', '/hi/course/7')
+  expect(written).toEqual([])
+  await fastPath.pageViews.stop()
+  expect(written).toEqual([3])
 })

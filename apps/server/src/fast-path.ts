@@ -4,9 +4,15 @@ import type { HotCalls } from '@abhyas/api/http/hot-calls'
 import { sendCachedResponse } from '@abhyas/api/http/send-response'
 import type { CachedEndpoints } from './pages/cached-endpoints.ts'
 import type { PageCache } from './pages/page-cache.ts'
+import type { PageViews } from './pages/page-views.ts'
 import { addressOf, localeOf, pageKey } from './pages/page-key.ts'
 
-export type FastPath = { hotCalls: HotCalls; pageCache: PageCache; cachedEndpoints: CachedEndpoints }
+export type FastPath = {
+  hotCalls: HotCalls
+  pageCache: PageCache
+  cachedEndpoints: CachedEndpoints
+  pageViews: PageViews
+}
 
 /**
  * Decides for every request whether it goes past the framework. Three kinds of requests do:
@@ -14,7 +20,7 @@ export type FastPath = { hotCalls: HotCalls; pageCache: PageCache; cachedEndpoin
  * The framework handles every other request. It also renders the pages that are not cached yet (page-routes.ts).
  */
 export const withFastPath =
-  ({ hotCalls, pageCache, cachedEndpoints }: FastPath, framework: RequestListener): RequestListener =>
+  ({ hotCalls, pageCache, cachedEndpoints, pageViews }: FastPath, framework: RequestListener): RequestListener =>
   (request, response) => {
     // A hot call carries a token, so a public read is none.
     if (!isPublicRead(request)) return hotCalls(request, response) ? undefined : framework(request, response)
@@ -22,7 +28,10 @@ export const withFastPath =
     const isEndpoint = cachedEndpoints.has(address)
     const key = isEndpoint ? address : pageKey(localeOf(request), address)
     const cached = pageCache.peek(key)
-    if (cached) return sendCachedResponse(request, response, cached, randomUUID())
+    if (cached) {
+      pageViews.note(request.method, address)
+      return sendCachedResponse(request, response, cached, randomUUID())
+    }
     if (!isEndpoint) return framework(request, response)
     pageCache
       .obtain(key, () => cachedEndpoints.fetch(address))

@@ -30,7 +30,7 @@ test('every mail that is requested while the mail server is away for an hour arr
   const selectMails = () =>
     db.select<{ state: string; wait: number }>(sql`
       select state, extract(epoch from start_after - now())::float8 as wait
-      from pgboss.job where name = 'send-account-mail'`)
+      from pgboss.job where name = 'send-mail'`)
   /** Waits until every mail was tried, then lets the longest wait pass and gives its seconds. */
   const passTime = async (): Promise<number> => {
     const waits = await vi.waitFor(async () => {
@@ -42,7 +42,7 @@ test('every mail that is requested while the mail server is away for an hour arr
     const longest = Math.max(...waits)
     await db.write(sql`
       update pgboss.job set start_after = start_after - make_interval(secs => ${longest})
-      where name = 'send-account-mail'`)
+      where name = 'send-mail'`)
     return longest
   }
 
@@ -50,10 +50,13 @@ test('every mail that is requested while the mail server is away for an hour arr
   const mailServer = await startMailSink({ port: awayPort })
   onTestFinished(mailServer.close)
   await vi.waitFor(async () => {
-    await db.write(sql`update pgboss.job set start_after = now() where name = 'send-account-mail' and state = 'retry'`)
+    await db.write(sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
     expect((await selectMails()).map(({ state }) => state)).toEqual(emails.map(() => 'completed'))
   }, PATIENCE)
   expect(mailServer.taken.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
+  expect(await db.select(sql`select state, failure from mails`)).toEqual(
+    emails.map(() => ({ state: 'sent', failure: null })),
+  )
 })
 
 const cut = await openTestDatabase()
@@ -74,7 +77,7 @@ test('a mail that was accepted while the database went away is not sent again', 
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await proxy.restore()
   await vi.waitFor(async () => {
-    const [job] = await db.select(sql`select state from pgboss.job where name = 'send-account-mail'`)
+    const [job] = await db.select(sql`select state from pgboss.job where name = 'send-mail'`)
     expect(job).toEqual({ state: 'completed' })
   }, PATIENCE)
   expect(mailServer.taken).toMatchObject([{ to: email }])
@@ -95,17 +98,19 @@ test('a mail that is not accepted for a day is given up, and the log has an erro
   await send('POST /auth/request-password-reset', { body: { email } })
   const selectJob = () =>
     db.selectOne<{ id: string; state: string; retryLimit: number }>(sql`
-      select id, state, retry_limit as "retryLimit" from pgboss.job where name = 'send-account-mail'`)
+      select id, state, retry_limit as "retryLimit" from pgboss.job where name = 'send-mail'`)
   await vi.waitFor(async () => expect((await selectJob()).state).toBe('retry'), PATIENCE)
   // Makes the next try the last one.
   await db.write(sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`)
   const { id } = await selectJob()
   await vi.waitFor(
-    () =>
-      expect(lines).toContainEqual(expect.objectContaining({ level: 'error', job: 'send-account-mail', jobId: id })),
+    () => expect(lines).toContainEqual(expect.objectContaining({ level: 'error', job: 'send-mail', jobId: id })),
     PATIENCE,
   )
-  expect(lines.filter(({ level, job }) => level === 'error' && job === 'send-account-mail')).toHaveLength(1)
+  expect(lines.filter(({ level, job }) => level === 'error' && job === 'send-mail')).toHaveLength(1)
+  const selectMail = () => db.selectOne(sql`select state, tries, cause, failure from mails`)
+  const failed = { state: 'failed', tries: 2, cause: 'no_connection', failure: expect.stringContaining('ECONNREFUSED') }
+  await vi.waitFor(async () => expect(await selectMail()).toEqual(failed), PATIENCE)
 })
 
 test('a mail server that does not encrypt gets no mail where mails must be encrypted', async () => {
@@ -120,16 +125,14 @@ test('a mail server that does not encrypt gets no mail where mails must be encry
 
 const running = await openTestDatabase()
 await (await startProduct(running.url)).close()
-await running.db.write(
-  sql`update pgboss.queue set retry_limit = 5, retry_delay_max = null where name = 'send-account-mail'`,
-)
+await running.db.write(sql`update pgboss.queue set retry_limit = 5, retry_delay_max = null where name = 'send-mail'`)
 await (await startProduct(running.url)).close()
 
 test('an existing installation gets the new retry limits of its queues at the next start', async () => {
   const { db } = running
   const queue = await db.selectOne<{ limit: number; longest: number; shortest: number }>(sql`
     select retry_limit as limit, retry_delay as shortest, retry_delay_max as longest
-    from pgboss.queue where name = 'send-account-mail'`)
+    from pgboss.queue where name = 'send-mail'`)
   // Each wait is twice the one before, up to the longest.
   let seconds = 0
   for (let n = 0; n < queue.limit; n += 1) seconds += Math.min(queue.longest, queue.shortest * 2 ** n)

@@ -13,9 +13,12 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 }
 
-test('a wrong setting ends the process at once, with one sentence', async () => {
-  const env = { PATH: process.env['PATH'], ...PRODUCTION, SAVE_BATCHERS: 'abc' }
+test.each([
+  [{ SAVE_BATCHERS: 'abc' }, 'SAVE_BATCHERS must be a whole number from 1 to 64.\n'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL must be set in production (see .env.example).\n'],
+])('the settings %o end the process at once, with one sentence', async (settings, sentence) => {
+  const env = { PATH: process.env['PATH'], ...PRODUCTION, ...settings }
   const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
-  expect({ code, said }).toEqual({ code: 1, said: 'SAVE_BATCHERS must be a whole number from 1 to 64.\n' })
+  expect({ code, said }).toEqual({ code: 1, said: sentence })
 })

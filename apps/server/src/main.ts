@@ -17,10 +17,18 @@ function readRoles(): readonly Role[] {
   return [role]
 }
 
+function readConfig(isWebAlone: boolean): ApiConfig {
+  const config = readApiConfig(process.env)
+  if (isWebAlone && !config.apiOrigin) throw new SettingError('A web server that runs alone needs API_ORIGIN.')
+  if (!isWebAlone && config.isProduction && !process.env['DATABASE_URL'])
+    throw new SettingError('DATABASE_URL must be set in production (see .env.example).')
+  return config
+}
+
 /** A wrong setting ends the process with one sentence, without a stack trace. */
-function readConfigOrEnd(): ApiConfig {
+function readConfigOrEnd(isWebAlone: boolean): ApiConfig {
   try {
-    return readApiConfig(process.env)
+    return readConfig(isWebAlone)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -30,10 +38,9 @@ function readConfigOrEnd(): ApiConfig {
 
 const { env } = process
 const roles = readRoles()
-const config = readConfigOrEnd()
-const log = createLogger(env)
 const isWebAlone = roles.length === 1 && roles[0] === 'web'
-if (isWebAlone && !config.apiOrigin) throw new Error('A web server that runs alone needs API_ORIGIN.')
+const config = readConfigOrEnd(isWebAlone)
+const log = createLogger(env)
 const database = isWebAlone ? null : await openOwnDatabase()
 const tell = (text: string) => log.warn(text)
 const prepare = async () =>

@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
 import type { ApiConfig } from '@abhyas/api/config'
+import { signCourseViews } from '@abhyas/api/features/vitals/course-views'
 import { selectContentVersion } from '@abhyas/api/sql/content-version-queries'
+import { addToday } from '@abhyas/api/sql/day-counters'
 import { addErrorHandlers } from '@abhyas/api/http/error-response'
 import { createHotCalls, type HotCalls } from '@abhyas/api/http/hot-calls'
 import { addCommonHeaders } from '@abhyas/api/http/response-headers'
@@ -10,6 +12,7 @@ import { runJobs } from '@abhyas/api/jobs/run-jobs'
 import { openDependencies, type OpenDependencies } from '@abhyas/api/open-dependencies'
 import { hotRoutesOf } from '@abhyas/api/routes'
 import { getContentVersion } from '@abhyas/contract/catalog'
+import { reportCourseViews } from '@abhyas/contract/vitals'
 import { countListeners, listen, type Listener } from '@abhyas/database/listen'
 import type { ServerFetch } from '@abhyas/web/server-context'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -22,8 +25,10 @@ import { createListedRows } from './pages/listed-rows.ts'
 import { createMissBudget } from './pages/miss-budget.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { addPageRoutes } from './pages/page-routes.ts'
+import { createPageViews } from './pages/page-views.ts'
 import { openPages } from './pages/pages.ts'
 import { fetchFrom, injectInto } from './pages/reach-api.ts'
+import { createSiteReader } from './pages/site-reader.ts'
 import { readRelease } from './release.ts'
 import { createStopping } from './stopping.ts'
 
@@ -68,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const pageCache = createPageCache(version.current)
   const cachedEndpoints = createCachedEndpoints(serverFetch)
+  const pageViews = createPageViews(viewWriter(dependencies, serverFetch, config), log)
   const stopping = createStopping()
   const hotCalls: HotCalls =
     dependencies && does.takesAnswers
@@ -82,7 +88,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     serverFactory: (handler) =>
-      createServer(TIMEOUTS, stopping.guard(withFastPath({ hotCalls, pageCache, cachedEndpoints }, handler))),
+      createServer(
+        TIMEOUTS,
+        stopping.guard(withFastPath({ hotCalls, pageCache, cachedEndpoints, pageViews }, handler)),
+      ),
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
@@ -110,10 +119,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.addWeb) await options.addWeb(app, serverFetch)
     else {
       await addAssets(app)
-      const { pages, findPage } = await openPages(serverFetch, config)
+      const readSite = createSiteReader(serverFetch, config.site, version.current)
+      const { pages, findPage } = await openPages({ serverFetch, readSite, razorpay: config.razorpay })
       const isListed = createListedRows(pageCache, cachedEndpoints)
       const budget = createMissBudget(RENDERINGS_PER_NETWORK)
-      addPageRoutes(app, { pages, pageCache, findPage, isListed, budget })
+      addPageRoutes(app, { pages, pageCache, findPage, isListed, budget, pageViews })
     }
   }
   const listener =
@@ -132,6 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       dependencies?.heartbeat.stop()
       await stopping.close(app.server)
       await app.close()
+      await pageViews.stop()
       version.close()
       await listener?.close()
       await work?.stop()
@@ -139,6 +150,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   }
 }
+
+/** A process without a database, which has the role web alone, asks the API to count. */
+const viewWriter =
+  (dependencies: OpenDependencies | null, serverFetch: ServerFetch, { tokenKeys }: ApiConfig) =>
+  async (count: number) => {
+    if (dependencies) return void (await addToday(dependencies.databases.shared, 'course_views', count))
+    const { method, path } = reportCourseViews
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(signCourseViews(count, tokenKeys))
+    const response = await serverFetch(new Request(new URL(path, 'http://api'), { method, headers, body }))
+    if (!response.ok) throw new Error(`The API responded with ${response.status} to a number of page views.`)
+  }
 
 const contentVersionReader = (dependencies: OpenDependencies | null, serverFetch: ServerFetch) => async () => {
   if (dependencies) return selectContentVersion(dependencies.databases.shared)

@@ -2,15 +2,26 @@ import type { PathId } from './paths.ts'
 
 /** The addresses of the pages of admins, as links need them; routes.ts has the patterns. */
 export const COURSES_PATH = '/admin/coursePage'
+export const CONTENT_PATH = '/admin/content'
 export const ALL_TOPICS_PATH = '/admin/topicsPage'
 export const QUESTION_BANK_PATH = '/admin/questionsPage'
 export const REPORTS_PATH = '/admin/reports'
 export const CATEGORY_HUB_PATH = '/admin/manage-categories'
 export const CATEGORIES_PATH = '/admin/view-categories'
+export const ATTEMPTS_PATH = '/admin/attempts'
 export const USERS_PATH = '/admin/manage-users'
 export const LEARNERS_ORDERS_PATH = '/admin/orders'
 export const REVENUE_PATH = '/admin/revenue'
 export const MANAGE_PROJECTS_PATH = '/admin/manage-projects'
+export const DRAFTS_PATH = '/admin/drafts'
+export const FORECASTS_TO_WATCH_PATH = '/admin/forecasts'
+export const RUNNING_PATH = '/admin/running'
+export const ORDERS_TO_REVIEW_PATH = '/admin/orders?state=review'
+export const ATTEMPTS_TO_JUDGE_PATH = '/admin/attempts?toJudge=1'
+export const QUESTIONS_TO_CORRECT_PATH = '/admin/questionsPage?state=needs_attention'
+export const FAILED_MAILS_PATH = '/admin/mails'
+export const SITE_PATH = '/admin/site'
+export const FIRST_DAY_PATH = '/admin/first-day'
 export const AUDIT_LOG_PATH = '/admin/audit-log'
 
 export const adminModulesPath = (courseId: PathId) => `/admin/module/${courseId}/modules`
@@ -22,10 +33,11 @@ export const adminVideosPath = (categoryId: PathId) => `/admin/show-videos/${cat
 export const adminBlogsPath = (categoryId: PathId) => `/admin/show-blogs/${categoryId}`
 
 export const userPath = (userId: PathId) => `/admin/manage-users?userId=${userId}`
-export const attemptsOfUserPath = (userId: PathId) => `/admin/attempts?userId=${userId}`
+export const mailsOfUserPath = (userId: PathId) => `/admin/users/${userId}/mails`
+export const attemptsOfUserPath = (userId: PathId) => `${ATTEMPTS_PATH}?userId=${userId}`
 export const attemptsAtExamPath = (examId: PathId, topicId: PathId) =>
-  `/admin/attempts?examId=${examId}&topicId=${topicId}`
-export const attemptTimelinePath = (userId: PathId, attemptId: PathId) => `/admin/attempts/${userId}/${attemptId}`
+  `${ATTEMPTS_PATH}?examId=${examId}&topicId=${topicId}`
+export const attemptTimelinePath = (userId: PathId, attemptId: PathId) => `${ATTEMPTS_PATH}/${userId}/${attemptId}`
 /** The orders that a search for these words finds. */
 export const ordersFoundPath = (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`
 export const orderTimelinePath = (userId: PathId, orderId: PathId) => `/admin/orders/${userId}/${orderId}`

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { reportWebVitals } from './api/report-web-vitals.ts'
+import { tellLanguage } from './api/tell-language.ts'
 import { OfflineNotice } from './ui/frame/offline-notice.tsx'
 
 /**
- * The work that can wait until the page is idle: reporting its speed, registering the service worker, the notice about a
+ * The work that can wait until the page is idle: reporting its speed, telling the language for mails, registering the service worker, the notice about a
  * missing network, and prefetching the next page.
  */
 export function IdleTasks() {
   useEffect(() => {
     reportWebVitals()
+    void tellLanguage()
     // In development the pages are not built, so there is nothing to cache.
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined) // without it nothing is cached
   }, [])

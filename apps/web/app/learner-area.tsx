@@ -5,7 +5,8 @@ import { readLoginRecord } from './api/login-record.ts'
 import { dropPreloaded } from './api/preloaded-responses.ts'
 import { guardArea } from './guard.ts'
 import { hearModuleNews } from './queries/module-news.ts'
-import { practisedTopicsQuery } from './queries/practice.ts'
+import { CHANGED_BY_PRACTICE } from './queries/practice.ts'
+import { invalidate } from './queries/request-key.ts'
 import { areAnswersWaiting } from './unsent-answers/answers-waiting.ts'
 
 export const clientMiddleware = [guardArea]
@@ -30,5 +31,5 @@ async function sendUnsentAnswers(queryClient: QueryClient): Promise<void> {
   await startSending()
   // The page may have fetched its data before the server had the answers.
   dropPreloaded()
-  await queryClient.invalidateQueries(practisedTopicsQuery)
+  await invalidate(queryClient, CHANGED_BY_PRACTICE)
 }

@@ -2,6 +2,7 @@
 export const EXPLORE_PATH = '/explore'
 export const PROJECTS_PATH = '/projects'
 export const ABOUT_PATH = '/about'
+export const FORECASTS_PATH = '/forecasts'
 export const CONTACT_PATH = '/contact'
 export const PRIVACY_PATH = '/privacy-policy'
 export const TERMS_PATH = '/terms'
@@ -10,7 +11,14 @@ export const SIGNUP_PATH = '/signup'
 export const FORGOT_PASSWORD_PATH = '/forgot-password'
 export const VERIFY_EMAIL_PATH = '/verify-email'
 export const DASHBOARD_PATH = '/user/dashboard'
+export const TODAY_PATH = '/user/today'
+export const GOAL_PATH = '/user/goal'
+export const REVISION_PATH = '/user/revision'
+export const MORE_PATH = '/user/more'
+export const MISTAKES_PATH = '/user/mistakes'
+export const MIX_PATH = '/user/mix'
 export const ACCOUNT_PATH = '/user/account'
+export const MY_REPORTS_PATH = '/user/reports'
 export const ORDERS_PATH = '/user/orders'
 /** Here, not in admin-paths.ts, because the header of every page leads to it. */
 export const ADMIN_DASHBOARD_PATH = '/admin/dashboard'
@@ -31,5 +39,6 @@ export const practicePath = (topicId: PathId) => `/user/Topic/${topicId}/questio
 export const examsPath = (topicId: PathId) => `/user/Topic/${topicId}/exam`
 export const examPath = (examId: PathId) => `/user/exam/${examId}/startexam`
 export const resultPath = (attemptId: PathId) => `/user/exam/results?attempt=${attemptId}`
+export const wrongAnswersPath = (attemptId: PathId) => `/user/attempt/${attemptId}/wrong`
 export const buyNowPath = (moduleId: PathId) => `/user/buynow/${moduleId}`
 export const orderPath = (orderId: PathId) => `/user/orders/${orderId}`

@@ -1,7 +1,18 @@
 import { LOCALE } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { type ReactNode, useContext } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { siteContext } from '#server-context'
 import bootScript from 'virtual:boot-script'
 import './ui/theme/tokens.css'
@@ -17,15 +28,18 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
   year: new Date().getFullYear(),
 })
 
-// Settings do not change while a page is open.
-export const shouldRevalidate = () => false
+// Settings do not change while a page is open, except on the page that changes them.
+export const shouldRevalidate = ({ nextUrl }: ShouldRevalidateFunctionArgs) => nextUrl.pathname === '/admin/site'
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle)
   const isDocument = handles.some((handle) => handle.isDocument)
+  const isOpenToAll = handles.some((handle) => handle.isOpenToAll)
+  // The admins' navigation is inside <main>, so the link goes to the page beside it.
+  const isAdminPage = useLocation().pathname.startsWith('/admin/')
   const preloadScript = useContext(PreloadScriptContext)
   return (
-    <html lang={LOCALE} suppressHydrationWarning>
+    <html lang={LOCALE} data-stay={isOpenToAll ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -41,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className="skip" href={isAdminPage ? '#page' : '#main'}>
           {texts.skipToContent()}
         </a>
         {children}
@@ -64,4 +78,14 @@ export default function Root() {
   )
 }
 
-export { CrashScreen as ErrorBoundary }
+export function ErrorBoundary() {
+  // The frame shows settings. Without them the message stands alone.
+  const hasSettings = useRouteLoaderData('root') !== undefined
+  return (
+    <>
+      {hasSettings && <SiteHeader />}
+      <CrashScreen />
+      {hasSettings && <SiteFooter />}
+    </>
+  )
+}

@@ -9,7 +9,8 @@ const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8')
 
 /**
  * The policy of an app page lets every inline script run that the server has rendered, and loader data is in
- * one. So a loader must not return text that a person wrote: the app fetches such text itself.
+ * one. So a loader must not return text that a person wrote: the app fetches such text itself. The settings of the site
+ * are an exception: an admin writes them, and the database refuses < and > in them.
  */
 test('no page of the app has a loader, and the one around all pages gives settings alone', async () => {
   const shell = (routes as Entry[]).find(({ file }) => file === 'app-shell.tsx')

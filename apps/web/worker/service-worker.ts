@@ -4,6 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, type NetworkFirstOptions } from 'workbox-strategies'
+import { endReminders, followReminder, showReminder } from './reminders.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The learner's pages, each with a revision. The server puts this list at the beginning of the script. */
@@ -32,7 +33,8 @@ registerRoute(
   async ({ request, url }) => {
     if (await mayUpdate()) {
       self.registration.waiting?.postMessage('take over')
-      return new Response(null, { headers: { refresh: '0' } })
+      // A browser replaces a worker that is idle. A navigation in the same moment can hang, so the page waits a second.
+      return new Response(null, { headers: { refresh: '1' } })
     }
     const page = await matchPrecache(url.pathname.replaceAll(/\/\d+(?=\/|$)/g, '/0'))
     if (page && (await isOfChosenLanguage())) return page
@@ -84,11 +86,11 @@ registerRoute(
 // The learner's own data changes by what the learner does: an old response is shown only when the network fails.
 registerRoute(isAskedByLearner(KEPT_PATHS.own), new NetworkFirst({ ...kept, matchOptions }))
 
-// Questions for practice hold their correct answers, so the cache drops them when an exam starts.
+// Questions to practise hold their correct answers, so the cache drops them when an exam starts.
 registerRoute(
   ({ url }) => /^\/api\/exams\/\d+\/attempts$/.test(url.pathname),
   async ({ request }) => {
-    await forget(/^\/api\/questions\//)
+    await forget(/^\/api\/(questions|today)\/|\/wrong-questions$/)
     return fetch(request)
   },
   'POST',
@@ -96,8 +98,10 @@ registerRoute(
 
 registerRoute(
   ({ url }) => url.pathname === '/auth/logout',
-  ({ request }) => {
+  ({ request, event }) => {
     forgetAll()
+    // The next person on this device did not ask for reminders.
+    event.waitUntil(endReminders())
     return fetch(request)
   },
   'POST',
@@ -143,5 +147,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
   if (data === FORGET_RESPONSES) forgetAll()
 })
+self.addEventListener('push', showReminder)
+self.addEventListener('notificationclick', followReminder)
 // From now on the worker also serves the page that installed it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -54,8 +54,8 @@ async function insertPlaces(db: Database, { courses, topics }: Catalogue): Promi
     from generate_series(1, ${courses}::int) n`)
   await db.write(sql`
     insert into modules (course_id, name, description, place)
-    select c.id, 'Module ' || place, 'What it is about, in one sentence.', place
-    from courses c, generate_series(1, ${MODULES_PER_COURSE}::int) place order by c.id, place`)
+    select c.id, 'Module ' || nth, 'What it is about, in one sentence.', nth
+    from courses c, generate_series(1, ${MODULES_PER_COURSE}::int) nth order by c.id, nth`)
   await db.write(sql`
     insert into topics (module_id, name, description, state, is_free_sample, place)
     select module_id, name, description, case when place % 20 = 0 then 'draft' else 'published' end, place % 5 = 1, place

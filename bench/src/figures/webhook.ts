@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
+import { WEBHOOK_PATH } from '@abhyas/contract/purchases'
 import { sql } from '@abhyas/database/sql'
 import { collectWebhooks } from '../load/collect-webhooks.ts'
 import { median } from '../compare.ts'

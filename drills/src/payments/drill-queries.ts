@@ -40,7 +40,8 @@ export const movePaidAt = (db: Database, learnerId: number, orderId: number, day
     update learner.orders set paid_at = paid_at - make_interval(days => ${days})
     where learner_id = ${learnerId} and id = ${orderId}`)
 
-export const deleteAccount = (db: Database, learnerId: number) => db.transaction((tx) => removeUser(tx, learnerId))
+export const deleteAccount = (db: Database, learnerId: number) =>
+  db.transaction((tx) => removeUser(tx, learnerId, () => db))
 
 /** Makes everything due that waits for its next try. */
 export const letPeriodPass = (db: Database) =>

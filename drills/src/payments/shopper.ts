@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WEBHOOK_PATH } from '@abhyas/api/features/purchases/webhook-route'
+import { WEBHOOK_PATH } from '@abhyas/contract/purchases'
 import * as contract from '@abhyas/contract/purchases-orders'
 import { getQuestionsByTopic } from '@abhyas/contract/questions'
 import { type CrowdLearner, tokenOf } from '@abhyas/testing/exam-crowd'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
-import type { Person } from '../../src/test-data.ts'
+import { buildGrant, buildPlace, type Person } from '../../src/test-data.ts'
 
 const NEW_PASSWORD = 'Other#pass2'
 const toast = (page: Page, hasText: string) => page.locator('[data-toast]').filter({ hasText })
@@ -169,11 +169,17 @@ test("'Log out everywhere' asks first, then ends this login and the others", asy
   await elsewhere.context().close()
 })
 
-test('an account is deleted after a confirmation with the password', async ({ page, learner }) => {
+test('an account is deleted after a confirmation that names what is lost and asks for the password', async ({
+  page,
+  learner,
+  db,
+}) => {
+  await buildGrant(db, learner, (await buildPlace(db)).module.id)
   await openAccount(page, learner)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('This cannot be undone.')
+  await expect(dialog).toContainText('You also lose the module you bought or were given, without a refund.')
   await expect(dialog.getByLabel('Your password')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Password is required')).toBeVisible()

@@ -52,6 +52,7 @@ test("[PUB-11] [PUB-12] a learner is greeted 'Welcome, User!' at /user/dashboard
     token: expect.stringMatching(/^ey[\w-]+\.[\w-]+\.[\w-]+$/),
     role: 'ROLE_USER',
     email: learner.email,
+    lang: 'en',
     userId: learner.id,
     username: learner.username,
   })

@@ -18,6 +18,10 @@ test('[ADM-05] courses are listed and added, once on a double click; an empty li
   await expect(page.getByPlaceholder('Enter course name')).toHaveValue('')
   await page.reload()
   await expect(page.getByRole('rowheader')).toHaveCount(1)
+  // A second course with this name is added, with a warning.
+  await page.getByPlaceholder('Enter course name').fill('core java')
+  await page.getByRole('button', { name: 'Add Course' }).click()
+  await expect(page.locator('[data-toast]')).toContainText('Another course has the same name.')
 })
 
 test('[ADM-06] a row is edited in place, is deleted, and leads to its modules', async ({ page, db, product }) => {
@@ -146,7 +150,7 @@ test('a course that changed meanwhile is not deleted before the admin has seen t
     headers: { authorization: `Bearer ${token}` },
   })
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Look at it again before you delete it.')).toBeVisible()
+  await expect(page.getByText('Check it again before you delete it.')).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Java for all' })).toBeVisible()
 })
 

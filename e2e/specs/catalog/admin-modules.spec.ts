@@ -144,7 +144,7 @@ test('a price is typed in rupees, and a wrong price is refused beside its field'
     await price.fill(wrong)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(price, wrong).toHaveAccessibleDescription(
-      'A price is a number from 1 to 10,00,000, with at most two decimals.',
+      'Enter a price from 1 to 10,00,000, with at most two decimals.',
     )
     await expect(price, wrong).toBeFocused()
   }
@@ -198,7 +198,7 @@ test('a module that gets an owner while the dialog is open is archived, and can 
   await buildGrant(db, learner, moduleId)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog).toContainText('1 learner owns this module.')
-  await expect(dialog).toContainText('It will be archived instead of deleted')
+  await expect(dialog).toContainText('It will be archived, not deleted.')
   await expect(page.locator('[data-toast]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(state).toHaveText('Published')
@@ -216,7 +216,7 @@ test('a module that gets an owner while the dialog is open is archived, and can 
   )
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit Loops' }).click()
-  await expect(editForm(page)).toContainText('Archived: only admins and its owners see it.')
+  await expect(editForm(page)).toContainText('Archived: only owners and admins see it.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(state).toHaveText('Archived')
   await page.getByRole('button', { name: 'Edit Loops' }).click()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@abhyas/database/database'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
-import { buildCourse, buildModule, buildTopic } from '../../src/test-data.ts'
+import { buildCourse, buildModule, buildQuestion, buildTopic } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
@@ -16,7 +16,7 @@ const expectOrder = (page: Page, names: string[]) =>
     )
     .toEqual(names)
 const nextSave = (page: Page) =>
-  page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/order/'))
+  page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/order(\/|$)/.test(answer.url()))
 
 /** Builds a course with three modules and opens its page. */
 async function openModules(page: Page, db: Database) {
@@ -109,10 +109,19 @@ test('when an order is refused, the rows move back and the page says so', async 
   await expectOrder(page, ['One', 'Two', 'Three', 'Four'])
 })
 
-test('topics can be ordered too, and learners see them in this order', async ({ page, db }) => {
+test('courses, topics and questions can be ordered too, and learners see them in this order', async ({ page, db }) => {
   const course = await buildCourse(db, { name: 'Core Java' })
+  await buildCourse(db, { name: 'Python' })
+  await page.goto('/admin/coursePage')
+  const coursesSaved = nextSave(page)
+  await handleOf(page, 'Python').press('Home')
+  expect((await coursesSaved).status()).toBe(204)
+  await page.goto('/explore')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Python', 'Core Java'])
+
   const { id } = await buildModule(db, { courseId: course.id, name: 'Loops' })
-  for (const name of ['For', 'While']) await buildTopic(db, { moduleId: id, name })
+  const topic = await buildTopic(db, { moduleId: id, name: 'For' })
+  await buildTopic(db, { moduleId: id, name: 'While' })
   await page.goto(`/admin/module/${id}/topics`)
   const saved = nextSave(page)
   await handleOf(page, 'While').press('ArrowUp')
@@ -121,4 +130,15 @@ test('topics can be ordered too, and learners see them in this order', async ({ 
   await expectOrder(page, ['While', 'For'])
   await page.goto(`/user/module/${id}/topics`)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['While', 'For'])
+
+  for (const text of ['First?', 'Second?', 'Third?']) await buildQuestion(db, { topicId: topic.id, text })
+  await page.goto(`/admin/questions/${topic.id}`)
+  const questionsSaved = nextSave(page)
+  await handleOf(page, 'First?').press('End')
+  await expectOrder(page, ['Second?', 'Third?', 'First?'])
+  expect((await questionsSaved).status()).toBe(204)
+  await page.reload()
+  await expectOrder(page, ['Second?', 'Third?', 'First?'])
+  await page.goto(`/user/Topic/${topic.id}/question`)
+  await expect(page.getByRole('main')).toContainText('Second?')
 })

@@ -1,7 +1,11 @@
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { goBackFromCache } from '../../src/go-back.ts'
 
-test("[ERR-31] a page that breaks shows 'Unexpected Application Error!'", async ({ page, learner, quietPages }) => {
+test("[ERR-31] a page that breaks shows 'Unexpected Application Error!' between header and footer", async ({
+  page,
+  learner,
+  quietPages,
+}) => {
   quietPages.allow.push(/./)
   await logInAs(page, learner)
   // No page expects such a response, so drawing it throws.
@@ -9,6 +13,7 @@ test("[ERR-31] a page that breaks shows 'Unexpected Application Error!'", async 
   await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  for (const part of ['body > header', 'footer']) await expect(page.locator(part)).toBeVisible()
   await page.unroute('**/api/users/me')
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await expect(page.getByText(learner.email)).toBeVisible()

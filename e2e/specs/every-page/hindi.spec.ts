@@ -5,6 +5,7 @@ import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildOrdersOf } from '../../src/order-data.ts'
 import { textsOf } from '../../src/read-page.ts'
 import { ALL_SCREENS, openScreen } from '../../src/screens.ts'
+import { buildRestedTopic } from '../../src/standing-data.ts'
 import { buildFullPlace, buildPerson } from '../../src/test-data.ts'
 
 const SCREENS = ALL_SCREENS.filter(({ path }) => !path.startsWith('/admin/'))
@@ -24,7 +25,7 @@ const language = (page: Page) => page.locator('html')
 // Words that stay as they are: names of the brand, languages, subjects, keys and payment methods, and the hosts of
 // links.
 const NAMES =
-  /Abhyas|Practise until you are ready\.|English|Core Java|Strings|Java|JSP|JDBC|web vitals|MCQ|UPI|IP|CSV|Enter|blogs\.example\.com|https:\/\/\S*|MySQL|JWT|OOP With|DSA With|Web Based|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|\d\s[ap]m|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b/g
+  /Abhyas|English|Core Java|Strings|Java|JSP|JDBC|web vitals|MCQ|UPI|IP|CSV|Enter|blogs\.example\.com|https:\/\/\S*|MySQL|JWT|OOP With|DSA With|Web Based|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|\d\s[ap]m|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b/g
 
 test('every page of a visitor or a learner is in Hindi, accessible, and uncut at 360 pixels', async ({
   page,
@@ -34,8 +35,9 @@ test('every page of a visitor or a learner is in Hindi, accessible, and uncut at
 }) => {
   await chooseHindi(context, product.origin)
   const person = await buildPerson(db, { username: '3', role: 'ROLE_ADMIN' })
-  const place = { ...(await buildFullPlace(db, ['4', '5', '6'])), ownOrderId: await buildOrdersOf(db, person) }
-  await buildTakenExam(db, place.topic.id, person)
+  const full = { ...(await buildFullPlace(db, ['4', '5', '6'])), ownOrderId: await buildOrdersOf(db, person) }
+  const place = { ...full, ownAttemptId: await buildTakenExam(db, full.topic.id, person) }
+  await buildRestedTopic(db, person, place)
   await page.setViewportSize({ width: 360, height: 740 })
   const english = new Set<string>()
   for (const screen of SCREENS) {
@@ -61,8 +63,8 @@ test('the language changes in place, at once and for good', async ({ page, learn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('खाते की सेटिंग')
   await page.goto('/explore')
   await expect(language(page)).toHaveAttribute('lang', 'hi')
-  await page.getByRole('button', { name: 'नीतियाँ' }).click()
-  await page.locator('#policy-pages').getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'भाषा और थीम' }).click()
+  await page.locator('#display-choices').getByRole('button', { name: 'English' }).click()
   await expect(language(page)).toHaveAttribute('lang', 'en')
   await expect(page).toHaveURL('/explore')
 })

@@ -55,7 +55,9 @@ test('a document is complete with only one small script, and loads no React', as
 test('unknown addresses are real 404s, and robots.txt and the sitemap exist', async ({ page, db, product }) => {
   const { id } = await buildCourse(db, { name: 'Core Java' })
   await expect.poll(() => publicCourses(product.origin)).toHaveLength(1)
-  expect((await page.request.get('/no/such/page')).status()).toBe(404)
+  // A visitor is told so at once, and is not sent to log in first.
+  expect((await page.goto('/user/no-such-page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
   for (const other of [`/course/0${id}`, `/course/${id}.0`, `/hi/course/${id}e0`, `/course/${id}.0.data`, '/too-many'])
     expect((await page.request.get(other)).status(), other).toBe(404)
   expect((await page.request.get('/api/no-such-call')).status()).toBe(404)
@@ -110,7 +112,7 @@ test('the theme follows the system, can be chosen, and is remembered', async ({ 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/about')
   expect(await ground()).toBe('rgb(18, 18, 28)')
-  await page.getByRole('button', { name: 'Policy Pages' }).click()
+  await page.getByRole('button', { name: 'Language and theme' }).click()
   await page.getByLabel('Theme').selectOption('light')
   expect(await ground()).toBe('rgb(251, 250, 247)')
   await page.goto('/login')

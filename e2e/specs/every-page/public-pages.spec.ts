@@ -21,7 +21,7 @@ test("[PUB-01] [PUB-02] [PUB-03] [PUB-04] home has nine notes in order, three vi
   const links = notes.getByRole('link').filter({ hasText: 'View Notes' })
   await expect(links).toHaveCount(NOTES.length)
   for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('href', /^https:\/\/notes\.example\.com\/[\w-]+$/)
+    await expect(link).toHaveAttribute('href', /^https:\/\/notes\.abhyas\.test\/[\w-]+$/)
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
@@ -29,7 +29,7 @@ test("[PUB-01] [PUB-02] [PUB-03] [PUB-04] home has nine notes in order, three vi
   const videos = page.getByRole('region', { name: 'Video Notes' }).getByRole('link').filter({ hasText: 'View Videos' })
   await expect(videos).toHaveCount(3)
   const addresses = await videos.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-  expect(new Set(addresses)).toEqual(new Set(['https://videos.example.com/@abhyas']))
+  expect(new Set(addresses)).toEqual(new Set(['https://videos.abhyas.test/@abhyas']))
 
   const projects = page.getByRole('region', { name: 'Explore Our Projects' })
   await expect(projects.getByRole('link', { name: 'View Projects' })).toHaveAttribute('href', '/projects')
@@ -72,7 +72,7 @@ test('[PUB-14] /privacy-policy has the refund policy, its date and the age', asy
 test('[PUB-15] /contact embeds the form, and links to it as well', async ({ page }) => {
   await page.goto('/contact')
   const form = page.locator('iframe[title="Contact form"]')
-  await expect(form).toHaveAttribute('src', 'https://forms.example.com/abhyas/contact')
+  await expect(form).toHaveAttribute('src', 'https://forms.abhyas.test/contact')
   await expect(form).toHaveAttribute('height', '956')
   expect((await form.boundingBox())?.height).toBe(956)
   await expect(page.getByRole('link', { name: 'Open the form in a new tab' })).toHaveAttribute('target', '_blank')

@@ -7,6 +7,7 @@ import { bytesOf, expectLight, withoutIdleTasks } from '../../src/page-bytes.ts'
 import { buildLongPlace } from '../../src/picture-data.ts'
 import { type Part, PARTS } from '../../src/screen-parts.ts'
 import { ALL_SCREENS, openScreen, USER_SCREENS } from '../../src/screens.ts'
+import { buildRestedTopic } from '../../src/standing-data.ts'
 import { buildFullPlace } from '../../src/test-data.ts'
 
 // Each screen is opened once, because loading takes longest. Four quarters let two workers share the screens.
@@ -28,8 +29,9 @@ for (const [quarter, screens] of QUARTERS)
   }) => {
     page.setDefaultTimeout(30_000)
     await page.addInitScript(withoutIdleTasks)
-    const place = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
-    await buildTakenExam(db, place.topic.id, admin)
+    const full = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
+    const place = { ...full, ownAttemptId: await buildTakenExam(db, full.topic.id, admin) }
+    await buildRestedTopic(db, admin, place)
     for (const screen of screens ?? []) {
       await page.setViewportSize({ width: 1280, height: 720 })
       expectLight(screen, await bytesOf(page, () => openScreen(page, screen, admin, place)))

@@ -47,7 +47,7 @@ test('a row with typed text is not closed by Edit in another row, nor by one Esc
   const name = page.locator('tr form').getByLabel('Course name')
   await name.fill('Half a thought')
   await page.getByRole('button', { name: 'Edit Databases' }).click()
-  await expect(page.getByText('Save or cancel the row that is open first.')).toBeVisible()
+  await expect(page.getByText('Save or cancel the open row first.')).toBeVisible()
   await expect(name).toHaveValue('Half a thought')
   await name.press('Escape')
   await expect(page.getByText('Press Escape again to leave without saving.')).toBeVisible()

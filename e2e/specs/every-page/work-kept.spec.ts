@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildSold } from '../../src/order-data.ts'
 import { answer, answersOf, buildPractice, optionIn } from '../../src/practice-data.ts'
-import { buildSatExam, expectOnServer, next, pick } from '../../src/sit-exam.ts'
+import { beginExam, buildSatExam, expectOnServer, next, pick } from '../../src/sit-exam.ts'
 
 type Form = {
   path: string | ((db: TestDb) => Promise<string>)
@@ -85,7 +85,8 @@ test('in practice Back, Forward and a reload lose no answer, and the round conti
   await page.goForward()
   await expect.poll(() => answersOf(learner, db)).toHaveLength(3)
   await page.reload()
-  await expect(page.getByText('Question 4 of 5')).toBeAttached()
+  await expect(page.getByText('Question 3 of 5')).toBeAttached()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
   await expect(page.getByText('3 of 5 answered, 2 right').first()).toBeVisible()
 })
 
@@ -94,6 +95,7 @@ test('in an exam Back and a reload lose neither a pick nor a mark', async ({ pag
   await logInAs(page, learner)
   await page.goto(`/user/Topic/${exam.topicId}/exam`)
   await page.getByRole('link', { name: /^Start Exam/ }).click()
+  await beginExam(page)
   await expect(page.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()
   await pick(page, 'B')
   await page.keyboard.press('m')

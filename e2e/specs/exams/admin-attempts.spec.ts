@@ -40,11 +40,7 @@ test('the attempts at an exam open from its row, newest first, and lead to their
   await expect(page).toHaveURL(`/admin/exams/${module.id}/${topic.id}`)
 })
 
-test('the attempts of a user open from their row; without a filter the page says where to begin', async ({
-  page,
-  db,
-  learner,
-}) => {
+test('the attempts of a user open from their row, and from the menu by e-mail', async ({ page, db, learner }) => {
   const { exam } = await buildMock(db)
   await buildAttempt(db, learner, { examId: exam.id, answers: [0, 0] })
   await buildAttempt(db, learner, { examId: exam.id, state: 'void' })
@@ -59,10 +55,16 @@ test('the attempts of a user open from their row; without a filter the page says
   await expect(rows.nth(2)).toContainText('Loops')
   await page.goto('/admin/attempts?userId=999999')
   await expect(page.getByText('This user has taken no exam yet.')).toBeVisible()
-  await page.goto('/admin/attempts')
-  await expect(page.getByText('Attempts are shown for one exam or for one user.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Manage Users' }).click()
-  await expect(page).toHaveURL('/admin/manage-users')
+  const menu = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Attempts' })
+  await expect(menu).toHaveAttribute('aria-current', 'page')
+  await menu.click()
+  const email = page.getByLabel('The learner’s e-mail')
+  await email.fill('nobody@gmail.com')
+  await email.press('Enter')
+  await expect(page.getByText('There is no learner with this address.')).toBeVisible()
+  await email.fill(learner.email.toUpperCase())
+  await email.press('Enter')
+  await expect(page).toHaveURL(`/admin/attempts?userId=${learner.id}`)
 })
 
 test('a timeline shows learner, times, devices, every answer in its order, late answers, and the result', async ({
@@ -95,7 +97,7 @@ test('a timeline shows learner, times, devices, every answer in its order, late 
   const [first, second] = [page.locator('summary').nth(0), page.locator('summary').nth(1)]
   await expect(first).toContainText('✓ Correct')
   await expect(second).toContainText('✕ Incorrect')
-  await expect(second).toContainText('Picked A, B arrived too late')
+  await expect(second).toContainText('Picked ‘One’, ‘Two’ arrived too late')
   await expect(page.getByText('What is second?')).toBeHidden()
   await second.press('Enter')
   await expect(page.getByText('What is second?')).toBeVisible()
@@ -118,12 +120,12 @@ test('an attempt is declared void only with a reason, and shows it from then on'
   await page.goto(`/admin/attempts/${learner.id}/${id}`)
   await page.getByRole('button', { name: 'Declare void' }).click()
   const dialog = page.getByRole('dialog', { name: 'Declare this attempt void?' })
-  await expect(dialog).toContainText('The result of Asha no longer counts; the answers and figures are kept.')
+  await expect(dialog).toContainText('The result of Asha will no longer count. The answers and figures are kept.')
   const confirm = dialog.getByRole('button', { name: 'Declare void' })
   await confirm.click()
   await expect(dialog.getByText('Please say why.')).toBeVisible()
   expect((await attemptRow(db, learner, id)).state).toBe('graded')
-  await dialog.getByLabel('Reason, as the learner reads it').fill('The paper was wrong.')
+  await dialog.getByLabel('Reason (shown to the learner)').fill('The paper was wrong.')
   await page.route('**/void', (route) => route.fulfill({ status: 500, json: {} }))
   await confirm.click()
   await expect(dialog.getByText('Something went wrong')).toBeVisible()
@@ -136,9 +138,11 @@ test('an attempt is declared void only with a reason, and shows it from then on'
   expect(await attemptRow(db, learner, id)).toMatchObject({ state: 'void', reason: 'The paper was wrong.' })
 
   await page.goto(`/admin/attempts/${learner.id}/${open.id}`)
+  await expect(page.getByText('Not answered yet').first()).toBeVisible()
+  await expect(page.getByText('One device so far')).toBeVisible()
   await page.getByRole('button', { name: 'Declare void' }).click()
-  await expect(dialog).toContainText('The exam ends at once for Asha, and nothing of it counts.')
-  await dialog.getByLabel('Reason, as the learner reads it').fill('A leak.')
+  await expect(dialog).toContainText('The exam ends at once for Asha and will not count.')
+  await dialog.getByLabel('Reason (shown to the learner)').fill('A leak.')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ended when it was declared void')).toBeVisible()
   expect(await attemptRow(db, learner, open.id)).toMatchObject({ state: 'void', reason: 'A leak.' })

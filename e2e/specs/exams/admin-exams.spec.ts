@@ -1,3 +1,4 @@
+import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildPlace, buildQuestion, buildTopic, tokenOf } from '../../src/test-data.ts'
@@ -50,7 +51,7 @@ test('[ADM-16] [ERR-14] the table shows name and topic; an exam is added and del
   for (const head of ['Exam Name', 'Topic', 'Actions'])
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
   await expect(rowOf(page, 'Mock 1').getByRole('cell').first()).toHaveText('Loops')
-  await expect(rowOf(page, 'Mock 1')).toContainText('2 questions, 1.5 min')
+  await expect(rowOf(page, 'Mock 1')).toContainText('2 questions, 1 min 30 s')
   await expect(addForm(page).getByLabel('Exam name')).toHaveValue('')
   await expect(addForm(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete Mock 1' }).click()
@@ -67,7 +68,10 @@ test('[ADM-16] [ERR-14] the table shows name and topic; an exam is added and del
   await expect(rowOf(page, 'Old').getByRole('cell').first()).toHaveText('N/A')
 })
 
-test('[ADM-17] editing changes name, duration and questions', async ({ page, db }) => {
+test('[ADM-17] editing changes name, duration and questions, and keeps their order in the exam', async ({
+  page,
+  db,
+}) => {
   const place = await buildPlace(db)
   for (const text of ['One?', 'Two?', 'Three?']) await buildQuestion(db, { topicId: place.topic.id, text })
   await open(page, place)
@@ -85,10 +89,16 @@ test('[ADM-17] editing changes name, duration and questions', async ({ page, db 
   await page.reload()
   await expect(rowOf(page, 'Final')).toContainText('3 questions, 20 min')
   await expect(rowOf(page, 'Final')).toContainText('Draft')
+  const ownOrder = () =>
+    db.select<{ id: number }>(sql`select question_id as id from exam_questions order by place, question_id`)
+  await db.write(sql`update exam_questions set place = 10 - place`)
+  const turned = await ownOrder()
+  await page.reload()
   await page.getByRole('button', { name: 'Edit Final' }).click()
   await editForm(page).getByLabel('Duration in minutes').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Final')).toContainText('3 questions, 2.25 min')
+  await expect(rowOf(page, 'Final')).toContainText('3 questions, 2 min 15 s')
+  expect(await ownOrder()).toEqual(turned)
 })
 
 test("[VAL-09] 'Please fill all the exam details!' shows without a name, a topic or a question", async ({
@@ -134,7 +144,7 @@ test('a question that needs attention cannot be chosen, and the form says why; a
   await expect(addForm(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(addForm(page)).toContainText('2 questions chosen')
   await addExam(page, 'Mock', [])
-  await expect(rowOf(page, 'Mock')).toContainText('2 questions, 1.5 min')
+  await expect(rowOf(page, 'Mock')).toContainText('2 questions, 1 min 30 s')
 
   // A question of the exam becomes unusable later; the exam keeps it until the admin removes it.
   const data = { questionText: 'Two?', correctAnswer: 'Nowhere' }
@@ -148,7 +158,7 @@ test('a question that needs attention cannot be chosen, and the form says why; a
   await editForm(page).getByLabel('One?').check()
   await editForm(page).getByLabel('Two?').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Mock')).toContainText('1 question, 0.75 min')
+  await expect(rowOf(page, 'Mock')).toContainText('1 question, 45 s')
 })
 
 test('[ERR-36] every failure shows its message', async ({ page, db, quietPages }) => {

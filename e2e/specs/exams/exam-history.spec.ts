@@ -1,4 +1,5 @@
 import { buildAttempt } from '@abhyas/api/testing/build-attempt'
+import { sql } from '@abhyas/database/sql'
 import { buildExam } from '../../src/exam-data.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildPlace, buildTopic } from '../../src/test-data.ts'
@@ -32,8 +33,9 @@ test('the dashboard lists the running exam first, then the latest five, and more
   const running = await buildExam(db, { topicId: topic.id, name: 'Mock 8', questionCount: 2 })
   await buildAttempt(db, learner, { examId: running.id, state: 'open' })
   await page.reload()
-  await expect(exams).toContainText('Mock 8 is running.')
-  await expect(exams.getByRole('link', { name: 'Continue your exam: Mock 8' })).toHaveAttribute(
+  const open = page.getByRole('region', { name: 'Running exams' })
+  await expect(open).toContainText('Mock 8 is running.')
+  await expect(open.getByRole('link', { name: 'Continue your exam: Mock 8' })).toHaveAttribute(
     'href',
     `/user/exam/${running.id}/startexam`,
   )
@@ -50,19 +52,22 @@ test('when the history fails, the page says so and offers to try again', async (
   await expect(exams).toContainText('No exams yet.')
 })
 
-test("a topic's card and its page show its latest result, with one request for all cards", async ({
+test("the cards of a topic and its module and the topic's page show progress and latest result, with one request for all cards", async ({
   page,
   db,
   learner,
 }) => {
-  const { module, topic } = await buildPlace(db)
+  const { course, module, topic } = await buildPlace(db)
   const other = await buildTopic(db, { moduleId: module.id, name: 'Arrays' })
   const exam = await buildExam(db, { topicId: topic.id, questionCount: 2 })
   const last = await buildAttempt(db, learner, { examId: exam.id, answers: [1], startedAt: '2026-03-01T10:00:00Z' })
   await buildAttempt(db, learner, { examId: exam.id, state: 'open' })
+  await db.dbOf(learner.id).write(sql`
+    insert into learner.progress (learner_id, question_id, topic_id, option, is_right, answered_at)
+    select ${learner.id}, id, topic_id, 0, id = ${exam.questionIds[0]}, now() from questions where topic_id = ${topic.id}`)
   const asked: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/attempts') asked.push(request.url())
+    if (new URL(request.url()).pathname.startsWith('/api/practice/progress/')) asked.push(request.url())
   })
   await page.goto(`/user/module/${module.id}/topics`)
   const cardOf = (name: string) =>
@@ -74,8 +79,14 @@ test("a topic's card and its page show its latest result, with one request for a
   )
   await expect(cardOf('Arrays')).not.toContainText('Last exam')
   expect(asked).toHaveLength(1)
+  const progress = page.getByRole('progressbar', { name: '1 of 2 right · 1 to try again' })
+  await expect(cardOf('Loops').filter({ has: progress })).toBeVisible()
+  await page.goto(`/user/module/${course.id}/modules`)
+  await expect(progress).toBeVisible()
+  await expect(page.getByRole('link', { name: words })).toBeVisible()
   await page.goto(`/user/Topic/${topic.id}`)
   await expect(page.getByRole('link', { name: words })).toBeVisible()
+  await expect(progress).toBeVisible()
   await page.goto(`/user/Topic/${other.id}`)
   await expect(page.getByRole('heading', { name: 'Arrays' })).toBeVisible()
   await expect(page.getByRole('link', { name: words })).toHaveCount(0)

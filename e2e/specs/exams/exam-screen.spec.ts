@@ -1,16 +1,21 @@
+import { seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
+import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectWhole } from '../../src/expect-good.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { goBackFromCache } from '../../src/go-back.ts'
 import {
+  beginExam,
   buildSatExam,
   clockSeconds,
   expectOnServer,
   moveDeadline,
   next,
+  openDevice,
   openExam,
   pick,
   storedAnswers,
+  storedOptions,
 } from '../../src/sit-exam.ts'
 
 test.beforeEach(async ({ page, learner }) => logInAs(page, learner))
@@ -51,6 +56,43 @@ test('the palette shows five states with counts, and every answer shows where it
   await expect(rows).toHaveText(['Answered2', 'Marked for review2', 'Not answered3'])
 })
 
+test('options are shuffled for each attempt: keys pick what is seen, the answer names the option itself, and the result and another device show the same order', async ({
+  page,
+  db,
+  learner,
+  browser,
+  product,
+}) => {
+  const exam = await buildSatExam(db, { questionCount: 4, keepsOrder: false })
+  await openExam(page, exam)
+  const { id: attemptId } = await db.dbOf(learner.id).selectOne<{ id: number }>(sql`select id from learner.attempts`)
+  const texts = { optionA: 'One', optionB: 'Two', optionC: 'Three', optionD: 'Four', keepsOrder: false }
+  const seen = exam.questionIds.map((id) => shownOptions(texts, seedOf(learner.id, attemptId, id)))
+  const rowsOf = (nth: number) => seen[nth]?.map(({ letter, name }) => `${letter}${texts[name]}`) ?? []
+  for (const nth of exam.questionIds.keys()) {
+    await expect(page.locator('fieldset label')).toHaveText(rowsOf(nth))
+    await page.keyboard.press('a')
+    await page.keyboard.press('ArrowRight')
+  }
+  await expectOnServer(page)
+  const first = seen.map((options) => options[0]?.option)
+  expect(Object.values(await storedOptions(db, learner))).toEqual(first)
+
+  const { page: phone, context } = await openDevice(browser, product.origin, learner)
+  await openExam(phone, exam)
+  await phone.getByRole('button', { name: 'Continue here' }).click()
+  await expect(phone.locator('fieldset label')).toHaveText(rowsOf(0))
+  await phone.getByRole('button', { name: 'Submit exam' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Submit exam' }).click()
+  await expect(phone).toHaveURL(/results/)
+  for (const [nth, id] of exam.questionIds.entries()) {
+    const rows = phone.getByRole('article').nth(nth).getByRole('listitem')
+    await expect(rows, `question ${id}`).toContainText(rowsOf(nth))
+    await expect(rows.first()).toContainText(/Your answer/)
+  }
+  await context.close()
+})
+
 test('the keyboard alone is enough: letters, digits, arrows, Enter and M', async ({ page, db, learner }) => {
   const exam = await buildSatExam(db)
   // The first two keys are pressed at the moment when the question appears.
@@ -64,6 +106,7 @@ test('the keyboard alone is enough: letters, digits, arrows, Enter and M', async
     watch.observe(document, { childList: true, subtree: true })
   })
   await page.goto(`/user/exam/${exam.id}/startexam`)
+  await beginExam(page)
   await expect(page.getByRole('heading', { name: 'Question 2 of 3' })).toBeFocused()
   await page.keyboard.press('b')
   await page.keyboard.press('m')
@@ -94,6 +137,7 @@ test('leaving by a link, by Back or by Logout asks first while the exam runs', a
     const { __reactRouterDataRouter: router } = globalThis as unknown as Record<string, { navigate(to: string): void }>
     router?.navigate(path)
   }, `/user/exam/${exam.id}/startexam`)
+  await beginExam(page)
   await expect(page.getByRole('heading', { name: 'Question 1 of' })).toBeVisible()
   const ask = page.getByRole('dialog', { name: 'Leave the exam?' })
   for (const link of ['Dashboard', 'Abhyas']) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import {
+  beginExam,
   buildSatExam,
   clockSeconds,
   expectOnServer,
@@ -130,13 +131,14 @@ test('[USR-34] (USR-31) before it is in progress the page says that the exam is 
 }) => {
   const exam = await buildSatExam(db)
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/exams/*/attempts', async (route) => {
+  await page.route('**/api/exams/*/briefing', async (route) => {
     await held.promise
     await route.continue()
   })
   await page.goto(`/user/exam/${exam.id}/startexam`)
   await expect(page.getByText('Preparing your exam...')).toBeVisible()
   held.resolve()
+  await beginExam(page)
   await expect(page.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()
 })
 

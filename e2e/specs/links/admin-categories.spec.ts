@@ -145,7 +145,7 @@ test('(VAL-10) a category has a name; by keyboard Escape leaves, and needs a sec
   await expect(page.getByText('Press Escape again to leave without saving.')).toBeVisible()
   await expect(nameField(page)).toHaveValue('Half a thought')
   await edit.press('Enter')
-  await expect(page.getByText('Save or cancel what is in the form first.')).toBeVisible()
+  await expect(page.getByText('Save or cancel the form first.')).toBeVisible()
   // Escape needs two presses in a row; the earlier one was too long ago.
   await nameField(page).press('Escape')
   await expect(nameField(page)).toHaveValue('Half a thought')

@@ -1,54 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { promisify } from 'node:util'
-import { fileURLToPath } from 'node:url'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@abhyas/database/local-postgres'
 import { localFolder } from '@abhyas/database/own-database'
 import { DEMO_ADMIN, DEMO_LEARNER, DEMO_PASSWORD } from '@abhyas/database/demo-users'
 import { createTestDatabase } from '@abhyas/database/test-database'
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../src/fixtures.ts'
+import { expect, logInByHand, test } from '../../src/fixtures.ts'
+import { runCommand, spawnCommand, startCommand } from '../../src/npm-commands.ts'
 
 // These are the commands of the README, run as a person types them.
 test.describe.configure({ mode: 'serial' })
-
-const cwd = fileURLToPath(new URL('../../../', import.meta.url))
-
-async function spawnCommand(args: string[], env: Record<string, string>) {
-  const port = String(await freePort())
-  const child = spawn('npm', args, {
-    cwd,
-    env: { ...process.env, ...env, PORT: port },
-    detached: true,
-    stdio: 'ignore',
-  })
-  const exited = once(child, 'exit')
-  const pid = child.pid ?? 0
-  const stop = async () => {
-    try {
-      process.kill(-pid, 'SIGTERM')
-    } catch {
-      // Every process of the group is gone.
-    }
-    await exited
-  }
-  return { origin: `http://localhost:${port}`, port: Number(port), pid, stop, hasEnded: () => child.exitCode !== null }
-}
-
-/** Starts a command and waits until its server responds. */
-async function startCommand(args: string[], env: Record<string, string>) {
-  const command = await spawnCommand(args, env)
-  const isUp = () =>
-    fetch(`${command.origin}/readyz`)
-      .then(({ ok }) => ok)
-      .catch(() => false)
-  for (const end = Date.now() + 120_000; !(await isUp()); await pause(200))
-    if (command.hasEnded() || Date.now() > end) throw new Error(`npm ${args.join(' ')} did not come up`)
-  return command
-}
 
 const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -58,13 +18,6 @@ const isListening = (port: number) =>
     })
     socket.on('error', () => resolve(false))
   })
-
-async function logInByHand(page: Page, origin: string, email: string, password: string): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-}
 
 test('npm run dev shows a seeded product without an installed database, its dialogs open (ADM-25), and it leaves nothing running', async ({
   page,
@@ -76,12 +29,12 @@ test('npm run dev shows a seeded product without an installed database, its dial
   const database = await freePort()
   // The database writes its last files a moment after the command has ended.
   atEnd(() => rm(localFolder(database), { recursive: true, maxRetries: 20, retryDelay: 250 }))
-  const env = { LOCAL_POSTGRES_PORT: String(database), DATABASE_URL: '' }
+  const env = { ...process.env, LOCAL_POSTGRES_PORT: String(database), DATABASE_URL: '' }
   const expectOver = async ({ port }: { port: number }) => {
     for (const each of [port, database]) await expect.poll(() => isListening(each), { timeout: 20_000 }).toBe(false)
   }
 
-  const dev = await startCommand(['run', 'dev'], env)
+  const dev = await startCommand(['run', 'dev'], { env })
   atEnd(dev.stop)
   await page.goto(`${dev.origin}/explore`)
   await expect(page.getByRole('heading', { name: 'Core Java' })).toBeVisible()
@@ -92,14 +45,15 @@ test('npm run dev shows a seeded product without an installed database, its dial
   await page.context().clearCookies({ name: 'lang' })
 
   // In development React runs every effect twice. A dialog that is open from the start must stay open (ADM-25).
-  await logInByHand(page, dev.origin, DEMO_ADMIN.email, DEMO_PASSWORD)
+  await page.goto(`${dev.origin}/login`)
+  await logInByHand(page, { email: DEMO_ADMIN.email, password: DEMO_PASSWORD })
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await page.getByRole('button', { name: `Edit ${DEMO_LEARNER.email}` }).click()
   await page.getByLabel('Role Expiry Date').fill('2020-01-01')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').filter({ hasText: DEMO_LEARNER.email })).toContainText('Expired')
   await page.getByRole('button', { name: 'Delete Expired Users' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete the users whose role has expired?' })
+  const dialog = page.getByRole('dialog', { name: 'Delete users whose role has expired?' })
   await expect(dialog).toContainText('1 user has an expired role and will be deleted.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
@@ -111,7 +65,7 @@ test('npm run dev shows a seeded product without an installed database, its dial
   await expectOver(dev)
 
   // A supervisor signals npm alone, here even while it is starting.
-  const supervised = await spawnCommand(['run', 'dev'], env)
+  const supervised = await spawnCommand(['run', 'dev'], { env })
   atEnd(supervised.stop)
   await expect.poll(() => isListening(database), { timeout: 60_000 }).toBe(true)
   process.kill(supervised.pid, 'SIGTERM')
@@ -121,35 +75,27 @@ test('npm run dev shows a seeded product without an installed database, its dial
 test('the database commands, make-admin and npm start work', async ({ page, atEnd }) => {
   const database = await createTestDatabase(process.env['E2E_TEMPLATE_URL'] ?? '')
   atEnd(database.drop)
-  const run = async (...args: string[]) =>
-    (
-      await promisify(execFile)('npm', ['run', '--silent', ...args], {
-        cwd,
-        env: { ...process.env, ...database.env },
-      })
-    ).stdout
+  const shell = { env: { ...process.env, ...database.env } }
+  const run = (...args: string[]) => runCommand(args, shell)
   expect(await run('db:migrate')).toContain('Nothing to apply.')
   expect(await run('db:seed')).toContain('Seeded the demo content.')
   expect(await run('db:seed')).toContain('nothing was changed')
   expect(await run('db:reset')).toContain('Seeded the demo content.')
 
-  const email = 'first-admin@example.com'
-  const made = spawn('npm', ['run', '--silent', 'make-admin', '--', email], {
-    cwd,
-    env: { ...process.env, ...database.env },
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  made.stdin.end('Long#enough1\n')
-  expect((await once(made, 'exit'))[0]).toBe(0)
+  expect(await run('learning:replay')).toContain(', 0 learners differ')
 
-  const env = { ...database.env, TOKEN_KEYS: `k:${'x'.repeat(32)}`, SMTP_URL: 'smtp://127.0.0.1:1', DRAIN_SECONDS: '0' }
-  const production = await startCommand(['start'], { ...env, PUBLIC_ORIGIN: 'http://localhost' })
+  const email = 'first-admin@example.com'
+  await runCommand(['make-admin', '--', email], shell, 'Long#enough1\n')
+
+  const env = { ...shell.env, TOKEN_KEYS: `k:${'x'.repeat(32)}`, SMTP_URL: 'smtp://127.0.0.1:1', DRAIN_SECONDS: '0' }
+  const production = await startCommand(['start'], { env: { ...env, PUBLIC_ORIGIN: 'http://localhost' } })
   atEnd(production.stop)
   atEnd(() => page.close())
   // No ad server is set (AD_FRAME_URL), so the page has no space for ads.
   await page.goto(`${production.origin}/projects`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Final Year Projects for Students')
   await expect(page.getByText('Advertisement')).toHaveCount(0)
-  await logInByHand(page, production.origin, email, 'Long#enough1')
+  await page.goto(`${production.origin}/login`)
+  await logInByHand(page, { email, password: 'Long#enough1' })
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
 })

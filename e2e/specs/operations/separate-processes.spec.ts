@@ -1,3 +1,4 @@
+import { selectDailyCounts } from '@abhyas/api/sql/day-counters'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { startProduct } from '../../src/start-product.ts'
 import { buildCourse } from '../../src/test-data.ts'
@@ -59,4 +60,20 @@ test('api and web run in separate processes; without the api a page shows a mess
   expect([refused?.status(), refused?.headers()['cache-control']]).toEqual([503, 'no-store'])
   await expect(page.getByRole('alert')).toContainText('Failed to fetch courses. Please try again later.')
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/explore')
+})
+
+test('views of course pages are counted by a process that serves only pages, from its cache too', async ({
+  db,
+  databaseEnv,
+  atEnd,
+}) => {
+  const course = await buildCourse(db, { name: 'Core Java' })
+  const api = await startProduct(databaseEnv, { only: 'api' })
+  atEnd(api.stop)
+  const web = await startProduct({ API_ORIGIN: api.origin }, { only: 'web' })
+  atEnd(web.stop)
+  for (const path of [`/course/${course.id}`, `/course/${course.id}`, `/hi/course/${course.id}`, '/explore'])
+    expect((await fetch(web.origin + path)).status).toBe(200)
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' })
+  await expect.poll(() => selectDailyCounts(db, today, today)).toEqual([{ day: today, name: 'course_views', count: 3 }])
 })

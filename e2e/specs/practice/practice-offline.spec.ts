@@ -77,7 +77,7 @@ test('answers survive a tab that is closed without a network, and any page of th
   await again.goto('/user/dashboard')
   await expect.poll(async () => (await answersOf(learner, db)).length).toBe(10)
   await again.reload()
-  await expect(again.getByText('10 of 10 answered, 10 right')).toBeVisible()
+  await expect(again.getByText('10 of 10 right').first()).toBeVisible()
 })
 
 test('an answer picked just before leaving the page is saved', async ({ page, db, learner }) => {

@@ -21,6 +21,7 @@ test('[USR-13, USR-14, USR-15, USR-16, USR-17] a pick is marked, judged in words
   await optionIn(card, 'One').click()
   await expect(card.getByRole('radio', { name: /One/ })).toBeChecked()
   await expect(optionIn(card, 'One')).toContainText('✗ Incorrect')
+  await expect(optionIn(card, 'Two')).toContainText('✓ Correct answer')
   await expect(card.getByRole('status')).toHaveText('Correct answer is: Two.')
   await expect(card.getByText('Why 1')).toBeVisible()
   await expect(card.getByText('Correct! Well done.')).toHaveCount(0)
@@ -98,14 +99,14 @@ test('a returning learner continues at the first unanswered question, or with th
   await page.route(/\/api\/practice\/topics$/, (route) => route.fulfill({ json: [] }), { times: 1 })
   await page.goto('/user/dashboard')
   const practised = page.getByRole('region', { name: 'Continue practising' })
-  await expect(practised).toContainText('2 of 4 answered, 1 right')
+  await expect(practised).toContainText('1 of 4 right · 1 to try again · 2 new')
   await practised.getByRole('link', { name: `Continue with ${topic.name}` }).click()
 
   await expect(page.getByText('Question 3?')).toBeVisible()
   await expect(page.getByText('2 of 4 answered, 1 right')).toBeVisible()
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByText('Question 2?')).toBeVisible()
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /Two/ })).toBeChecked()
   await ways.selectOption('new')
   await answer(page, 2, 'Three')
   await expect(page.getByText('You got 0 of 2 answers right.')).toBeVisible()
@@ -124,6 +125,8 @@ test('a returning learner continues at the first unanswered question, or with th
   await page.getByRole('link', { name: 'Next topic: While' }).click()
   await expect(page).toHaveURL(`/user/Topic/${next.id}/question`)
   await expect(page.getByText('There are no questions to practise here yet.')).toBeVisible()
+  await page.goto('/user/dashboard')
+  await expect(practised.getByRole('link', { name: `Practise again: ${topic.name}` })).toHaveText('Practise again')
 })
 
 test('by keyboard 1 to 4 and A to D pick, Enter continues, and arrows move but never pick', async ({
@@ -167,17 +170,17 @@ test('by keyboard 1 to 4 and A to D pick, Enter continues, and arrows move but n
 
 test('the focus is on the question, also when its data comes before the script of the page', async ({ page, db }) => {
   const { topic, module } = await buildPractice(db, 2)
-  // The script that preloads on a key press loads some seconds after the page.
-  const prefetch = page.waitForResponse('**/assets/idle-tasks-*.js')
   await page.goto(`/user/module/${module.id}/topics`)
   const link = page.getByRole('link', { name: `View Questions of ${topic.name}` })
-  await (await prefetch).finished()
-  await page.evaluate(() => new Promise(requestAnimationFrame))
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/practice-page-*.js', (route) => script.promise.then(() => route.continue()))
-  const data = [/getQuestionsByTopicId/, /\/api\/practice\//].map((path) => page.waitForResponse(path))
+  const data = Promise.all([/getQuestionsByTopicId/, /\/api\/practice\//].map((path) => page.waitForResponse(path)))
+  // The script that preloads on a key press runs some seconds after the page. This key press follows no link.
+  const pressed = () => link.dispatchEvent('keydown', { key: 'Enter' })
+  const asked = () => page.waitForRequest(/getQuestionsByTopicId/, { timeout: 2000 })
+  await expect(() => Promise.all([asked(), pressed()])).toPass()
+  await data
   await link.press('Enter')
-  await Promise.all(data)
   script.resolve()
   await expect(page.getByRole('listitem', { name: 'Question 1 Question 1?' })).toBeFocused()
 })

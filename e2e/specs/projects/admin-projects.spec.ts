@@ -39,7 +39,7 @@ test('[ADM-26] [ADM-27] [ADM-28] [ADM-29] a project is added, edited and deleted
     (response) => /\/api\/projects($|\?)/.test(response.url()) && lists.push(response.request().method()),
   )
   await page.getByRole('button', { name: 'Add Project' }).dblclick()
-  await expect(toast(page, 'The project is in the catalogue.')).toBeVisible()
+  await expect(toast(page, 'Project added.')).toBeVisible()
   await expect.poll(() => lists).toEqual(['POST', 'GET'])
   // The toast is at the top, in the middle.
   const box = await page.locator('[data-toast]').boundingBox()
@@ -60,7 +60,7 @@ test('[ADM-26] [ADM-27] [ADM-28] [ADM-29] a project is added, edited and deleted
   await form(page).getByLabel('Frontend Technology').fill('Vue')
   lists.length = 0
   await page.getByRole('button', { name: 'Update Project' }).click()
-  await expect(toast(page, 'The project is saved.')).toBeVisible()
+  await expect(toast(page, 'Project saved.')).toBeVisible()
   await expect.poll(() => lists).toEqual(['GET'])
   await expect(rows(page).getByRole('cell').nth(1)).toHaveText('Vue')
   await expectEmptyForm(page)
@@ -72,7 +72,7 @@ test('[ADM-26] [ADM-27] [ADM-28] [ADM-29] a project is added, edited and deleted
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure you want to delete this project?')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'The project is deleted.')).toBeVisible()
+  await expect(toast(page, 'Project deleted.')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText(/^Library/)
 })
 
@@ -91,7 +91,7 @@ test('[VAL-14] no field is required; a price accepts numbers only, a contact is 
   await expect(contact).toHaveAccessibleDescription(/a phone number of 8 to 15 digits/)
   await contact.fill('')
   await page.getByRole('button', { name: 'Add Project' }).click()
-  await expect(toast(page, 'The project is in the catalogue.')).toBeVisible()
+  await expect(toast(page, 'Project added.')).toBeVisible()
   await expect(page.getByRole('rowheader')).toContainText(/^Project \d+/)
 })
 

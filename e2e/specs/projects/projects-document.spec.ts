@@ -40,7 +40,7 @@ test('[PUB-21] the catalogue has its heading, a grid, and an ad slot above and b
     await expect(ads.nth(index)).toHaveAttribute('data-ad-slot', slot)
     await expect(ads.nth(index)).toHaveAttribute(
       'src',
-      `https://ads.example.com/frame?client=ca-pub-0000000000000000&slot=${slot}`,
+      `https://ads.abhyas.test/frame?client=ca-pub-0000000000000000&slot=${slot}`,
     )
     await expect(ads.nth(index)).toHaveAttribute('sandbox', /^(?!.*allow-same-origin)/)
     expect((await ads.nth(index).boundingBox())?.height).toBeGreaterThanOrEqual(90)

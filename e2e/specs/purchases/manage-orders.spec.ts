@@ -56,7 +56,7 @@ test('an order is found by its number, the provider’s numbers, the e-mail and 
     await expect(rows(page)).toHaveCount(3)
   }
   await search.fill('nobody@gmail.com')
-  await expect(page.getByText('No order matches.')).toBeVisible()
+  await expect(page.getByText('No matching orders.')).toBeVisible()
   await search.fill('')
   await page.getByLabel('Show').selectOption('Needs review')
   await expect(page).toHaveURL('/admin/orders?state=review')
@@ -123,7 +123,7 @@ test('an export can be stopped, and one that breaks off saves nothing and says s
   page.on('download', () => (files += 1))
   await page.route('**/api/orders/all*after=1*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Export as CSV' }).click()
-  await expect(toast(page, 'The export broke off, and no file was saved. Please try again.')).toBeVisible()
+  await expect(toast(page, 'The export stopped, and no file was saved. Please try again.')).toBeVisible()
   await page.unrouteAll()
   // The response for the second page never comes.
   await page.route('**/api/orders/all*after=1*', () => undefined)

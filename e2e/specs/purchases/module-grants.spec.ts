@@ -1,6 +1,6 @@
 import { sql } from '@abhyas/database/sql'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
-import { buildCourse, buildGrant, buildModule, buildPlace, buildQuestion, buildTopic } from '../../src/test-data.ts'
+import { buildCourse, buildModule, buildPlace, buildQuestion, buildTopic } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
@@ -35,6 +35,7 @@ test('a module given by e-mail is open to that learner; an unknown address shows
   await email.fill(` ${learner.email.toUpperCase()} `)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-toast]').getByText('The module is open to this learner.')).toBeVisible()
+  await expect(page.locator('[data-toast]')).toContainText('It has no questions yet.')
   await expect(dialog).toBeHidden()
 
   await logInAs(page, learner)
@@ -78,7 +79,7 @@ test('the dialog says what a deletion includes, and the counts above follow it',
   await page.getByRole('button', { name: 'Delete Loops' }).click()
   await expect(dialog.getByText('Learners will no longer see “Loops”.')).toBeVisible()
   await expect(dialog.getByText('This also deletes: 2 topics, 3 questions')).toBeVisible()
-  await expect(dialog.getByText('Records of results and purchases are kept')).toBeVisible()
+  await expect(dialog.getByText('Results and purchase records are kept')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('link', { name: 'View Topics of Loops' }).click()
@@ -96,16 +97,36 @@ test('the dialog says what a deletion includes, and the counts above follow it',
   await expect(dialog.getByText('This also deletes: 1 module, 1 topic, 2 questions')).toBeVisible()
 })
 
-test('a module that was given is listed by name, and taken back', async ({ page, db, learner }) => {
-  const { module } = await buildPlace(db)
-  await buildGrant(db, learner, module.id)
+test('a user’s dialog gives a module, lists it by name, and takes it back after a question', async ({
+  page,
+  db,
+  learner,
+}) => {
+  const { topic } = await buildPlace(db)
+  await buildQuestion(db, { topicId: topic.id, text: 'What is a loop?' })
   await page.goto('/admin/manage-users')
   await page.getByRole('button', { name: `Modules of ${learner.email}` }).click()
   const grants = page.getByRole('dialog', { name: 'Modules given to Asha' })
+  await expect(grants.getByText('No modules given to this user yet.')).toBeVisible()
+  const toast = page.locator('[data-toast]')
+  for (const told of ['The module is open to this learner.', 'This learner already had this module.']) {
+    await grants.getByLabel('Course').selectOption('Core Java')
+    await grants.getByLabel('Module').selectOption('Basics')
+    await grants.getByRole('button', { name: 'Give' }).click()
+    await expect(toast).toContainText(told)
+    await expect(toast).not.toContainText('It has no questions yet.')
+  }
   await expect(grants.getByRole('listitem')).toContainText('Core Java / Basics')
-  await grants.getByRole('button', { name: 'Take back Core Java / Basics' }).click()
-  await expect(page.locator('[data-toast]').getByText('The module is taken back.')).toBeVisible()
-  await expect(grants.getByText('No module was given to this user.')).toBeVisible()
+  const takeBack = grants.getByRole('button', { name: 'Take back Core Java / Basics' })
+  await takeBack.click()
+  const question = page.getByRole('dialog', { name: 'Take this module back?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(grants.getByRole('listitem')).toHaveCount(1)
+  await takeBack.click()
+  await expect(question).toContainText('Core Java / Basics will be closed for this user.')
+  await question.getByRole('button', { name: 'Take back' }).click()
+  await expect(toast).toContainText('Module taken back.')
+  await expect(grants.getByText('No modules given to this user yet.')).toBeVisible()
   await grants.getByRole('button', { name: 'Close' }).first().click()
   await expect(grants).toBeHidden()
   expect(await db.dbOf(learner.id).select(sql`select 1 from learner.grants`)).toEqual([])

@@ -116,7 +116,7 @@ test('an order is refunded only with a reason; the dialog says what happens, and
   expect(await orderRow(db, learner, id)).toMatchObject({ kind: 'admin', reason: 'Bought twice' })
 
   await page.getByRole('link', { name: 'Admin actions (audit log)' }).click()
-  await expect(page.getByText(`Only what happened to number ${id}.`)).toBeVisible()
+  await expect(page.getByText(`Only changes of number ${id}.`)).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Bought twice' })).toContainText(admin.email)
   for (const row of await rows(page).all()) await expect(row).toContainText(`order ${id}`)
   await page.getByRole('link', { name: 'Show everything' }).click()
@@ -130,7 +130,7 @@ test('an order in review is refunded with the amount that came, or noted as paid
 }) => {
   const odd = await buildOrder(db, learner, { state: 'review', paid: 20 })
   await page.goto(`/admin/orders/${learner.id}/${odd.id}`)
-  await expect(page.getByText('The amount that arrived is not the price.').first()).toBeVisible()
+  await expect(page.getByText('The amount paid differs from the price.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Refund this order?' })
   await expect(refund).toContainText('₹20 goes back to Asha')

@@ -64,6 +64,13 @@ test('[ADM-14] the list shows text and description; Edit opens the form prefille
   await buildQuestion(db, { topicId: topic.id, text: 'Second?' })
   await page.goto(`/admin/questions/${topic.id}`)
   await expect(rowOf(page, 'First?')).toContainText('Because.')
+  // The list can be proof-read: the options are shown, and the correct one is marked.
+  await expect(rowOf(page, 'First?').getByRole('listitem')).toHaveText([
+    'AOne',
+    'BTwo',
+    'CThreeCorrect answer ✓',
+    'DFour',
+  ])
   await page.getByRole('button', { name: 'Edit First?' }).click()
   const prefilled = {
     'Question text': 'First?',
@@ -118,7 +125,7 @@ test('after a deletion Enter undoes nothing, and the toast closes after 5000 ms;
   // The toast stays while the focus is in it.
   await page.waitForTimeout(5500)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The question is back.')).toBeVisible()
+  await expect(page.getByText('Question restored.')).toBeVisible()
   await expect(rowOf(page, 'Second?')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -173,14 +180,22 @@ test('[VAL-13] empty options and an answer that is no option are saved, marked, 
 }) => {
   const { topic } = await buildPlace(db)
   await page.goto(`/admin/questions/${topic.id}`)
-  await fillIn(addForm(page), { 'Question text': 'Unfinished?', 'Correct answer': 'Nowhere' })
-  await expect(addForm(page).locator('..').getByText('It needs at least two different options')).toBeVisible()
+  const preview = addForm(page).locator('..').getByRole('article', { name: 'Preview' })
+  await fillIn(addForm(page), { 'Question text': 'Unfinished? ![x](https://example.com)', 'Option A': 'Here' })
+  await expect(preview).toContainText('Pictures are not supported.')
+  // Nothing is wrong with a question that is still being written.
+  await expect(preview).not.toContainText('Needs attention')
+  await fillIn(addForm(page), { 'Question text': 'Unfinished?', 'Option B': 'There', 'Correct answer': 'Nowhere' })
+  await expect(preview).toContainText('It needs at least two different options')
   await page.getByRole('button', { name: 'Add Question' }).click()
   await expect(rowOf(page, 'Unfinished?').getByText('Needs attention')).toBeVisible()
   const count = () =>
     fetch(`${product.origin}/api/questions/countQuestionsByTopicId/${topic.id}`).then((answer) => answer.json())
   expect(await count()).toBe(0)
   await page.getByRole('button', { name: 'Edit Unfinished?' }).click()
+  await fillIn(addForm(page), { 'Question text': ' unfinished? ' })
+  await expect(preview).toContainText('This topic already has a question with the same text.')
+  await addForm(page).getByLabel('Question text').fill('')
   await fillIn(editForm(page), { 'Option A': 'Nowhere', 'Option B': 'Somewhere' })
   await page.getByRole('button', { name: 'Update Question' }).click()
   await expect(rowOf(page, 'Unfinished?').getByText('Needs attention')).toHaveCount(0)
@@ -191,7 +206,7 @@ test('the preview shows code and maths as the learner will see them, and no raw 
   const { topic } = await buildPlace(db)
   await page.goto(`/admin/questions/${topic.id}`)
   const preview = page.getByRole('article', { name: 'Preview' })
-  await expect(preview).toContainText('What you write appears here.')
+  await expect(preview).toContainText('Your question will appear here.')
   await fillIn(addForm(page), {
     'Question text': 'What is **this**?\n\n```java\nint n = 1;\n```\n\n<b>raw</b>',
     'Option A': '$x^2$',

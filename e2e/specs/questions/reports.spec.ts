@@ -18,7 +18,7 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) })
 
-test('a learner reports a question; an admin sees it as learners do, corrects it, settles the report, and can undo that', async ({
+test('a learner reports a question; an admin sees it as learners do, corrects it, answers, and can undo that; the learner reads the answer', async ({
   page,
   db,
   learner,
@@ -49,20 +49,31 @@ test('a learner reports a question; an admin sees it as learners do, corrects it
   await expect(card.getByText('The question was changed after this report.')).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: '✓ Correct answer' })).toContainText('Three')
 
-  await card.getByRole('button', { name: 'Settle the report on: Which is three?' }).click()
+  const settle = card.getByRole('button', { name: 'Settle the report on: Which is three?' })
+  await settle.click()
+  await expect(card.getByText('Write a reply to the learner.')).toBeVisible()
+  await card.getByRole('button', { name: 'You were right, we fixed it.' }).click()
+  await settle.click()
   await expect(page.getByText('Nothing to do: no report is open.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The report is open again.')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
+  await card.getByLabel('Reply about: Which is three?').fill('We checked: the answer stands.')
   await card.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Report dismissed.')).toBeVisible()
   await page.getByLabel('Show', { exact: true }).selectOption('Settled')
   await expect(page.getByText('There are no such reports.')).toBeVisible()
   await page.getByLabel('Show', { exact: true }).selectOption('Dismissed')
-  await card.getByRole('button', { name: 'Open again' }).click()
-  await expect(page.getByText('There are no such reports.')).toBeVisible()
-  await page.goto('/admin/reports')
-  await expect(cards(page)).toHaveCount(1)
+  await expect(card).toContainText('We checked: the answer stands.')
+
+  await logInAs(page, learner)
+  await page.goto('/user/dashboard')
+  await page.getByRole('link', { name: 'Read the answers' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Which is three?' })).toContainText('New')
+  await expect(page.getByText('Our answer: We checked: the answer stands.')).toBeVisible()
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read the answers' })).toBeHidden()
 })
 
 test('a report needs a reason; without a network the page says so and keeps the text', async ({

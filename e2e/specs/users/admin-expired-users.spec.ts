@@ -36,7 +36,7 @@ test('[ADM-25] users with an expired role are counted and deleted after a confir
   await page.reload()
   for (const { email } of gone) await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Expired')
   await begin(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete the users whose role has expired?' })
+  const dialog = page.getByRole('dialog', { name: 'Delete users whose role has expired?' })
   await expect(dialog).toContainText('2 users have an expired role and will be deleted.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await emails(db)).toHaveLength(5)

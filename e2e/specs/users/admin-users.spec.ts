@@ -10,7 +10,7 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit user' })
 const emails = (page: Page) => page.locator('td[data-label="Email"]')
 
-test('[ADM-23] users are filtered by parts of the id and the e-mail, which the address keeps; more show on demand', async ({
+test('[ADM-23] users are filtered by parts of the id, the name and the e-mail, which the address keeps; more show on demand', async ({
   page,
   db,
 }) => {
@@ -37,6 +37,10 @@ test('[ADM-23] users are filtered by parts of the id and the e-mail, which the a
   await expect(byEmail).toHaveValue('SER52@')
   await expect(emails(page)).toHaveText(['User52@Gmail.com'])
   await byId.fill('')
+  await byEmail.fill('')
+  await page.getByLabel('Search by name').fill('u54')
+  await expect(emails(page)).toHaveText(['User54@Gmail.com'])
+  await page.getByLabel('Search by name').fill('')
   await byEmail.fill('nobody@')
   await expect(page.getByText('No users found.')).toBeVisible()
   await byEmail.fill('MAIL')
@@ -85,6 +89,15 @@ test('[ADM-24] the table lists the users; Edit opens a modal, another role ends 
   await dialog(page).getByLabel('Role', { exact: true }).selectOption('Admin')
   await dialog(page).getByLabel('Role Expiry Date').fill('2031-04-02')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
+  // A new admin may do everything, so the page asks first. A no keeps the form as it is.
+  const makeAdmin = page.getByRole('dialog', { name: 'Make this user an admin?' })
+  await expect(makeAdmin).toContainText(`${other.email} will be able to see and change everything`)
+  await makeAdmin.getByRole('button', { name: 'Cancel' }).click()
+  await expect(makeAdmin).toBeHidden()
+  await expect(name).toHaveValue('Ravi Kumar')
+  await expect(row).toContainText('Learner')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await makeAdmin.getByRole('button', { name: 'Make admin' }).click()
   await expect(toast(page, 'User updated successfully')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(edit).toBeFocused()
@@ -131,7 +144,7 @@ test('admins cannot take their own role away, and Escape asks before typed text 
   // This also holds when the focus is beside the fields, and when the browser closes the dialog after repeated Escapes.
   await dialog(page).getByRole('heading').click()
   await page.keyboard.press('Escape')
-  await expect(toast(page, 'Save or cancel what is in the form first.')).toBeVisible()
+  await expect(toast(page, 'Save or cancel the form first.')).toBeVisible()
   for (let time = 2; time <= 4; time += 1) {
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { percent } from './key-statistics.ts'
+import { guessReport } from './guess-report.ts'
 import { figuresOf, lintBank } from './lint-bank.ts'
 import { PROVED_QUESTIONS } from './proof-count.ts'
 import { COURSES_FOLDER, questionsOf, readBank, readCourse } from './read-bank.ts'
@@ -21,13 +21,11 @@ const isCourse = existsSync(join(folder, 'course.md'))
 const courses = await (isCourse ? readCourse(folder).then((course) => [course]) : readBank(folder)).catch(sayBadFile)
 
 const problems = lintBank(courses, await createSpeller())
-const { questions, topics, modules, withSnippet, longestKeyShare, placesProbability } = figuresOf(courses)
+const { questions, topics, modules, withSnippet } = figuresOf(courses)
 console.log(
   `${questions} questions in ${topics} topics of ${modules} modules, ${withSnippet} with a snippet that proves the answer`,
 )
-console.log(
-  `the right option is the longest in ${percent(longestKeyShare)}; its places are even with p = ${placesProbability.toFixed(2)}`,
-)
+for (const line of guessReport(courses)) console.log(line)
 if (folder === COURSES_FOLDER && withSnippet !== PROVED_QUESTIONS)
   problems.push(`${withSnippet} questions carry a proof, and proof-count.ts says ${PROVED_QUESTIONS}`)
 

@@ -1,14 +1,10 @@
 import { foreignExplanations } from './explanation-subject.ts'
-import { evenPlacesProbability, keyPositions, longestKeyShare, percent } from './key-statistics.ts'
-import { lintKeys } from './lint-keys.ts'
+import { lintGuessing } from './lint-guessing.ts'
+import { lintIds } from './lint-ids.ts'
 import { lintQuestion } from './lint-question.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 import { type BankCourse, questionsOf } from './read-bank.ts'
 import type { Speller } from './spelling.ts'
-
-export const MAX_LONGEST_KEY_SHARE = 0.35
-/** Chance alone makes the places this uneven once in twenty times. */
-export const MIN_PLACES_PROBABILITY = 0.05
 
 export type BankFigures = {
   courses: number
@@ -16,8 +12,6 @@ export type BankFigures = {
   topics: number
   questions: number
   withSnippet: number
-  longestKeyShare: number
-  placesProbability: number
 }
 
 export function figuresOf(courses: BankCourse[]): BankFigures {
@@ -29,28 +23,20 @@ export function figuresOf(courses: BankCourse[]): BankFigures {
     topics: modules.flatMap(({ topics }) => topics).length,
     questions: questions.length,
     withSnippet: questions.filter(({ snippets }) => snippets.length > 0).length,
-    longestKeyShare: longestKeyShare(questions),
-    placesProbability: evenPlacesProbability(keyPositions(questions)),
   }
 }
 
 /** Lists everything that is wrong with the bank, with the place of each problem. */
 export function lintBank(courses: BankCourse[], spell: Speller): string[] {
   const questions = questionsOf(courses)
-  const { longestKeyShare: share, placesProbability } = figuresOf(courses)
   return [
+    ...lintIds(courses),
     ...questions.flatMap(lintQuestion),
     ...nearDuplicates(questions),
     ...foreignExplanations(questions),
-    ...courses.flatMap(lintKeys),
+    ...lintGuessing(courses),
     ...courses.flatMap((course) => course.modules.flatMap((module) => lintModule(module))),
     ...misspelt(courses, spell),
-    ...(share > MAX_LONGEST_KEY_SHARE
-      ? [`The longest option is the right one in ${percent(share)} of the questions.`]
-      : []),
-    ...(placesProbability < MIN_PLACES_PROBABILITY
-      ? [`The right options stand at uneven places: ${keyPositions(questions).join(', ')} (p = ${placesProbability}).`]
-      : []),
   ]
 }
 

@@ -5,10 +5,11 @@ export const CONTROL = `# Small steps
 
 Counting, comparing and choosing. You will be able to follow a short program by hand.
 
+- id: small-steps
 - free sample
 - exam: Small steps against the clock
 
-## easy
+## easy, q-small1
 
 How many lines does this loop print?
 
@@ -29,7 +30,7 @@ ${CODE}
 
 The loop prints a line for 0, 1 and 2, and stops when \`i\` is 3. The answer 4 reads the sign as at most.
 
-## easy
+## easy, q-small2
 
 A shop sells 12 pens in packets of 4. How many packets are sold?
 
@@ -40,7 +41,7 @@ A shop sells 12 pens in packets of 4. How many packets are sold?
 
 Twelve pens fill three packets, as 12 / 4 is 3. The answer 4 takes the size of a packet for the number of packets.
 
-## medium
+## medium, q-small3
 
 Which line raises the counter \`n\` by one?
 
@@ -51,7 +52,7 @@ Which line raises the counter \`n\` by one?
 
 The right side is computed first, and the sum is stored in the counter \`n\`. A sum alone, \`n + 1\`, is computed and thrown away.
 
-## medium
+## medium, q-small4
 
 A clerk keeps letters on a pile and always takes the top one. What happens to the oldest letter?
 
@@ -63,7 +64,7 @@ A clerk keeps letters on a pile and always takes the top one. What happens to th
 A pile hands out the newest letter first, so the oldest one waits at the bottom. Taking letters from below would turn the pile into a
 queue, and then the oldest letter is answered first.
 
-## hard, exam only
+## hard, exam only, q-small5
 
 What does this query list?
 
@@ -86,6 +87,7 @@ export const NEIGHBOUR = `# Larger steps
 
 What comes after the small ones.
 
+- id: larger-steps
 - exam: Larger steps
 `
 
@@ -93,7 +95,7 @@ What comes after the small ones.
 type Planted = [fault: string, from: string, to: string, finding: string]
 
 const COPY_OF_PENS = (asked: string, options: string[]) => `
-## easy
+## easy, q-small6
 
 ${asked}
 
@@ -108,8 +110,8 @@ export const PLANTED: Planted[] = [
   ['code whose fence is not closed', `}\n${CODE}`, '}\n', 'this fence is not closed'],
   ['options inside of a fence', `where fruit = null;\n${CODE}`, 'where fruit = null;', 'this fence is not closed'],
   ['a topic without a name', '# Small steps', 'Small steps', 'begins with “# ” and a name'],
-  ['a mark that no topic has', '- free sample', '- for free', '“for free” is no mark of a topic'],
-  ['a difficulty that does not exist', '## hard, exam only', '## tricky', '“## tricky” should be'],
+  ['a mark that no topic has', '- free sample', '- for free', '“for free” is no mark of this file'],
+  ['a difficulty that does not exist', '## hard, exam only, q-small5', '## tricky', '“## tricky” should be'],
   [
     'an outcome that SQL does not have',
     'sql run no-rows',
@@ -123,6 +125,10 @@ export const PLANTED: Planted[] = [
     'cannot be stated of a snippet',
   ],
   ['a right option that does not say what its fence states', '- [x] No rows', '- [x] Nothing', 'what its fence states'],
+  ['a question without an id', '## medium, q-small3', '## medium', 'has no id'],
+  ['the id of another question', '## medium, q-small3', '## medium, q-small1', 'has the id of'],
+  ['a topic without an id', '- id: small-steps\n', '', 'has no id'],
+  ['the id of another topic', '- id: small-steps', '- id: larger-steps', 'has the id of'],
   ['no question', 'Which line raises the counter `n` by one?\n', '', 'asks nothing'],
   ['no right option', '- [x] 3', '- [ ] 3', 'has 0 right options'],
   ['two right options', '- [ ] 8', '- [x] 8', 'has 2 right options'],
@@ -239,12 +245,4 @@ queue, and then the oldest letter is answered first.`,
     'has no description',
   ],
   ['a module without a free sample', '- free sample\n', '', 'has 0 free samples instead of one'],
-]
-
-/** Courses whose single questions are fine, but whose keys follow a pattern: the places of ten keys in each topic. */
-export const PLANTED_KEYS: [fault: string, places: string[], finding: string][] = [
-  ['keys that go A B C D A B C D', ['ABCDABCDAB'], 'stood in the question before in 0.0 %'],
-  ['keys that stay where they are too often', ['AABBCCDDAB'], 'stood in the question before in 44.4 %'],
-  ['keys that mostly go on by two', ['ACACBDBDDB', 'CACABDDBDB'], 'stands 2 further'],
-  ['keys that are evenly spread in every topic', ['ABBDCCADAB', 'DDABCBCACA'], 'are as even as can be'],
 ]

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Described, parseDescribed, parseTopic, type TopicFile } from './topic-file.ts'
+import { type Described, parseDescribed, parseTopic, type TopicFile, type WrittenQuestion } from './topic-file.ts'
 
+/** The path of the file is relative to the folder that was read. */
 export type BankTopic = TopicFile & { path: string }
-export type BankModule = Described & { topics: BankTopic[] }
-export type BankCourse = Described & { modules: BankModule[] }
+export type BankModule = Described & { path: string; topics: BankTopic[] }
+export type BankCourse = Described & { path: string; modules: BankModule[] }
 
 export const COURSES_FOLDER: string = fileURLToPath(new URL('../courses', import.meta.url))
 
@@ -16,25 +17,27 @@ export async function readBank(folder = COURSES_FOLDER): Promise<BankCourse[]> {
 
 export async function readCourse(folder: string, root = folder): Promise<BankCourse> {
   const modules = await Promise.all((await foldersIn(folder)).map((module) => readModule(module, root)))
-  return { ...(await readDescribed(join(folder, 'course.md'))), modules }
+  return { ...(await readDescribed(join(folder, 'course.md'), root)), modules }
 }
 
 async function readModule(folder: string, root: string): Promise<BankModule> {
   const names = (await readdir(folder)).filter((name) => /^\d+-.+\.md$/.test(name)).toSorted(byNumber)
   const topics = await Promise.all(names.map((name) => readTopic(join(folder, name), root)))
-  return { ...(await readDescribed(join(folder, 'module.md'))), topics }
+  return { ...(await readDescribed(join(folder, 'module.md'), root)), topics }
 }
 
-async function readTopic(file: string, root: string): Promise<BankTopic> {
+const readTopic = (file: string, root: string): Promise<BankTopic> => readWith(parseTopic, file, root)
+
+const readDescribed = (file: string, root: string) => readWith(parseDescribed, file, root)
+
+async function readWith<T>(parse: (source: string) => T, file: string, root: string): Promise<T & { path: string }> {
   const path = relative(root, file)
   try {
-    return { path, ...parseTopic(await readFile(file, 'utf8')) }
+    return { path, ...parse(await readFile(file, 'utf8')) }
   } catch (error) {
     throw new Error(`${path}, ${(error as Error).message}`, { cause: error })
   }
 }
-
-const readDescribed = async (file: string): Promise<Described> => parseDescribed(await readFile(file, 'utf8'))
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
@@ -43,6 +46,10 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 const byNumber = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10)
+
+/** Returns the questions of a course, topic by topic. */
+export const topicsOf = ({ modules }: BankCourse): WrittenQuestion[][] =>
+  modules.flatMap(({ topics }) => topics.map(({ questions }) => questions))
 
 /** Returns every question of these courses, with its file. */
 export const questionsOf = (courses: BankCourse[]) =>

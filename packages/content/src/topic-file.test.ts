@@ -7,10 +7,11 @@ const TOPIC = `# Strings
 What is equal,
 and what is not.
 
+- id: strings
 - free sample
 - exam: Strings against the clock
 
-## easy
+## easy, q-2b3c4d
 
 What does this print?
 
@@ -46,6 +47,7 @@ Why?
 test('a topic is read with its marks, its questions and their proofs', () => {
   const topic = parseTopic(TOPIC)
   expect(topic).toMatchObject({
+    id: 'strings',
     name: 'Strings',
     description: 'What is equal, and what is not.',
     isFreeSample: true,
@@ -53,7 +55,8 @@ test('a topic is read with its marks, its questions and their proofs', () => {
   })
   const [first, second] = topic.questions
   expect(first).toEqual({
-    line: 9,
+    id: 'q-2b3c4d',
+    line: 10,
     difficulty: 'easy',
     isExamOnly: false,
     text: `What does this print?\n\n${FENCE}js\n// ## no question\nconsole.log(1)\n${FENCE}`,
@@ -65,12 +68,19 @@ test('a topic is read with its marks, its questions and their proofs', () => {
       { language: 'sql', code: 'select 1', statement: { kind: 'no-rows' } },
     ],
   })
-  expect(second).toMatchObject({ difficulty: 'hard', isExamOnly: true, text: 'Why?', keys: ['So'], explanation: '' })
+  expect(second).toMatchObject({
+    id: '',
+    difficulty: 'hard',
+    isExamOnly: true,
+    text: 'Why?',
+    keys: ['So'],
+    explanation: '',
+  })
 })
 
 test.each([
   ['no heading', 'Strings\n', 'line 1: begins with “# ” and a name'],
-  ['an unknown mark', '# S\n\n- for free\n', '“for free” is no mark of a topic'],
+  ['an unknown mark', '# S\n\n- for free\n', '“for free” is no mark of this file'],
   ['an unknown difficulty', '# S\n\n## tricky\n\nWhy?\n\n- [x] So\n', 'line 3: “## tricky” should be'],
   ['no options', '# S\n\n## easy\n\nWhy?\n', 'line 3: has no options'],
   ['an unclosed snippet', `# S\n\n## easy\n\n${FENCE}js run\n1\n\n- [x] So\n`, 'line 5: this fence is not closed'],

@@ -8,12 +8,15 @@ export type TopicFile = Described & {
   questions: WrittenQuestion[]
 }
 
-export type Described = { name: string; description: string }
+/** The id stays when the name, the folder or the file changes. It is empty until `npm run content:ids` writes one. */
+export type Described = { id: string; name: string; description: string }
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
 export type WrittenQuestion = {
+  /** Stays when the question is edited or moves to another file. It is empty until `npm run content:ids` writes one. */
+  id: string
   /** The line of the file where the question begins. */
   line: number
   difficulty: Difficulty
@@ -37,31 +40,43 @@ export class TopicFileError extends Error {
 }
 
 const OPTION = /^- \[([ x])\] (.+)$/
-const QUESTION = /^## (easy|medium|hard)(, exam only)?$/
+const QUESTION = /^## (easy|medium|hard)(, exam only)?(?:, (q-[a-z\d]{6}))?$/
 const PROOF = /^```(\w+) (run|check)(?: (.+))?$/
 const FENCE = '```'
 
-/** Reads a heading and the text below it. */
+/** Reads a heading, the text below it and its id. */
 export function parseDescribed(source: string): Described {
-  const [heading = '', ...rest] = source.split('\n')
-  if (!heading.startsWith('# ')) throw new TopicFileError(1, 'begins with “# ” and a name')
-  return { name: heading.slice(2).trim(), description: rest.join(' ').trim().replaceAll(/\s+/g, ' ') }
+  const { id, name, description } = parseHead(source.split('\n'), ['id'])
+  return { id, name, description }
 }
 
 export function parseTopic(source: string): TopicFile {
   const lines = source.split('\n')
   requireClosedFences(lines)
   const starts = questionStarts(lines)
-  const head = lines.slice(0, starts[0] ?? lines.length)
-  const marks = head.filter((line) => line.startsWith('- ')).map((line) => line.slice(2).trim())
-  const unknown = marks.find((mark) => mark !== 'free sample' && !mark.startsWith('exam: '))
-  if (unknown !== undefined) throw new TopicFileError(1, `“${unknown}” is no mark of a topic`)
+  const { marks, ...described } = parseHead(lines.slice(0, starts[0]), ['id', 'free sample', 'exam'])
   return {
-    ...parseDescribed(head.filter((line) => !line.startsWith('- ')).join('\n')),
-    isFreeSample: marks.includes('free sample'),
-    examName: marks.find((mark) => mark.startsWith('exam: '))?.slice('exam: '.length) ?? null,
+    ...described,
+    isFreeSample: marks.has('free sample'),
+    examName: marks.get('exam') ?? null,
     questions: starts.map((start, index) => parseQuestion(lines.slice(start, starts[index + 1]), start + 1)),
   }
+}
+
+function parseHead(lines: string[], knownMarks: string[]): Described & { marks: Map<string, string> } {
+  const [heading = '', ...rest] = lines.filter((line) => !line.startsWith('- '))
+  if (!heading.startsWith('# ')) throw new TopicFileError(1, 'begins with “# ” and a name')
+  const marks = new Map<string, string>()
+  for (const line of lines.filter((each) => each.startsWith('- '))) {
+    const [mark = '', value = ''] = line
+      .slice(2)
+      .trim()
+      .split(/: (.*)/)
+    if (!knownMarks.includes(mark)) throw new TopicFileError(1, `“${mark}” is no mark of this file`)
+    marks.set(mark, value)
+  }
+  const description = rest.join(' ').trim().replaceAll(/\s+/g, ' ')
+  return { id: marks.get('id') ?? '', name: heading.slice(2).trim(), description, marks }
 }
 
 /**
@@ -79,7 +94,7 @@ function requireClosedFences(lines: string[]): void {
 }
 
 /** A line of code may begin with ## too, so only lines outside of fences count. */
-function questionStarts(lines: string[]): number[] {
+export function questionStarts(lines: string[]): number[] {
   let isCode = false
   return lines.flatMap((line, index) => {
     if (line.startsWith(FENCE)) isCode = !isCode
@@ -88,14 +103,15 @@ function questionStarts(lines: string[]): number[] {
 }
 
 function parseQuestion([heading = '', ...lines]: string[], line: number): WrittenQuestion {
-  const [, difficulty, examOnly] = QUESTION.exec(heading.trim()) ?? []
-  if (!difficulty) throw new TopicFileError(line, `“${heading}” should be ## easy, ## medium or ## hard`)
+  const [, difficulty, examOnly, id = ''] = QUESTION.exec(heading.trim()) ?? []
+  if (!difficulty) throw new TopicFileError(line, `“${heading}” should be ## easy, ## medium or ## hard, and an id`)
   const first = lines.findIndex((each) => OPTION.test(each))
   if (first < 0) throw new TopicFileError(line, 'has no options')
   const after = lines.findIndex((each, index) => index > first && !OPTION.test(each))
   const options = lines.slice(first, after < 0 ? undefined : after).map((each) => OPTION.exec(each) ?? [])
   const { shown, snippets } = takeProofs(lines.slice(0, first), line + 1)
   return {
+    id,
     line,
     difficulty: difficulty as Difficulty,
     isExamOnly: examOnly !== undefined,

@@ -14,6 +14,7 @@ const asked = (place: string, fence: string, code: string, key: string): PlacedQ
   const statement = stated.length > 0 ? parseStatement(language, stated.join(' ')) : null
   return {
     place,
+    id: '',
     line: 1,
     difficulty: 'easy',
     isExamOnly: false,

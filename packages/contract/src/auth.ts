@@ -5,6 +5,8 @@ import { Id, Nothing, oneLine } from './fields.ts'
 export const RoleName = z.enum(['ROLE_USER', 'ROLE_ADMIN'])
 export type RoleName = z.infer<typeof RoleName>
 
+export const Lang = z.enum(['en', 'hi'])
+
 // A missing field counts as empty. The rules in account-rules.ts then pick the message, in the order of the form.
 const field = z.string().max(256, 'text_too_long').default('')
 
@@ -18,6 +20,8 @@ export const Login = z.object({
   userId: Id,
   username: z.string(),
   email: z.string(),
+  /** The language of the account's mails. */
+  lang: Lang,
 })
 
 export const register = endpoint({
@@ -29,6 +33,8 @@ export const register = endpoint({
     username: field.pipe(oneLine(256)),
     email: field,
     password: field,
+    /** The language of the page, and so of the mails. */
+    lang: Lang.default('en'),
   }),
   response: z.object({ id: Id, username: z.string(), email: z.string() }),
   errors: [

@@ -18,7 +18,7 @@ export const getAllCourses = endpoint({
   method: 'GET',
   path: '/api/courses/getAllCourses',
   access: 'all',
-  summary: 'All courses; drafts for admins only',
+  summary: 'All courses, in their order; drafts for admins only',
   response: z.array(Course),
   errors: [],
   isCached: true,
@@ -64,6 +64,16 @@ export const deleteCourse = endpoint({
   response: Nothing,
   errors: ['course_not_found', 'changed_meanwhile', 'content_owned'],
   ifMatch: true,
+})
+
+export const sortCourses = endpoint({
+  method: 'PUT',
+  path: '/api/courses/order',
+  access: 'admin',
+  summary: 'Put the courses into this order; all of them must be named',
+  body: z.object({ ids: z.array(Id).max(500) }),
+  response: Nothing,
+  errors: ['changed_meanwhile'],
 })
 
 /** The counts of the content that would be deleted with a course, module or topic, and of its owners and buyers. */

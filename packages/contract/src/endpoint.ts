@@ -26,8 +26,8 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[]
   /** A write may carry If-Match with the version of the row that it changes. */
   readonly ifMatch?: true
-  /** The ping of a link may call this endpoint. The body of such a request is the word PING and nothing else. */
-  readonly isPing?: true
+  /** A body of this type is accepted and not read: the ping of a link, or the form of a mail program. */
+  readonly unreadBody?: 'text/ping' | 'application/x-www-form-urlencoded'
   /** For a caller who is not logged in, the response depends on published content alone, so it is cached as bytes. */
   readonly isCached?: true
 }

@@ -1,21 +1,34 @@
 import * as auth from './auth.ts'
+import * as content from './content.ts'
 import * as catalog from './catalog.ts'
 import * as modules from './catalog-modules.ts'
 import * as topics from './catalog-topics.ts'
+import * as dashboards from './dashboards-manage.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exams from './exams.ts'
 import * as attempts from './exams-attempts.ts'
+import * as briefing from './exams-briefing.ts'
 import * as manageExams from './exams-manage.ts'
+import * as goals from './learning-goals.ts'
+import * as quality from './learning-quality.ts'
+import * as readiness from './learning-readiness.ts'
+import * as more from './learning-more.ts'
+import * as today from './learning-today.ts'
+import * as reminders from './learning-reminders.ts'
 import * as links from './links.ts'
 import * as practice from './practice.ts'
+import * as progress from './practice-progress.ts'
 import * as projects from './projects.ts'
 import * as purchases from './purchases.ts'
 import * as managePurchases from './purchases-manage.ts'
 import * as orders from './purchases-orders.ts'
 import * as questions from './questions.ts'
 import * as reports from './questions-reports.ts'
+import * as wrong from './questions-wrong.ts'
+import * as site from './site.ts'
 import * as users from './users.ts'
 import * as manageUsers from './users-manage.ts'
+import * as mails from './users-mails.ts'
 import * as auditLog from './users-audit-log.ts'
 import * as vitals from './vitals.ts'
 
@@ -28,21 +41,34 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     auth,
     users,
     manageUsers,
+    mails,
     auditLog,
+    content,
     catalog,
     modules,
     topics,
     questions,
     reports,
+    wrong,
     exams,
+    briefing,
     attempts,
     manageExams,
     practice,
+    progress,
+    quality,
+    readiness,
+    goals,
+    today,
+    reminders,
+    more,
     purchases,
     orders,
     managePurchases,
     links,
     projects,
+    dashboards,
+    site,
     vitals,
   ].flatMap((feature) =>
     Object.entries(feature).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
-import { QuestionHtml } from './questions.ts'
+import { Marks } from './exams.ts'
+import { Difficulty, QuestionHtml } from './questions.ts'
 
 /** An answer that arrives within this time after the deadline still counts. */
 export const GRACE_SECONDS = 15
@@ -11,13 +12,6 @@ export const OUTAGE_SECONDS = 5
 export const NOTICE_AT_SECONDS = 300
 export const WARNING_AT_SECONDS = 30
 
-/** The pass mark is half of the questions, rounded up. */
-export const passMarksOf = (questionCount: number): number => Math.ceil(questionCount / 2)
-
-/** An attempt fails when more than half of its answers are wrong. An unanswered question counts as wrong. */
-export const statusOf = (correctCount: number, questionCount: number): 'Pass' | 'Fail' =>
-  correctCount >= passMarksOf(questionCount) ? 'Pass' : 'Fail'
-
 /** A browser makes up an id for itself: a reload keeps it, another phone has another one. */
 const DeviceId = z.uuid()
 const Option = z.int().min(0).max(3).nullable()
@@ -26,7 +20,10 @@ const Seq = z.int32().positive()
 const Epoch = z.int32().positive()
 const SpentMs = z.int32().nonnegative()
 
-/** The answer of a learner to one question. `place` is the question's place in the paper, from 0; option A is 0. */
+/**
+ * The answer of a learner to one question. `place` is the question's place in the paper, from 0. `option` counts the
+ * options as the author wrote them, wherever the learner saw them (rules/option-order.ts).
+ */
 export const Answer = z.object({
   place: Place,
   /** The option is null when the learner cleared it, or only marked the question. */
@@ -81,6 +78,8 @@ export const AttemptSummary = z.object({
   closedBy: z.enum(['learner', 'deadline']).nullable(),
   questionCount: z.number().int(),
   correctCount: z.number().int().nullable(),
+  /** In parts of a mark. Null while the attempt is open, and when its exam has no marks. */
+  marks: z.object({ got: z.int(), total: z.int(), pass: z.int() }).nullable(),
   status: z.enum(['Pass', 'Fail']).nullable(),
   /** The reason of the admin who declared the attempt void. */
   voidReason: z.string().nullable(),
@@ -97,6 +96,10 @@ export const PaperQuestion = z.object({
   optionC: z.string(),
   optionD: z.string(),
   html: QuestionHtml,
+  /** A paper from before options were shuffled does not have this field, and keeps its order. */
+  keepsOrder: z.boolean().optional(),
+  /** Missing when the exam has no marks. */
+  marks: Marks.optional(),
 })
 export type PaperQuestion = z.infer<typeof PaperQuestion>
 
@@ -107,10 +110,14 @@ export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   selectedAnswer: z.string(),
   correctAnswer: z.string(),
   isCorrect: z.boolean(),
+  /** What the answer gave or took. Null when the exam has no marks. */
+  marksGot: z.int().nullable(),
   selectedOption: Option,
   /** The list has more than one entry when two options have the text of the correct answer. */
   correctOptions: z.array(z.int()),
   description: z.string(),
+  /** It is null in a paper that was made before papers kept the difficulty. */
+  difficulty: Difficulty.nullable(),
   /** The time is null when the browser never reported it. */
   spentMs: SpentMs.nullable(),
   /** The answer that came too late to count, when it differs from the one that counts. */

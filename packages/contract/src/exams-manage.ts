@@ -28,6 +28,8 @@ export const AttemptTimeline = LearnersAttempt.extend({
   /** Answers that came too late or after the attempt was closed. They are kept, but do not count. */
   lateAnswers: z.array(StoredAnswer),
   extraTimeReason: z.string().nullable(),
+  /** Some late answers wait for an admin, who decides whether the attempt stands. */
+  isToJudge: z.boolean(),
   items: z.array(ResultItem),
 })
 export type AttemptTimeline = z.infer<typeof AttemptTimeline>
@@ -36,8 +38,14 @@ export const getAttempts = endpoint({
   method: 'GET',
   path: '/api/attempts/all',
   access: 'admin',
-  summary: 'The attempts of an exam, of a learner, or of a learner at an exam, the newest first; of nobody, none',
-  query: PageQuery.extend({ examId: Id.optional(), userId: Id.optional() }),
+  summary:
+    'The attempts of an exam, of a learner, of a learner at an exam, or those to judge, the newest first; without a filter, none',
+  query: PageQuery.extend({
+    examId: Id.optional(),
+    userId: Id.optional(),
+    /** True lists the attempts of all learners that an admin must judge, without the other filters. */
+    toJudge: z.stringbool().default(false),
+  }),
   response: z.array(LearnersAttempt),
   errors: [],
 })
@@ -100,4 +108,14 @@ export const voidAttempt = endpoint({
   body: z.object({ reason: name('reason_required', 300) }),
   response: Nothing,
   errors: ['attempt_not_found', 'reason_required'],
+})
+
+export const judgeAttempt = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/attempts/:attemptId/judge',
+  access: 'admin',
+  summary: 'Declare that an attempt stands as it was graded, although answers came too late',
+  params: LearnersAttemptId,
+  response: Nothing,
+  errors: ['attempt_not_found'],
 })

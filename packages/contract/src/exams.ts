@@ -1,9 +1,33 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, idOr, name, Nothing, PageQuery, State, Version } from './fields.ts'
+import { MOST_PARTS, PARTS_PER_STEP } from './rules/marks.ts'
 
 export const SECONDS_PER_QUESTION = 45
-const EXAM_MAX_QUESTIONS = 200
+export const EXAM_MAX_QUESTIONS = 200
+
+/** Parts of a mark (rules/marks.ts). */
+const Parts = z.int().min(0).max(MOST_PARTS).multipleOf(PARTS_PER_STEP)
+/** What a right answer gives, and what a wrong answer takes. */
+export const Marks = z.object({ right: Parts.min(1), wrong: Parts })
+
+/** How an exam gives marks. A question without an answer gives and takes nothing. */
+export const Marking = Marks.extend({
+  pass: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), value: z.int().min(0).max(100) }),
+    z.object({
+      kind: z.literal('marks'),
+      value: z
+        .int()
+        .min(0)
+        .max(EXAM_MAX_QUESTIONS * MOST_PARTS)
+        .multipleOf(PARTS_PER_STEP),
+    }),
+  ]),
+  /** The questions that have other marks. */
+  others: z.array(Marks.extend({ questionId: Id })).max(EXAM_MAX_QUESTIONS),
+})
+export type Marking = z.infer<typeof Marking>
 
 export const Exam = z.object({
   id: Id,
@@ -16,6 +40,10 @@ export const Exam = z.object({
   questions: z.array(z.object({ id: Id })),
   /** How many questions a learner gets: questions that need attention are left out. */
   questionCount: z.number().int(),
+  /** Null when each right answer counts one, and half of them pass. */
+  marking: Marking.nullable(),
+  /** The marks of all questions that a learner gets. */
+  totalMarks: z.number().int().nullable(),
   state: State,
   version: Version,
 })
@@ -55,10 +83,18 @@ export const createExam = endpoint({
     topicId: idOr('exam_incomplete'),
     questionIds: QuestionIds,
     examDuration: Duration.default(null),
+    marking: Marking.nullable().default(null),
     state: State.default('published'),
   }),
   response: Exam,
-  errors: ['exam_incomplete', 'exam_too_long', 'exam_unusable', 'topic_not_found', 'question_not_found'],
+  errors: [
+    'exam_incomplete',
+    'exam_too_long',
+    'exam_unusable',
+    'pass_mark_too_high',
+    'topic_not_found',
+    'question_not_found',
+  ],
 })
 
 export const updateExam = endpoint({
@@ -71,6 +107,7 @@ export const updateExam = endpoint({
     examName: ExamName,
     questionIds: QuestionIds,
     examDuration: Duration.optional(),
+    marking: Marking.nullable().optional(),
     state: State.optional(),
   }),
   response: Exam,
@@ -78,6 +115,7 @@ export const updateExam = endpoint({
     'exam_incomplete',
     'exam_too_long',
     'exam_unusable',
+    'pass_mark_too_high',
     'exam_not_found',
     'question_not_found',
     'changed_meanwhile',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Nothing, Version } from './fields.ts'
+import { TopicStanding } from './practice-progress.ts'
 
 /** The newest answer of a learner to a question, from practice or from an exam. */
 export const PracticeAnswer = z.object({
@@ -45,7 +46,7 @@ export const recordPractice = endpoint({
 })
 
 /** A topic that the learner practised lately, and how many of its questions are answered. */
-export const PractisedTopic = z.object({
+export const PractisedTopic = TopicStanding.extend({
   topic: z.object({ id: Id, topicName: z.string() }),
   answeredCount: z.number().int(),
   rightCount: z.number().int(),

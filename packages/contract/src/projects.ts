@@ -127,7 +127,7 @@ export const noteInterest = endpoint({
   access: 'all',
   summary: 'Somebody followed Buy Project; sent by the link itself, beside the chat that it opens',
   params: ProjectId,
-  isPing: true,
+  unreadBody: 'text/ping',
   response: Nothing,
   errors: [],
 })

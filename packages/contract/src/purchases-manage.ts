@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Learner } from './exams-manage.ts'
-import { Id, Instant, name, PageQuery, text } from './fields.ts'
+import { Id, Instant, name, Nothing, PageQuery, text } from './fields.ts'
 import { Order, OrderState, RefundKind, RefundState } from './purchases-orders.ts'
 
 export const LearnersOrder = Order.extend({
@@ -158,4 +158,46 @@ export const getRevenue = endpoint({
     modules: z.array(RevenueSum.extend({ module: z.object({ id: Id, name: z.string() }) })),
   }),
   errors: [],
+})
+
+export const Reconciliation = z.object({
+  id: Id,
+  /** The open orders every five minutes, all payments of a day every hour, all payments of a week every night. */
+  kind: z.enum(['open_orders', 'hour', 'day']),
+  startedAt: Instant,
+  /** It is null while the comparison runs, and when its worker was killed. */
+  endedAt: Instant.nullable(),
+  /** How many payments of the provider were compared. */
+  compared: z.number().int(),
+  /** How many orders differed and were settled. */
+  settled: z.number().int(),
+  /** How many orders could not be settled. */
+  failed: z.number().int(),
+  /** The first of these orders. */
+  orderIds: z.array(Id),
+  needsLook: z.boolean(),
+  /** When it stopped waiting. `lookedBy` is null when a later comparison showed that the difference is gone. */
+  lookedAt: Instant.nullable(),
+  lookedBy: Id.nullable(),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
+export const getReconciliations = endpoint({
+  method: 'GET',
+  path: '/api/reconciliations',
+  access: 'admin',
+  summary: "The comparisons with the provider's books, the newest first: all, or those that an admin must look at",
+  query: PageQuery.extend({ needsLook: z.stringbool().default(false) }),
+  response: z.array(Reconciliation),
+  errors: [],
+})
+
+export const lookAtReconciliation = endpoint({
+  method: 'POST',
+  path: '/api/reconciliations/:id/look',
+  access: 'admin',
+  summary: 'Note that an admin has looked at a difference',
+  params: z.object({ id: Id }),
+  response: Nothing,
+  errors: ['not_found'],
 })

@@ -81,6 +81,8 @@ export const Offer = z.object({
   amount: z.number(),
   topicCount: z.number().int(),
   questionCount: z.number().int(),
+  /** The questions that the refund rule counts: those outside free samples. */
+  boughtQuestionCount: z.number().int(),
   examCount: z.number().int(),
   freeTopicId: Id.nullable(),
   isOwned: z.boolean(),

@@ -2,8 +2,20 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Nothing } from './fields.ts'
 
+/** The provider sends its events here. They are bytes with a signature, so this is not an endpoint. */
+export const WEBHOOK_PATH = '/api/payments/webhook'
+
 export const Grant = z.object({ userId: Id, moduleId: Id, grantedAt: Instant })
 export type Grant = z.infer<typeof Grant>
+
+/** The response to giving a module. */
+export const GivenModule = Grant.extend({
+  /** The learner had it before: nothing was changed. */
+  wasGiven: z.boolean(),
+  /** Learners can be asked nothing yet in a module without questions. */
+  hasQuestions: z.boolean(),
+})
+export type GivenModule = z.infer<typeof GivenModule>
 
 export const getMyModules = endpoint({
   method: 'GET',
@@ -30,7 +42,7 @@ export const grantModule = endpoint({
   access: 'admin',
   summary: 'Give a module to the learner with this address, which they have proved; giving it twice changes nothing',
   body: z.object({ moduleId: Id, email: z.string().trim().min(1, 'email_required').max(256, 'text_too_long') }),
-  response: Grant,
+  response: GivenModule,
   errors: ['email_required', 'module_not_found', 'module_archived', 'learner_not_found', 'learner_not_verified'],
 })
 

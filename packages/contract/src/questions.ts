@@ -23,6 +23,7 @@ const fields = {
   description: text(8000),
   isExamOnly: z.boolean(),
   difficulty: Difficulty,
+  keepsOrder: z.boolean(),
 }
 
 /** The texts as HTML, rendered by the server. Plain texts are left out. */
@@ -50,6 +51,8 @@ export const Question = z.object({
   description: z.string(),
   isExamOnly: z.boolean(),
   difficulty: Difficulty,
+  /** The options stay in the order of the author. Without this, each learner sees them in another order. */
+  keepsOrder: z.boolean(),
   /**
    * No learner sees such a question: its answer is no option, it has fewer than two options, or two options are equal.
    */
@@ -97,7 +100,7 @@ export const getQuestionsByTopic = endpoint({
   method: 'GET',
   path: '/api/questions/getQuestionsByTopicId/:topicId',
   access: 'learner',
-  summary: 'The questions of a topic for practice, page by page; for admins, all of them',
+  summary: 'The questions of a topic for practice, in their order, page by page; for admins, all of them',
   params: TopicId,
   query: PageQuery,
   response: z.array(Question),
@@ -135,6 +138,8 @@ export const createQuestion = endpoint({
     description: fields.description.default(''),
     isExamOnly: fields.isExamOnly.default(false),
     difficulty: Difficulty.default('medium'),
+    /** Without it, the order is kept when the question or its explanation names an option by its letter. */
+    keepsOrder: fields.keepsOrder.optional(),
   }),
   response: Question,
   errors: ['question_incomplete', 'topic_not_found'],
@@ -191,6 +196,17 @@ export const moveQuestions = endpoint({
   body: z.object({ ids: Ids, topicId: Id }),
   response: Nothing,
   errors: ['topic_not_found'],
+})
+
+export const sortQuestions = endpoint({
+  method: 'PUT',
+  path: '/api/questions/order/:topicId',
+  access: 'admin',
+  summary: 'Put the questions of a topic into this order; all of them must be named. Exams keep their own order',
+  params: TopicId,
+  body: z.object({ ids: z.array(Id).max(2000) }),
+  response: Nothing,
+  errors: ['topic_not_found', 'changed_meanwhile'],
 })
 
 export const previewQuestion = endpoint({

@@ -21,6 +21,10 @@ export const AUDITED = [
   'extra_times',
   'orders',
   'question_reports',
+  'content_loads',
+  'reconciliations',
+  'site_settings',
+  'mails',
 ] as const
 
 const Values = z.record(z.string(), z.unknown()).nullable()

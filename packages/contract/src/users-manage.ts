@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { USERNAME_MAX_LENGTH } from './rules/account-rules.ts'
 import { RoleName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { Learner } from './exams-manage.ts'
 import { Id, Instant, name, Nothing, PageQuery, text } from './fields.ts'
+import { MAIL_CAUSES } from './site.ts'
+import { type MailKind, SentMail } from './users-mails.ts'
 import { User } from './users.ts'
 
 const UserId = z.object({ id: Id })
@@ -11,8 +14,13 @@ export const getAllUsers = endpoint({
   method: 'GET',
   path: '/api/users/getAllUsers',
   access: 'admin',
-  summary: 'Users; by part of the id or of the e-mail, or by the beginning when it is shorter than three characters',
-  query: PageQuery.extend({ userId: text(100).default(''), email: text(100).default('') }),
+  summary:
+    'Users; by part of the id, the e-mail or the name, or by its beginning if the part has one or two characters',
+  query: PageQuery.extend({
+    userId: text(100).default(''),
+    email: text(100).default(''),
+    username: text(100).default(''),
+  }),
   response: z.array(User),
   errors: [],
 })
@@ -109,4 +117,57 @@ export const resumeDeletion = endpoint({
   summary: 'Go on with the deletion that was stopped last',
   response: UserDeletion,
   errors: ['deletion_not_found', 'deletion_running'],
+})
+
+/** A reminder is sent once. The mail about a deletion has no reader whom an admin could find. */
+export const isRepeatable = (kind: MailKind): boolean =>
+  kind !== 'unpaid_order' && kind !== 'daily_reminder' && kind !== 'account_deleted'
+
+export const getMails = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/mails',
+  access: 'admin',
+  summary: 'What we sent to a person, the newest first',
+  params: z.object({ id: Id }),
+  query: PageQuery,
+  response: z.array(SentMail),
+  errors: ['user_not_found'],
+})
+
+export const FailedMail = SentMail.omit({ state: true, sentAt: true }).extend({
+  learner: Learner,
+  /** It is null when the mail could not even be written, or when an earlier version of Abhyas sent it. */
+  cause: z.enum(MAIL_CAUSES).nullable(),
+})
+export type FailedMail = z.infer<typeof FailedMail>
+
+export const getFailedMails = endpoint({
+  method: 'GET',
+  path: '/api/mails/failed',
+  access: 'admin',
+  summary: 'The failed mails that wait for an admin, the newest first',
+  query: PageQuery,
+  response: z.array(FailedMail),
+  errors: [],
+})
+
+export const lookAtMail = endpoint({
+  method: 'POST',
+  path: '/api/mails/:id/look',
+  access: 'admin',
+  summary: 'Mark a failed mail as seen. It no longer waits',
+  params: z.object({ id: Id }),
+  response: Nothing,
+  errors: ['mail_not_found'],
+})
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/mails/:id/again',
+  access: 'admin',
+  summary:
+    'Send a mail again. A mail with a link gets a new link; other mails are written from their order, attempt or report',
+  params: z.object({ id: Id }),
+  response: Nothing,
+  errors: ['mail_not_found', 'mail_not_repeatable', 'too_many_tries'],
 })

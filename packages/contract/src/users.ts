@@ -4,6 +4,10 @@ import { RoleName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderState } from './purchases-orders.ts'
 import { Id, Instant, name, Nothing, Version } from './fields.ts'
+import { MyReport } from './questions-reports.ts'
+import { OwnLearning } from './learning-own.ts'
+import { OwnReminders } from './learning-reminders.ts'
+import { MailSettings, SentMail } from './users-mails.ts'
 
 export const User = z.object({
   id: Id,
@@ -16,7 +20,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const Profile = User.omit({ version: true })
+export const Profile = User.omit({ version: true }).extend({
+  ...MailSettings.shape,
+  /** How many replies to my reports I have not seen. */
+  unseenReplies: z.number().int(),
+})
 export type Profile = z.infer<typeof Profile>
 
 const Password = z.string({ error: 'password_required' }).min(1, 'password_required').max(256, 'text_too_long')
@@ -94,6 +102,9 @@ const OwnAttempt = z.object({
   extraSeconds: z.number().int(),
   questionCount: z.number().int(),
   correctCount: z.number().int().nullable(),
+  /** In parts, 3600 to a mark. Null when the exam has no marks. */
+  marks: z.number().int().nullable(),
+  totalMarks: z.number().int().nullable(),
   voidReason: z.string().nullable(),
   answers: z.array(OwnAnswer),
   /** Answers that came too late to count. */
@@ -124,6 +135,32 @@ const LoggedAnswer = z.object({
 })
 export type LoggedAnswer = z.infer<typeof LoggedAnswer>
 
+/** The exam that the learner prepares for, as they wrote it. */
+const OwnGoal = z.object({
+  name: z.string(),
+  examId: Id.nullable(),
+  examDate: z.iso.date().nullable(),
+  passMark: z.number().int(),
+  topics: z.array(z.object({ topicId: Id, weight: z.number() })),
+  setAt: Instant,
+})
+export type OwnGoal = z.infer<typeof OwnGoal>
+
+/** The score that was forecast at the start of an exam, and the score that followed. */
+const OwnForecast = z.object({
+  attemptId: Id,
+  expected: z.number(),
+  variance: z.number(),
+  factor: z.number(),
+  score: z.number().int(),
+  madeAt: Instant,
+})
+export type OwnForecast = z.infer<typeof OwnForecast>
+
+/** The text of the question is not the learner's own. */
+const OwnReport = MyReport.omit({ questionText: true, isNew: true }).extend({ questionId: Id })
+export type OwnReport = z.infer<typeof OwnReport>
+
 export const exportMyData = endpoint({
   method: 'POST',
   path: '/api/users/me/export',
@@ -138,7 +175,13 @@ export const exportMyData = endpoint({
     orders: z.array(OwnOrder),
     /** Attempts are sorted newest first, as is the log below. */
     attempts: z.array(OwnAttempt),
+    reports: z.array(OwnReport),
+    reminders: OwnReminders.nullable(),
+    mails: z.array(SentMail.pick({ kind: true, state: true, createdAt: true, sentAt: true })),
     extraTimes: z.array(z.object({ examId: Id, seconds: z.number().int(), reason: z.string(), givenAt: Instant })),
+    goal: OwnGoal.nullable(),
+    forecasts: z.array(OwnForecast),
+    learning: OwnLearning.nullable(),
     answerLog: z.array(LoggedAnswer),
     /** The counts of older rows. We keep these rows too, and learners can ask us for them. */
     leftOut: z.object({ attempts: z.number().int(), answerLog: z.number().int() }),

@@ -17,3 +17,22 @@ export const reportVitals = endpoint({
   response: Nothing,
   errors: [],
 })
+
+/** How often a process without a database has sent pages of courses, since it told last. */
+export const CourseViews = z.object({
+  count: z.number().int().min(1).max(100_000_000),
+  /** Milliseconds since 1970. */
+  at: z.number().int(),
+  signature: z.string().max(100),
+})
+export type CourseViews = z.infer<typeof CourseViews>
+
+export const reportCourseViews = endpoint({
+  method: 'POST',
+  path: '/api/course-views',
+  access: 'all',
+  summary: 'Count course pages that another process has sent. Only a process with our keys can sign the number',
+  body: CourseViews,
+  response: Nothing,
+  errors: ['token_invalid'],
+})

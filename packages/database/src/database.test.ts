@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { connect, type Database, onOneDatabase } from './database.ts'
-import { sql } from './sql.ts'
+import { ofAnyLength, type Sql, sql } from './sql.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const { url, drop } = await createTestDatabase(inject('templateUrl'))
@@ -92,4 +92,33 @@ test('ids are numbers and instants are ISO strings', async () => {
 test('on one database, dbOf returns the shared database for every learner', () => {
   const { shared, dbOf } = onOneDatabase(db)
   expect(dbOf(7)).toBe(shared)
+})
+
+test('a statement with a list of any length is planned once, and finds the rows of the list', async () => {
+  await db.write(
+    sql`create table items as select id::bigint, gen_random_uuid() as key from generate_series(1, 2000) id`,
+  )
+  await db.write(sql`alter table items add primary key (id)`)
+  await db.write(sql`analyze items`)
+  const byIds = (list: Sql) => sql`select id from items where id = any(${list}) order by id`
+  await db.transaction(async (tx) => {
+    for (let nth = 1; nth <= 12; nth++) {
+      await tx.select(byIds(sql`${[nth]}::bigint[]`))
+      expect(await tx.select(byIds(ofAnyLength('bigint', [nth])))).toEqual([{ id: nth }])
+    }
+    expect(await tx.select(byIds(ofAnyLength('bigint', [])))).toEqual([])
+    expect(await tx.select(byIds(ofAnyLength('bigint', [7, 9])))).toEqual([{ id: 7 }, { id: 9 }])
+    const plans = await tx.select<{ isHidden: boolean; custom: number }>(sql`
+      select statement like '%select $1%' as "isHidden", custom_plans as custom from pg_prepared_statements
+      where statement like '%from items%' and statement not like '%like%' order by 1`)
+    // PostgreSQL makes five plans for the values before it considers one for all values.
+    expect(plans).toEqual([
+      { isHidden: false, custom: 12 },
+      { isHidden: true, custom: 5 },
+    ])
+    const [{ key } = { key: '' }] = await tx.select<{ key: string }>(sql`select key from items where id = 3`)
+    expect(await tx.select(sql`select id from items where key = any(${ofAnyLength('uuid', [key])})`)).toEqual([
+      { id: 3 },
+    ])
+  })
 })

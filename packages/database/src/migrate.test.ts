@@ -129,3 +129,37 @@ test('a server that waits for another one’s migrations reports it, and gives u
   expect(said).toEqual(['Another process is migrating this database: waiting for it.'])
   expect(await migrate(url)).toEqual([])
 })
+
+test('exams get a paper that says which orders are kept, and the paper of a running exam stays as it was', async () => {
+  await openEmptyDatabase()
+  await migrate(url)
+  await db.write(sql`alter table questions drop column keeps_order`)
+  await db.write(sql`delete from schema_migrations where name = '0030_questions__keep_order.sql'`)
+  await db.write(sql`
+    with c as (insert into courses (name, description) values ('C', '') returning id),
+    m as (insert into modules (course_id, name, description, place) select id, 'M', '', 0 from c returning id),
+    t as (insert into topics (module_id, name, description, place) select id, 'T', '', 0 from m returning id),
+    q as (insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
+        description)
+      select id, 'Is {"id": an object?', 'yes', 'no', '', '', 'no', why from t, (values ('Option B, it is cut off.'), ('')) x(why)
+      returning id, topic_id, question_text, description),
+    p as (insert into papers (hash, questions, answers, question_count)
+      select sha256('old'), '[' || string_agg(format('{"id":%s,"questionText":%s}', id, to_json(question_text)), ','
+        order by description desc) || ']', '[]', 2 from q returning id)
+    insert into exams (topic_id, name, paper_id) select t.id, 'E', p.id from t, p`)
+  await migrate(url)
+  const papers = await db.select<{ questions: string; isUsed: boolean }>(sql`
+    select questions, exists (select from exams where paper_id = p.id) as "isUsed" from papers p order by id`)
+  const read = papers.map(({ questions, isUsed }) => ({ isUsed, questions: JSON.parse(questions) as object[] }))
+  const asked = { id: expect.any(Number) as number, questionText: 'Is {"id": an object?' }
+  expect(read).toEqual([
+    { isUsed: false, questions: [asked, asked] },
+    {
+      isUsed: true,
+      questions: [
+        { keepsOrder: true, ...asked },
+        { keepsOrder: false, ...asked },
+      ],
+    },
+  ])
+})

@@ -31,6 +31,28 @@ test('a piece becomes part of the text, with its values in their places', () => 
   expect(sql`select ${columns} from topics where id = ${8} and ${isVisible} limit ${3}`.name).not.toBe(statement.name)
 })
 
+test('a statement with another piece in the same place has another text, however often it is made', () => {
+  const byState = (given: unknown, limit: number) => sql`select id from courses where ${given} limit ${limit}`
+  const isDraft = sql`state = ${'draft'}`
+  const hasId = (id: number) => sql`id = ${id} and ${isDraft}`
+  for (let round = 0; round < 3; round++) {
+    expect(byState(isDraft, 1)).toMatchObject({ text: 'select id from courses where state = $1 limit $2' })
+    expect(byState(true, round)).toMatchObject({
+      text: 'select id from courses where $1 limit $2',
+      values: [true, round],
+    })
+    expect(byState(hasId(round), 4)).toMatchObject({
+      text: 'select id from courses where id = $1 and state = $2 limit $3',
+      values: [round, 'draft', 4],
+    })
+    // More forms than are kept.
+    for (let form = 0; form < 12; form++)
+      expect(byState(wordList(Array.from({ length: form }, () => 'a')), 1).text).toBe(
+        `select id from courses where (${Array(form).fill("'a'").join(', ')}) limit $1`,
+      )
+  }
+})
+
 test('a list of words is part of the text, and refuses anything that is more than a word', () => {
   expect(sql`select id from orders where state in ${wordList(['draft', 'refund_pending'])} limit ${2}`).toMatchObject({
     text: "select id from orders where state in ('draft', 'refund_pending') limit $1",

@@ -10,6 +10,7 @@ export type Sql = {
 
 const names = new Map<string, string>()
 const texts = new WeakMap<TemplateStringsArray, string>()
+const composed = new WeakMap<TemplateStringsArray, Composed[]>()
 const pieces = new WeakSet<Sql>()
 
 /**
@@ -22,8 +23,15 @@ export function sql(strings: TemplateStringsArray, ...given: unknown[]): Sql {
   return pieceOf(statement)
 }
 
-function pieceOf(statement: Pick<Sql, 'text' | 'values'>): Sql {
-  const made = { name: nameOf(statement.text), ...statement }
+function pieceOf({ text, values }: Pick<Sql, 'text' | 'values'>): Sql {
+  const made = {
+    // Most pieces become part of a statement, and only a statement needs a name.
+    get name() {
+      return nameOf(text)
+    },
+    text,
+    values,
+  }
   pieces.add(made)
   return made
 }
@@ -42,6 +50,14 @@ export function wordList(words: readonly string[]): Sql {
  * best plan depends on how many rows match.
  */
 export const plannedAnew = (statement: Sql): Sql => ({ ...statement, name: '' })
+
+/**
+ * The array ids::bigint[] in a form that hides its length from the planner. PostgreSQL expects ten items in a list that
+ * it does not know. A plan for one item looks so much cheaper that it would plan the statement again at every call,
+ * which takes longer than the statement itself. Use it in statements that run often with few items.
+ */
+export const ofAnyLength = (type: 'bigint' | 'uuid', items: readonly unknown[]): Sql =>
+  type === 'uuid' ? sql`((select ${items}::uuid[])::uuid[])` : sql`((select ${items}::bigint[])::bigint[])`
 
 /**
  * Returns the statement with a timeout: without a response in time, the statement and its connection are abandoned.
@@ -64,16 +80,38 @@ function plainText(strings: TemplateStringsArray): string {
   return text
 }
 
-function compose([first = '', ...others]: TemplateStringsArray, given: unknown[]): Pick<Sql, 'text' | 'values'> {
-  const values: unknown[] = []
-  let text = first
-  for (const [index, value] of given.entries()) {
-    const piece = isSql(value) ? value : { text: '$1', values: [value] }
-    const before = values.length
-    text += piece.text.replaceAll(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`) + (others[index] ?? '')
-    values.push(...piece.values)
+/** A text that was composed of pieces with these texts. A value has none. */
+type Composed = { pieceTexts: readonly (string | undefined)[]; text: string }
+
+/** A statement that often has other pieces is composed anew. */
+const MOST_KEPT = 8
+
+function compose(strings: TemplateStringsArray, given: unknown[]): Pick<Sql, 'text' | 'values'> {
+  const parts = given.map((value) => (isSql(value) ? value : undefined))
+  const kept = composed.get(strings) ?? []
+  composed.set(strings, kept)
+  // The texts of the pieces are kept too, so this mostly compares pointers.
+  let found = kept.find(({ pieceTexts }) => pieceTexts.every((text, index) => text === parts[index]?.text))
+  if (!found) {
+    const pieceTexts = parts.map((piece) => piece?.text)
+    found = { pieceTexts, text: composeText(strings, pieceTexts) }
+    if (kept.length < MOST_KEPT) kept.push(found)
   }
-  return { text, values }
+  return { text: found.text, values: given.flatMap((value, index) => parts[index]?.values ?? [value]) }
+}
+
+function composeText([first = '', ...others]: TemplateStringsArray, pieceTexts: Composed['pieceTexts']): string {
+  let count = 0
+  let text = first
+  for (const [index, piece = '$1'] of pieceTexts.entries()) {
+    const before = count
+    text += piece.replaceAll(/\$(\d+)/g, (_, number) => {
+      count = Math.max(count, before + Number(number))
+      return `$${before + Number(number)}`
+    })
+    text += others[index] ?? ''
+  }
+  return text
 }
 
 /** The map has one entry per statement in the code, so it does not grow for ever. */

@@ -28,7 +28,8 @@ async function compileInto(target: string, project: string): Promise<void> {
       `${compiled} texts compiled, ${written} written: is a key used twice, or a file not in settings.json?`,
     )
   await takeChoiceAway(`${outdir}/messages`)
-  await writeAllInOne(outdir)
+  await writeInOne(outdir, 'all.js')
+  await writeInOne(outdir, 'mails.js', Object.keys(await readTexts('mails.json')))
   // A program that reads the texts meanwhile finds a complete set, except in the moment between the two renames.
   const old = `${outdir}-old`
   await rename(target, old).catch(() => undefined)
@@ -53,15 +54,17 @@ async function takeChoiceAway(folder: string): Promise<void> {
 }
 
 /**
- * Writes all texts into one file, for programs that load modules one by one. A server then starts in half the time, and
+ * Writes texts into one file, for programs that load modules one by one. A server then starts in half the time, and
  * a page in development loads one file instead of a thousand. The browser's build uses one file per text, so that a
- * page has only its own.
+ * page has only its own. The mails are a file of their own, because a server writes them in both languages.
  */
-async function writeAllInOne(outdir: string): Promise<void> {
+async function writeInOne(outdir: string, target: string, keys?: readonly string[]): Promise<void> {
   const files = (await readdir(`${outdir}/messages`)).filter((file) => file.endsWith('.js') && file !== '_index.js')
   const codes = await Promise.all(files.map((file) => readFile(`${outdir}/messages/${file}`, 'utf8')))
-  const withoutImports = codes.map((code) => code.replaceAll(/^import .*\n/gm, ''))
-  await writeFile(`${outdir}/all.js`, ["import * as registry from './registry.js'", ...withoutImports].join('\n'))
+  const chosen = keys ? codes.filter((code) => keys.some((key) => code.includes(` as "${key}" }`))) : codes
+  if (keys && chosen.length !== keys.length) throw new Error(`${target} has ${chosen.length} of ${keys.length} texts.`)
+  const withoutImports = chosen.map((code) => code.replaceAll(/^import .*\n/gm, ''))
+  await writeFile(`${outdir}/${target}`, ["import * as registry from './registry.js'", ...withoutImports].join('\n'))
 }
 
 type Texts = Record<string, Text>

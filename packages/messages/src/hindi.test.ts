@@ -21,3 +21,7 @@ test.each(files)('%s: each text translates an English one, with the same paramet
     expect({ [key]: shapeOf(text) }).toEqual({ [key]: shapeOf(english[key]) })
   }
 })
+
+test('every mail is written in both languages', async () => {
+  expect(Object.keys(await read('hi', 'mails.json'))).toEqual(Object.keys(await read('en', 'mails.json')))
+})

@@ -1,7 +1,12 @@
 import { freePort } from '@abhyas/database/local-postgres'
 import MailDev from 'maildev'
 
-export type Mail = { to: { address: string }[]; subject: string; text: string }
+export type Mail = {
+  to: { address: string }[]
+  subject: string
+  text: string
+  headers: Readonly<Record<string, string>>
+}
 
 export type CaughtMails = {
   smtpUrl: string

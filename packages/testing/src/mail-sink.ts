@@ -15,6 +15,8 @@ export type MailSink = {
 type SinkOptions = {
   /** SMTP replies to a recipient, by address. Every other recipient is accepted. */
   replies?: Readonly<Record<string, string>>
+  /** SMTP replies to a command, by its first word in capitals. Every other command is accepted. */
+  commandReplies?: Readonly<Record<string, string>>
   /** Without a port the sink listens on any free one. */
   port?: number
   /** Runs after the mail has arrived and before the sink says that it accepts the mail. */
@@ -22,7 +24,8 @@ type SinkOptions = {
 }
 
 /** Starts a mail server that accepts mails and throws their contents away. */
-export async function startMailSink({ replies = {}, port = 0, beforeTaking }: SinkOptions = {}): Promise<MailSink> {
+export async function startMailSink(options: SinkOptions = {}): Promise<MailSink> {
+  const { replies = {}, commandReplies = {}, port = 0, beforeTaking } = options
   const tried: string[] = []
   const taken: TakenMail[] = []
   const sockets = new Set<Socket>()
@@ -45,14 +48,15 @@ export async function startMailSink({ replies = {}, port = 0, beforeTaking }: Si
         if (!data.endsWith('\r\n.\r\n')) return
         void take(data)
         data = null
-      } else if (/^data/i.test(text)) {
+      } else if (/^data/i.test(text) && !commandReplies['DATA']) {
         data = ''
         socket.write('354 go on\r\n')
       } else if (/^quit/i.test(text)) socket.end('221 bye\r\n')
       else {
         const address = /^rcpt to:<(.+)>/i.exec(text)?.[1]
         if (address) tried.push((to = address))
-        socket.write(`${replies[address ?? ''] ?? '250 ok'}\r\n`)
+        const word = /^\w+/.exec(text)?.[0].toUpperCase() ?? ''
+        socket.write(`${commandReplies[word] ?? replies[address ?? ''] ?? '250 ok'}\r\n`)
       }
     })
   })

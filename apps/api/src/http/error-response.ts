@@ -16,7 +16,7 @@ export function errorResponseOf(
   requestId: string,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): TextResponse {
-  const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
+  const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error, ...fieldOf(error) })
   const { status } = errors[known.code]
   if (status >= 500) log.error({ err: error }, 'request failed')
   const retryAfterSeconds = known.retryAfterSeconds ?? (status === 503 ? AWAY_SECONDS : undefined)
@@ -54,6 +54,13 @@ function codeOf(error: FastifyError): ErrorCode {
 /** The contract's shapes carry error codes as their messages. The response has the first of them. */
 const codeOfShape = (problems: { message?: string }[]): ErrorCode =>
   problems.map((problem) => problem.message).find(isErrorCode) ?? 'invalid_request'
+
+/** Names the first field that the contract refuses without a text of its own, as in `role.name`. */
+function fieldOf(error: FastifyError): { values?: { field: string } } {
+  if (!hasZodFastifySchemaValidationErrors(error) || codeOfShape(error.validation) !== 'invalid_request') return {}
+  const field = error.validation[0]?.instancePath.split('/').filter(Boolean).join('.')
+  return field ? { values: { field } } : {}
+}
 
 // PostgreSQL refuses some values that JSON allows: a NUL or half a character in a text, a date before its first.
 const NO_SUCH_VALUE = /^22[0-9A-Z]{3}$/

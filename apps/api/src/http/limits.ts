@@ -12,6 +12,7 @@ const LIMITS = {
   login_by_address: { points: 300, duration: QUARTER },
   register_by_address: { points: 300, duration: HOUR },
   mail_by_account: { points: 3, duration: HOUR },
+  mail_again_by_account: { points: 10, duration: HOUR },
   mail_by_address: { points: 100, duration: HOUR },
   mailed_link_by_address: { points: 60, duration: QUARTER },
   interest_by_address: { points: 60, duration: QUARTER },

@@ -120,6 +120,13 @@ test.each([[[5]], [true], ['0x10'], ['1e3'], [' 5 '], ['+5'], ['5.0'], [1.5], [-
   },
 )
 
+test('400 names the field that is wrong', async () => {
+  const body = { roleExpiryDate: '2030-01-01' }
+  const refused = await send(`PUT /api/users/updateUserById/${learner.id}`, { token: admin.token, body })
+  expect(refused.body).toMatchObject({ code: 'invalid_request', values: { field: 'roleExpiryDate' } })
+  expect(refused.body.message).toBe('Please check “roleExpiryDate”, and try again.')
+})
+
 test.each(['0x10', '1e3', '%205', '5.0', '-5'])('400 for the id %s in an address', async (id) => {
   expect(await send(`GET /api/topics/${id}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })

@@ -108,9 +108,10 @@ export function addRoute(
   })
 }
 
-/** A ping needs an instance of its own, because no other call takes a body that is not JSON. */
-export function addPingRoute(app: FastifyInstance, databases: Databases, route: Route, tools: RouteTools): void {
-  app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null))
+/** Such a route needs an instance of its own, because no other call takes a body that is not JSON. */
+export function addUnreadRoute(app: FastifyInstance, databases: Databases, route: Route, tools: RouteTools): void {
+  const type = route.endpoint.unreadBody
+  if (type) app.addContentTypeParser(type, { parseAs: 'string' }, (_request, _body, done) => done(null))
   addRoute(app, databases, route, tools)
 }
 

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildAdmin, openSessionOf } from '../testing/builders.ts'
 import { startTestApi } from '../testing/test-api.ts'
 import { ACCESS_TOKEN_SECONDS, type Caller, createTokens } from './tokens.ts'
@@ -33,8 +33,6 @@ function craft(changes: { header?: object; claims?: object; secret?: Uint8Array 
 }
 
 const statusWith = async (token: string) => (await api.send('GET /api/users/countUsers', { token })).status
-
-afterEach(() => void vi.useRealTimers())
 
 describe('over HTTP', () => {
   test('200 for a token made like ours, so that the tokens below fail for their one difference', async () => {

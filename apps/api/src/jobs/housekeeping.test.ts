@@ -1,6 +1,7 @@
 import { sql } from '@abhyas/database/sql'
 import { expect, onTestFinished, test } from 'vitest'
 import { foldCounters, selectCounter } from '../sql/counter-queries.ts'
+import { deleteOldMails, deleteOldReminders } from '../sql/mail-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
 import { deleteUnstartedPapers } from '../features/exams/papers/paper-queries.ts'
 import { deleteOldEvents } from '../features/purchases/settling/payment-event-queries.ts'
@@ -17,7 +18,7 @@ const MOST_AT_ONCE = 1_000
 
 /** Returns how many rows each statement deleted from `table` while `work` ran. */
 async function countDeletions(
-  table: 'sessions' | 'mail_tokens' | 'payment_events' | 'papers' | 'deleted_questions' | 'counter_deltas',
+  table: 'sessions' | 'mail_tokens' | 'mails' | 'payment_events' | 'papers' | 'deleted_questions' | 'counter_deltas',
   work: () => Promise<unknown>,
 ): Promise<number[]> {
   const raw = (text: string) => db.write({ name: '', text, values: [] })
@@ -65,6 +66,29 @@ test('old mail tokens are deleted a thousand at a time', async () => {
     select sha256(n::text::bytea), ${userId}, 'verify_email', now() - interval '1 minute'
     from generate_series(1, ${ROWS}::int) n`)
   isInBatches(await countDeletions('mail_tokens', () => deleteOldMailTokens(db)))
+})
+
+test('mails older than 400 days are deleted a thousand at a time, and younger ones are kept', async () => {
+  await db.write(sql`
+    insert into mails (user_id, kind, created_at)
+    select ${userId}, 'refund', now() - make_interval(days => case when n > 1 then 401 else 399 end)
+    from generate_series(1, ${ROWS + 1}::int) n`)
+  isInBatches(await countDeletions('mails', () => deleteOldMails(db)))
+  expect(await db.select(sql`select id from mails`)).toHaveLength(1)
+})
+
+test('mails that remind are deleted after 30 days, a thousand at a time, and other mails are kept', async () => {
+  await db.write(sql`delete from mails`)
+  await db.write(sql`
+    insert into mails (user_id, kind, created_at)
+    select ${userId}, case when n = 1 then 'refund' else 'daily_reminder' end,
+      now() - make_interval(days => case when n = 2 then 29 else 31 end)
+    from generate_series(1, ${ROWS + 2}::int) n`)
+  await deleteOldReminders(db)
+  expect(await db.select(sql`select kind from mails order by id`)).toEqual([
+    { kind: 'refund' },
+    { kind: 'daily_reminder' },
+  ])
 })
 
 test('old payment events are deleted a thousand at a time, and events that are not handled are kept', async () => {

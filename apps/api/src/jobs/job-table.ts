@@ -3,24 +3,38 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { QueueOptions } from 'pg-boss'
 import type { ApiConfig } from '../config.ts'
 import { foldCounters } from '../sql/counter-queries.ts'
+import { deleteOldMails, deleteOldReminders } from '../sql/mail-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
+import { carryOnLoad } from '../features/content/run-content-load.ts'
+import { foldDays } from '../features/dashboards/fold-days.ts'
+import type { BlendWeights } from '../features/learning/model/blend-weights.ts'
+import { fitWeights } from '../features/learning/model/fit-weights.ts'
+import { foldAnswers } from '../features/learning/model/fold-answers.ts'
 import { deleteUnstartedPapers } from '../features/exams/papers/paper-queries.ts'
+import type { Papers } from '../features/exams/papers/papers.ts'
+import { forecastStartedAttempts } from '../features/learning/readiness/store-forecasts.ts'
+import { finishGoals } from '../features/learning/plan/finish-goals.ts'
+import { sendPushes } from '../features/learning/reminders/send-pushes.ts'
+import { queueReminders } from '../features/learning/reminders/queue-reminders.ts'
 import type { Provider } from '../features/purchases/provider/provider.ts'
 import { checkOpenOrders, reconcile } from '../features/purchases/settling/reconcile.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
 import { renderUnrendered } from '../features/questions/store-html.ts'
 import { carryOnDeletion, resumeStalledDeletion } from '../features/users/delete-expired-users.ts'
-import type { EnqueuedJobs, Jobs, RunningJob } from '../queues/job-queue.ts'
-import { mailReceipts } from './mail-receipts.ts'
+import type { EnqueuedJobs, Jobs } from '../queues/job-queue.ts'
+import { queueMail } from '../queues/queue-mail.ts'
+import { queueDueMails } from './mails/queue-due-mails.ts'
+import { sendMail } from './mails/send-mail.ts'
 import type { MailTransport } from './open-mail-transport.ts'
 import { processPaymentBacklog } from './process-payment-backlog.ts'
-import { sendAccountMail } from './send-account-mail.ts'
 
 export type JobTools = {
   databases: Databases
   config: ApiConfig
   provider: Provider | null
+  blendWeights: BlendWeights
   jobs: Jobs
+  papers: Papers
   transport: MailTransport
   log: FastifyBaseLogger
 }
@@ -28,10 +42,12 @@ export type JobTools = {
 type Job<Data> = {
   /** A cron expression in Indian time, or 'enqueued' for a job that a change enqueues. */
   runs: string
+  /** The time between two runs by the schedule. It is null for a job that a change enqueues. */
+  everySeconds: number | null
   /** How many of these jobs one worker runs at the same time. Each of these slots takes one job a second. */
   atOnce: number
   queue: QueueOptions
-  perform: (tools: JobTools, data: Data, job: RunningJob) => Promise<unknown>
+  perform: (tools: JobTools, data: Data) => Promise<unknown>
 }
 
 /** These retries are enough, because the schedule starts the job again anyway. */
@@ -44,10 +60,18 @@ const MAIL_RETRIES: QueueOptions = { retryLimit: 160, retryDelay: 5, retryDelayM
 
 const scheduled = (cron: string, perform: (tools: JobTools) => Promise<unknown>): Job<unknown> => ({
   runs: cron,
+  everySeconds: secondsBetween(cron),
   atOnce: 1,
   queue: RETRIES,
   perform,
 })
+
+/** Reads the three forms that our schedules have: every few minutes, every hour, every day. */
+function secondsBetween(cron: string): number {
+  const [minute = '', hour = ''] = cron.split(' ')
+  if (minute.startsWith('*')) return 60 * Number(minute.split('/')[1] ?? 1)
+  return hour === '*' ? 3600 : 24 * 3600
+}
 
 type Table = { [Name in keyof EnqueuedJobs]: Job<EnqueuedJobs[Name]> } & Record<string, Job<never>>
 
@@ -55,37 +79,73 @@ const EVERY_MINUTE = '* * * * *'
 
 /** All jobs. Any number of workers may run, because pg-boss gives each job to one worker. */
 export const JOBS = {
-  'send-account-mail': {
+  'send-mail': {
     runs: 'enqueued',
+    everySeconds: null,
     // Many learners may sign up at the same moment, and must not wait for their mails.
     atOnce: 8,
     queue: MAIL_RETRIES,
-    perform: ({ databases, ...tools }: JobTools, mail: EnqueuedJobs['send-account-mail'], job: RunningJob) =>
-      sendAccountMail(databases.shared, mail, { ...tools, job }),
+    perform: ({ databases, ...tools }: JobTools, { mailId }: EnqueuedJobs['send-mail']) =>
+      sendMail(databases, mailId, tools),
+  },
+  'send-account-mail': {
+    runs: 'enqueued',
+    everySeconds: null,
+    atOnce: 1,
+    queue: RETRIES,
+    perform: ({ databases, jobs }: JobTools, { userId, purpose }: EnqueuedJobs['send-account-mail']) =>
+      databases.shared.transaction((tx) => queueMail(tx, { userId, kind: purpose }, jobs)),
   },
   'delete-expired-users': {
     runs: 'enqueued',
+    everySeconds: null,
     atOnce: 1,
     // When its worker is gone, another worker takes the job after 30 seconds instead of 15 minutes.
     queue: { ...RETRIES, expireInSeconds: 30 },
     perform: ({ databases, jobs }: JobTools, { deletionId }: EnqueuedJobs['delete-expired-users']) =>
       carryOnDeletion(databases, deletionId, jobs),
   },
+  'load-content': {
+    runs: 'enqueued',
+    everySeconds: null,
+    atOnce: 1,
+    queue: { ...RETRIES, expireInSeconds: 30 },
+    perform: ({ databases, jobs }: JobTools, { loadId }: EnqueuedJobs['load-content']) =>
+      carryOnLoad(databases, loadId, jobs),
+  },
+  'send-pushes': {
+    runs: 'enqueued',
+    everySeconds: null,
+    atOnce: 2,
+    // A worker that is killed may have sent some of them. No reminder is better than two, so no worker tries again.
+    queue: { retryLimit: 0 },
+    perform: ({ databases, ...tools }: JobTools, { userIds }: EnqueuedJobs['send-pushes']) =>
+      sendPushes(databases.shared, userIds, tools),
+  },
   'resume-stalled-deletion': scheduled(EVERY_MINUTE, ({ databases, jobs }) =>
     resumeStalledDeletion(databases.shared, jobs),
   ),
   'fold-counters': scheduled(EVERY_MINUTE, ({ databases }) => foldCounters(databases.shared)),
+  'fold-days': scheduled(EVERY_MINUTE, ({ databases }) => foldDays(databases)),
+  'fold-answers': scheduled(EVERY_MINUTE, ({ databases }) => foldAnswers(databases)),
+  'forecast-exams': scheduled(EVERY_MINUTE, ({ databases, papers }) => forecastStartedAttempts(databases, papers)),
   'render-questions': scheduled(EVERY_MINUTE, ({ databases }) => renderUnrendered(databases.shared)),
   'process-payment-backlog': scheduled(EVERY_MINUTE, ({ databases, ...tools }) =>
     processPaymentBacklog(databases, tools),
   ),
-  'mail-receipts': scheduled(EVERY_MINUTE, ({ databases, ...tools }) => mailReceipts(databases, tools)),
+  'queue-due-mails': scheduled(EVERY_MINUTE, ({ databases, jobs }) => queueDueMails(databases, jobs)),
+  'queue-reminders': scheduled(EVERY_MINUTE, ({ databases, jobs }) => queueReminders(databases, jobs)),
   'check-open-orders': scheduled('*/5 * * * *', ({ databases, ...tools }) => checkOpenOrders(databases, tools)),
   'reconcile-hourly': scheduled('7 * * * *', ({ databases, ...tools }) => reconcile(databases, 'hour', tools)),
   // The daily jobs run at night, when few learners sit exams.
   'reconcile-nightly': scheduled('47 2 * * *', ({ databases, ...tools }) => reconcile(databases, 'day', tools)),
+  'fit-weights': scheduled('7 3 * * *', ({ databases, blendWeights }) => fitWeights(databases, blendWeights)),
   'clear-old-sessions': scheduled('17 3 * * *', ({ databases: { shared } }) =>
     Promise.all([deleteOldSessions(shared), deleteOldMailTokens(shared)]),
+  ),
+  'finish-goals': scheduled('12 3 * * *', ({ databases }) => finishGoals(databases)),
+  'clear-old-mails': scheduled('22 3 * * *', ({ databases: { shared } }) =>
+    Promise.all([deleteOldMails(shared), deleteOldReminders(shared)]),
   ),
   'clear-deleted-questions': scheduled('27 3 * * *', ({ databases }) => deleteOldDeletedQuestions(databases.shared)),
   'clear-unstarted-papers': scheduled('37 3 * * *', ({ databases }) => deleteUnstartedPapers(databases.shared)),
@@ -104,4 +164,5 @@ export const FORMER_NAMES = [
   'take-up-stalled-deletion',
   'compare-books-of-an-hour',
   'compare-books-of-days',
+  'mail-receipts',
 ]

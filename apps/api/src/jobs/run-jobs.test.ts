@@ -50,8 +50,30 @@ test('every job that a change does not enqueue has a schedule', async () => {
   await (await runJobs(dependencies)).stop()
   await dependencies.close()
   const schedules = await db.select<{ name: string }>(sql`select name from pgboss.schedule order by name`)
-  const scheduled = Object.keys(JOBS).filter((name) => !['send-account-mail', 'delete-expired-users'].includes(name))
+  const scheduled = Object.entries(JOBS).flatMap(([name, { runs }]) => (runs === 'enqueued' ? [] : [name]))
   expect(schedules.map(({ name }) => name)).toEqual(scheduled.toSorted())
+  const known = await db.select<{ name: string; seconds: number }>(
+    sql`select name, every_seconds as seconds from job_runs order by name`,
+  )
+  expect(known.map(({ name }) => name)).toEqual(scheduled.toSorted())
+  const secondsOf = Object.fromEntries(known.map(({ name, seconds }) => [name, seconds]))
+  expect(secondsOf).toMatchObject({ 'fold-counters': 60, 'check-open-orders': 300, 'reconcile-hourly': 3600 })
+  expect(secondsOf).toMatchObject({ 'reconcile-nightly': 86_400 })
+})
+
+test('the end of a scheduled job is noted, so that one that stands still is noticed', async () => {
+  const dependencies = await open()
+  const work = await runJobs(dependencies)
+  await dependencies.jobs.boss.send('fold-counters', {})
+  const doneAt = async () =>
+    (
+      await db.selectOne<{ doneAt: string | null }>(
+        sql`select done_at as "doneAt" from job_runs where name = 'fold-counters'`,
+      )
+    ).doneAt
+  await expect.poll(doneAt, { timeout: 10_000 }).not.toBeNull()
+  await work.stop()
+  await dependencies.close()
 })
 
 test('a warning of the queues is logged without the data of the job', async () => {

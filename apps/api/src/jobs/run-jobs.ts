@@ -1,6 +1,6 @@
-import type { Papers } from '../features/exams/papers/papers.ts'
-import { DEAD_JOBS, type RunningJob } from '../queues/job-queue.ts'
-import { insist } from './insist.ts'
+import { updateJobDone, updateJobFailed, upsertKnownJobs } from '../features/dashboards/job-run-queries.ts'
+import { DEAD_JOBS, type EnqueuedJobs } from '../queues/job-queue.ts'
+import { updateMailFailed } from '../sql/mail-queries.ts'
 import { FORMER_NAMES, JOBS, type JobTools } from './job-table.ts'
 import { openMailTransport } from './open-mail-transport.ts'
 import { startSweep } from './sweep-attempts.ts'
@@ -8,7 +8,7 @@ import { startSweep } from './sweep-attempts.ts'
 const TIME_ZONE = 'Asia/Kolkata'
 const STOP_TIMEOUT_MS = 10_000
 
-type WorkerTools = Omit<JobTools, 'transport'> & { papers: Papers }
+type WorkerTools = Omit<JobTools, 'transport'>
 
 /**
  * Runs all jobs and the sweep. A failed job is tried again later. A job that failed too often is logged as an error.
@@ -20,18 +20,22 @@ export async function runJobs(tools: WorkerTools): Promise<{ stop(): Promise<voi
     log,
     databases,
     papers,
+    blendWeights,
   } = tools
   const transport = openMailTransport(config)
   await deleteFormerQueues(tools)
+  await upsertKnownJobs(databases.shared, scheduledJobs())
   for (const [name, { runs, atOnce, perform }] of Object.entries(JOBS)) {
+    // A job that is done stays done when this note fails.
+    const note = (write: typeof updateJobDone) => write(databases.shared, name).catch(() => undefined)
     await boss.work(name, { pollingIntervalSeconds: 1, localConcurrency: atOnce }, async ([job]) => {
       if (!job) return
-      const { id } = job
-      const running: RunningJob = { id, noteDone: async () => void (await insist(() => boss.complete(name, id))) }
       try {
-        await perform({ ...tools, transport }, job.data as never, running)
+        await perform({ ...tools, transport }, job.data as never)
+        if (runs !== 'enqueued') await note(updateJobDone)
       } catch (error) {
-        log.warn({ err: error, job: name, jobId: id }, 'job failed')
+        if (runs !== 'enqueued') await note(updateJobFailed)
+        log.warn({ err: error, job: name, jobId: job.id }, 'job failed')
         throw error
       }
     })
@@ -39,8 +43,11 @@ export async function runJobs(tools: WorkerTools): Promise<{ stop(): Promise<voi
   }
   await boss.work(DEAD_JOBS, { includeMetadata: true }, async ([job]) => {
     log.error({ job: job?.sourceName, jobId: job?.sourceId, tries: (job?.sourceRetryCount ?? 0) + 1 }, 'job given up')
+    const name: keyof EnqueuedJobs = 'send-mail'
+    if (job?.sourceName === name)
+      await updateMailFailed(databases.shared, (job.data as EnqueuedJobs[typeof name]).mailId)
   })
-  const sweep = startSweep(databases, { config, papers, log })
+  const sweep = startSweep(databases, { config, papers, blendWeights, log })
   return {
     async stop() {
       await sweep.stop()
@@ -50,6 +57,9 @@ export async function runJobs(tools: WorkerTools): Promise<{ stop(): Promise<voi
     },
   }
 }
+
+const scheduledJobs = () =>
+  Object.entries(JOBS).flatMap(([name, { everySeconds }]) => (everySeconds === null ? [] : [{ name, everySeconds }]))
 
 /**
  * Deletes the queues of renamed jobs. Without this, their schedules would keep filling queues that no worker empties.

@@ -7,22 +7,25 @@ import { PgBoss, type QueueOptions } from 'pg-boss'
  * tables. All other jobs run on a schedule and have no data.
  */
 export type EnqueuedJobs = {
+  'send-mail': { mailId: number }
+  /** Servers of the previous release enqueue it while a deployment replaces them. */
   'send-account-mail': { userId: number; purpose: 'verify_email' | 'reset_password' }
   'delete-expired-users': { deletionId: number }
-}
-
-export type RunningJob = {
-  id: string
-  /**
-   * Marks the job as done before it ends, because its work must not be repeated. Retries while the database is away.
-   */
-  noteDone(): Promise<void>
+  'load-content': { loadId: number }
+  'send-pushes': { userIds: readonly number[] }
 }
 
 export type Jobs = {
   boss: PgBoss
   /** Enqueues in the caller's transaction: the job exists exactly when the change does. */
-  enqueue<Name extends keyof EnqueuedJobs>(tx: Db, name: Name, data: EnqueuedJobs[Name]): Promise<void>
+  enqueue<Name extends keyof EnqueuedJobs>(
+    tx: Db,
+    name: Name,
+    data: EnqueuedJobs[Name],
+    options?: { isUrgent?: boolean; afterSeconds?: number },
+  ): Promise<void>
+  /** Enqueues many jobs with one statement. */
+  enqueueMany<Name extends keyof EnqueuedJobs>(tx: Db, name: Name, all: readonly EnqueuedJobs[Name][]): Promise<void>
 }
 
 /** The queue for jobs that failed more often than their own queue allows. */
@@ -55,14 +58,23 @@ export async function openJobs(
   }
   return {
     boss,
-    async enqueue(tx, name, data) {
-      const executeSql = async (text: string, values: unknown[] = []) => ({
-        rows: await tx.write<Record<string, unknown>>({ name: '', text, values }),
-      })
-      await boss.send(name, data, { db: { executeSql }, priority: isUrgent(data) ? 1 : 0 })
+    async enqueue(tx, name, data, { isUrgent = false, afterSeconds = 0 } = {}) {
+      await boss.send(name, data, { db: inside(tx), priority: isUrgent ? 1 : 0, startAfter: afterSeconds })
+    },
+    async enqueueMany(tx, name, all) {
+      if (all.length === 0) return
+      await boss.insert(
+        name,
+        all.map((data) => ({ data })),
+        { db: inside(tx) },
+      )
     },
   }
 }
 
-/** A person who resets a password waits for the mail. */
-const isUrgent = (data: EnqueuedJobs[keyof EnqueuedJobs]) => 'purpose' in data && data.purpose === 'reset_password'
+/** Lets pg-boss write in this transaction. */
+const inside = (tx: Db) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: await tx.write<Record<string, unknown>>({ name: '', text, values }),
+  }),
+})

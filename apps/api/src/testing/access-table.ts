@@ -1,38 +1,8 @@
+/* oxlint-disable max-lines -- one row for each endpoint */
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@abhyas/contract/endpoint'
+import type { Row } from './access-row.ts'
 import { PASSWORD, uniqueEmail } from './builders.ts'
-
-/** The ids of the content that the calls read and change. */
-export type Content = {
-  courseId: number
-  moduleId: number
-  topicId: number
-  questionId: number
-  reportId: number
-  examId: number
-  attemptId: number
-  orderId: number
-  userId: number
-  categoryId: number
-  videoId: number
-  blogId: number
-  projectId: number
-}
-
-/** `access` means a learner to whom the module was given, in addition to the endpoint's own access. */
-export type Need = Endpoint['access'] | 'access'
-
-/**
- * `own` is the content of the learner with access: the granted module and, where a call names a person, that person.
- */
-export type Whose = 'own' | 'foreign'
-
-export type Row = [
-  need: Need,
-  /** The response to a caller with access: a success, or the failure that this request deserves. */
-  response: string | Record<Whose, string> | Record<'admin' | 'learner', string>,
-  body?: (content: Content) => object,
-]
+import { siteValues } from './site-values.ts'
 
 /** The address of an account that exists before the calls begin. */
 export const KNOWN_EMAIL = uniqueEmail()
@@ -49,6 +19,10 @@ const pickOf = (questionId: number) => ({
   agoMs: 0,
 })
 
+const DEVICE = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+}
 const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
 const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
 
@@ -65,6 +39,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/courses/archived': ['learner', '200'],
   'GET /api/content-version': ['all', '200'],
   'POST /api/vitals': ['all', '204', () => ({ route: '/', metrics: [] })],
+  'POST /api/course-views': ['all', '401 token_invalid', () => ({ count: 1, at: 0, signature: 'x' })],
 
   'GET /api/users/me': ['account', '200'],
   'PUT /api/users/me': ['account', '200', () => ({ username: 'x' })],
@@ -73,6 +48,12 @@ export const TABLE: Record<string, Row> = {
     '403 wrong_password',
     () => ({ currentPassword: 'x', newPassword: PASSWORD }),
   ],
+  'PUT /api/users/me/mail-settings': ['account', '204', () => ({ wantsOrderMails: true })],
+  'POST /api/mails/unsubscribe/:token': ['all', '400 link_expired'],
+  'GET /api/users/:id/mails': ['admin', '200'],
+  'GET /api/mails/failed': ['admin', '200'],
+  'POST /api/mails/:id/look': ['admin', '204'],
+  'POST /api/mails/:id/again': ['admin', '204'],
   'POST /api/users/me/export': ['account', '200', () => ({ password: PASSWORD })],
   'DELETE /api/users/me': ['account', '204', () => ({ password: PASSWORD })],
   'POST /auth/logout-everywhere': ['account', '204'],
@@ -89,6 +70,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/courses/createCourse': ['admin', '200', () => ({ name: 'x' })],
   'PUT /api/courses/updateCourseById/:id': ['admin', '200', () => ({ name: 'x' })],
   'DELETE /api/courses/deleteCourseById/:id': ['admin', '204'],
+  'PUT /api/courses/order': ['admin', '412 changed_meanwhile', () => ({ ids: [] })],
 
   'GET /api/modules/getModulesByCourseId/:courseId': ['all', '200'],
   'POST /api/modules/createModule': ['admin', '200', ({ courseId }) => ({ name: 'x', courseId })],
@@ -118,11 +100,14 @@ export const TABLE: Record<string, Row> = {
   'POST /api/questions/delete': ['admin', '204', ({ questionId }) => ({ ids: [questionId] })],
   'POST /api/questions/restore': ['admin', '404 question_not_found', ({ questionId }) => ({ ids: [questionId] })],
   'POST /api/questions/move': ['admin', '204', ({ questionId, topicId }) => ({ ids: [questionId], topicId })],
+  'PUT /api/questions/order/:topicId': ['admin', '204', ({ questionId }) => ({ ids: [questionId] })],
   'POST /api/questions/preview': ['admin', '200', () => QUESTION],
 
   'POST /api/questions/:id/reports': ['learner', '204', () => ({ reason: 'typo' })],
   'GET /api/question-reports': ['admin', '200'],
-  'PUT /api/question-reports/:id': ['admin', '204', () => ({ state: 'settled' })],
+  'PUT /api/question-reports/:id': ['admin', '204', () => ({ state: 'settled', reply: 'Fixed' })],
+  'GET /api/my-reports': ['learner', '200'],
+  'POST /api/my-reports/seen': ['learner', '204'],
 
   'GET /api/exams/topic/:topicId': ['access', '200'],
   'POST /api/exams/createExam': [
@@ -137,6 +122,7 @@ export const TABLE: Record<string, Row> = {
   ],
   'DELETE /api/exams/deleteExamById/:id': ['admin', '204'],
 
+  'GET /api/exams/:examId/briefing': ['access', '200'],
   // The learner's own attempt is over by now.
   'POST /api/exams/:examId/attempts': ['access', '200', () => ({ deviceId: randomUUID() })],
   'GET /api/exams/:examId/questions': ['learner', { admin: '200', learner: '409 attempt_required' }],
@@ -157,11 +143,13 @@ export const TABLE: Record<string, Row> = {
     () => ({ epoch: 1, lastSeq: 0 }),
   ],
   'GET /api/attempts': ['learner', '200'],
+  'GET /api/attempts/:attemptId/wrong-questions': ['access to own', { own: '200', foreign: '404 attempt_not_found' }],
   'GET /api/attempts/:attemptId/result': ['learner', { own: '200', foreign: '404 attempt_not_found' }],
 
   'GET /api/attempts/all': ['admin', '200'],
   'GET /api/users/:userId/attempts/:attemptId': ['admin', '200'],
   'POST /api/users/:userId/attempts/:attemptId/void': ['admin', '204', () => ({ reason: 'x' })],
+  'POST /api/users/:userId/attempts/:attemptId/judge': ['admin', '204'],
   'GET /api/exams/:examId/extra-time': ['admin', '200'],
   'PUT /api/exams/:examId/extra-time/:userId': [
     'admin',
@@ -172,6 +160,33 @@ export const TABLE: Record<string, Row> = {
   'GET /api/practice/topics/:topicId': ['access', '200'],
   'POST /api/practice/answers': ['learner', '204', ({ questionId }) => ({ answers: [pickOf(questionId)] })],
   'GET /api/practice/topics': ['learner', '200'],
+  'GET /api/practice/modules': ['learner', '200'],
+  'GET /api/practice/progress/:kind/:id': ['learner', '200'],
+
+  'GET /api/learning/quality': ['all', '200'],
+  'GET /api/overview/forecasts': ['admin', '200'],
+  'GET /api/readiness/exams/:examId': ['access', '200'],
+  'GET /api/readiness/topics/:topicId': ['access', '200'],
+  'GET /api/readiness/goal': ['learner', '200'],
+  'GET /api/goal': ['learner', '200'],
+  'PUT /api/goal': ['access', '200', ({ examId }) => ({ examId, name: '', examDate: null, topics: [] })],
+  'DELETE /api/goal': ['learner', '204'],
+  'GET /api/goal/choices': ['learner', '200'],
+  'GET /api/revision': ['learner', '200'],
+  'GET /api/revision/set-aside': ['learner', '200'],
+  'POST /api/revision/set-aside/:questionId/back': ['learner', '404 question_not_found'],
+
+  'GET /api/today': ['learner', '200'],
+  'PUT /api/today/time-zone': ['learner', '200', () => ({ timeZone: 'Asia/Kolkata' })],
+  'GET /api/today/questions': ['learner', '200'],
+  'GET /api/reminders': ['account', '200'],
+  'PUT /api/reminders': ['account', '200', () => ({ hour: 19, byMail: true, byPush: false })],
+  // This installation has no key, so 503 means that the caller was let in.
+  'POST /api/reminders/push': ['account', '503 push_unavailable', () => DEVICE],
+  'DELETE /api/reminders/push': ['account', '200', () => ({ endpoint: DEVICE.endpoint })],
+  'GET /api/today/more': ['learner', '200'],
+  'GET /api/today/mistakes': ['learner', '200'],
+  'GET /api/today/mix': ['learner', '400 invalid_request'],
 
   'GET /api/purchases/my-modules': ['learner', '200'],
   'GET /api/purchases/grants/:userId': ['admin', '200'],
@@ -203,6 +218,13 @@ export const TABLE: Record<string, Row> = {
   'POST /api/users/:userId/orders/:orderId/refund': ['admin', '200', () => ({ reason: 'x' })],
   'POST /api/users/:userId/orders/:orderId/resolve': ['admin', '409 order_not_in_review', () => ({ reason: 'x' })],
   'GET /api/orders/revenue': ['admin', '400 invalid_request'],
+  'GET /api/reconciliations': ['admin', '200'],
+  'POST /api/reconciliations/:id/look': ['admin', '204'],
+
+  'GET /api/overview/waiting': ['admin', '200'],
+  'GET /api/overview/jobs': ['admin', '200'],
+  'GET /api/overview/days': ['admin', '200'],
+  'GET /api/overview/drafts': ['admin', '200'],
 
   'GET /api/categories': ['all', '200'],
   'GET /api/categories/:id': ['all', '200'],
@@ -225,6 +247,15 @@ export const TABLE: Record<string, Row> = {
   'POST /api/projects': ['admin', '200', () => ({ projectName: 'x' })],
   'PUT /api/projects/:id': ['admin', '200', () => ({ projectName: 'x' })],
   'DELETE /api/projects/:id': ['admin', '204'],
+
+  'GET /api/content': ['admin', '200'],
+  'GET /api/content/load': ['admin', '200'],
+  'POST /api/content/load': ['admin', '404 course_not_found', () => ({ course: 'nowhere' })],
+  'GET /api/site': ['all', '200'],
+  'GET /api/site/settings': ['admin', '200'],
+  'GET /api/site/first-day': ['admin', '200'],
+  'POST /api/site/test-mail': ['admin', '200'],
+  'PUT /api/site/settings': ['admin', '200', () => siteValues()],
 
   // This row is last, because from here on a deletion is running.
   'DELETE /api/users/deleteExpiredUsers': ['admin', { own: '200', foreign: '409 deletion_running' }],

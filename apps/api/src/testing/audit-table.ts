@@ -1,4 +1,5 @@
 import type { AuditedContent } from './audited-content.ts'
+import { siteValues } from './site-values.ts'
 
 /** A call, and the entries that the log then has. `first` is a step that must happen before. */
 type Row = {
@@ -43,6 +44,7 @@ export const AUDIT_TABLE: Record<string, Row> = {
     noted: ['user_deletions update'],
   },
 
+  'POST /api/content/load': { body: () => ({ course: 'databases' }), noted: ['content_loads insert'] },
   'POST /api/courses/createCourse': { body: () => ({ name: 'x' }), noted: ['courses insert'] },
   'PUT /api/courses/updateCourseById/:id': {
     path: ({ course }) => `${course.id}`,
@@ -53,6 +55,7 @@ export const AUDIT_TABLE: Record<string, Row> = {
     path: ({ course }) => `${course.id}`,
     noted: COURSE_DELETED,
   },
+  'PUT /api/courses/order': { body: ({ courseIds }) => ({ ids: courseIds }), noted: ['courses update'] },
   'POST /api/modules/createModule': {
     body: ({ course }) => ({ name: 'x', courseId: course.id }),
     noted: ['modules insert'],
@@ -108,13 +111,21 @@ export const AUDIT_TABLE: Record<string, Row> = {
     body: ({ question, secondTopic }) => ({ ids: [question.id], topicId: secondTopic.id }),
     noted: ['questions update'],
   },
+  'PUT /api/questions/order/:topicId': {
+    path: ({ topic }) => `${topic.id}`,
+    body: ({ question }) => ({ ids: [question.id] }),
+    noted: ['questions update'],
+  },
   'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
 
   'PUT /api/question-reports/:id': {
     path: ({ report }) => `${report.id}`,
-    body: () => ({ state: 'settled' }),
+    body: () => ({ state: 'settled', reply: 'Fixed' }),
     noted: ['question_reports update'],
   },
+
+  'POST /api/mails/:id/look': { path: ({ mail }) => `${mail.id}/look`, noted: ['mails update'] },
+  'POST /api/mails/:id/again': { path: ({ mail }) => `${mail.id}/again`, noted: ['mails insert'] },
 
   'POST /api/exams/createExam': {
     body: ({ topic, question }) => ({ examName: 'x', topicId: topic.id, questionIds: [question.id] }),
@@ -138,6 +149,10 @@ export const AUDIT_TABLE: Record<string, Row> = {
   'POST /api/users/:userId/attempts/:attemptId/void': {
     path: ({ learner, attempt }) => `${learner.id}/attempts/${attempt.id}/void`,
     body: () => ({ reason: 'x' }),
+    noted: ['attempts update'],
+  },
+  'POST /api/users/:userId/attempts/:attemptId/judge': {
+    path: ({ learner, lateAttempt }) => `${learner.id}/attempts/${lateAttempt.id}/judge`,
     noted: ['attempts update'],
   },
 
@@ -164,6 +179,10 @@ export const AUDIT_TABLE: Record<string, Row> = {
     path: ({ learner, stuckOrder }) => `${learner.id}/orders/${stuckOrder.id}/resolve`,
     body: () => ({ reason: 'x' }),
     noted: ['orders update'],
+  },
+  'POST /api/reconciliations/:id/look': {
+    path: ({ reconciliation }) => `${reconciliation.id}/look`,
+    noted: ['reconciliations update'],
   },
 
   'POST /api/categories': { body: () => ({ name: 'x' }), noted: ['categories insert'] },
@@ -198,4 +217,12 @@ export const AUDIT_TABLE: Record<string, Row> = {
     noted: ['projects update'],
   },
   'DELETE /api/projects/:id': { path: ({ project }) => `${project.id}`, noted: ['projects delete'] },
+
+  // A test mail changes nothing of the site. The list of the first day shows its result.
+  'POST /api/site/test-mail': { noted: [] },
+  // The brand differs each time, because an update that changes nothing is not noted.
+  'PUT /api/site/settings': {
+    body: () => siteValues({ brand: `x${Date.now()}` }),
+    noted: ['site_settings insert'],
+  },
 }

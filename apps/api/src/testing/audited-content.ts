@@ -1,4 +1,6 @@
 import type { TestDb } from '@abhyas/database/test-database'
+import { buildAttempt } from './build-attempt.ts'
+import { sql } from '@abhyas/database/sql'
 import { buildContent } from './build-content.ts'
 import { buildOrder } from './build-order.ts'
 import { buildModule, buildTopic } from './builders.ts'
@@ -14,7 +16,10 @@ export async function buildAuditedContent(db: TestDb) {
   const secondTopic = await buildTopic(db, { moduleId: module.id })
   const stuckOrder = await buildOrder(db, learner, { state: 'review' })
   const openOrder = await buildOrder(db, learner, { state: 'draft' })
-  return { ...content, secondModule, secondTopic, stuckOrder, openOrder }
+  const lateAttempt = await buildAttempt(db, learner, { examId: content.exam.id, lateAnswers: [1] })
+  const courses = await db.select<{ id: number }>(sql`select id from courses order by id desc`)
+  const courseIds = courses.map(({ id }) => id)
+  return { ...content, courseIds, secondModule, secondTopic, stuckOrder, openOrder, lateAttempt }
 }
 
 export type AuditedContent = Awaited<ReturnType<typeof buildAuditedContent>>

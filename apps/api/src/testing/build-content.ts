@@ -1,5 +1,6 @@
 import type { TestDb } from '@abhyas/database/test-database'
-import type { Content } from './access-table.ts'
+import type { Content } from './access-row.ts'
+import { buildMail } from './build-mail.ts'
 import { buildAttempt } from './build-attempt.ts'
 import { buildOrder } from './build-order.ts'
 import {
@@ -11,6 +12,7 @@ import {
   buildModule,
   buildProject,
   buildQuestion,
+  buildReconciliation,
   buildReport,
   buildTopic,
   buildVideo,
@@ -24,6 +26,7 @@ export async function buildContent(db: TestDb) {
   const topic = await buildTopic(db, { moduleId: module.id })
   const question = await buildQuestion(db, { topicId: topic.id })
   const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
+  const mail = await buildMail(db, learner.id, { isFailed: true })
   const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
   const attempt = await buildAttempt(db, learner, { examId: exam.id })
   const order = await buildOrder(db, learner)
@@ -31,7 +34,24 @@ export async function buildContent(db: TestDb) {
   const video = await buildVideo(db, { categoryId: category.id })
   const blog = await buildBlog(db, { categoryId: category.id })
   const project = await buildProject(db)
-  return { learner, course, module, topic, question, report, exam, attempt, order, category, video, blog, project }
+  const reconciliation = await buildReconciliation(db)
+  return {
+    learner,
+    course,
+    module,
+    topic,
+    question,
+    report,
+    mail,
+    exam,
+    attempt,
+    order,
+    category,
+    video,
+    blog,
+    project,
+    reconciliation,
+  }
 }
 
 type BuiltContent = Awaited<ReturnType<typeof buildContent>>
@@ -44,6 +64,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   topicId: content.topic.id,
   questionId: content.question.id,
   reportId: content.report.id,
+  mailId: content.mail.id,
   examId: content.exam.id,
   attemptId: content.attempt.id,
   orderId: content.order.id,
@@ -51,6 +72,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   videoId: content.video.id,
   blogId: content.blog.id,
   projectId: content.project.id,
+  reconciliationId: content.reconciliation.id,
 })
 
 const ID_OF: Record<string, keyof Content> = {
@@ -58,13 +80,16 @@ const ID_OF: Record<string, keyof Content> = {
   modules: 'moduleId',
   topics: 'topicId',
   'content-inside': 'topicId',
+  practice: 'topicId',
   questions: 'questionId',
   'question-reports': 'reportId',
+  mails: 'mailId',
   exams: 'examId',
   categories: 'categoryId',
   'video-links': 'videoId',
   'blog-links': 'blogId',
   projects: 'projectId',
+  reconciliations: 'reconciliationId',
 }
 
 /** `:id` is the id of the thing that the path is about. */

@@ -3,7 +3,7 @@ import type { Login, RoleName } from '@abhyas/contract/auth'
 import type { Course } from '@abhyas/contract/catalog'
 import type { Module } from '@abhyas/contract/catalog-modules'
 import type { Topic } from '@abhyas/contract/catalog-topics'
-import type { Exam } from '@abhyas/contract/exams'
+import type { Exam, Marking } from '@abhyas/contract/exams'
 import type { BlogLink, Category, VideoLink } from '@abhyas/contract/links'
 import type { Project } from '@abhyas/contract/projects'
 import type { Question } from '@abhyas/contract/questions'
@@ -95,6 +95,7 @@ export async function buildQuestion(db: Database, changes: QuestionChanges = {})
     description: 'A final variable is assigned once.',
     isExamOnly: false,
     difficulty: 'medium' as const,
+    keepsOrder: false,
     ...changes,
     topicId,
   }
@@ -113,6 +114,7 @@ type ExamChanges = {
   examName?: string
   /** The duration is in minutes. */
   examDuration?: number | null
+  marking?: Marking | null
   state?: Exam['state']
 }
 
@@ -154,6 +156,14 @@ export const buildProject = (db: Database, changes: Partial<Project> = {}): Prom
     price: 1500,
     ...changes,
   })
+
+/** Builds a comparison with the provider that found a difference. */
+export async function buildReconciliation(db: Database): Promise<{ id: number }> {
+  const [row] = await db.write<{ id: number }>(sql`
+    insert into reconciliations (kind, ended_at, seen, mended, needs_look) values ('hour', now(), 3, 1, true)
+    returning id`)
+  return { id: row?.id ?? 0 }
+}
 
 function requireBuilt<Row>(row: Row | null): Row {
   if (!row) throw new Error('What it belongs to is not there.')

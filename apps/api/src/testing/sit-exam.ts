@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@abhyas/contract/endpoint'
+import type { Marking } from '@abhyas/contract/exams'
 import type { Answer, Attempt, AttemptSummary, saveAnswers } from '@abhyas/contract/exams-attempts'
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
@@ -28,12 +29,16 @@ export const answerTo = (place: number, option: number | null, seq: number): Ans
 })
 
 /** Builds an exam with this many questions that is open to every learner. */
-export async function buildExamOf(api: Pick<TestApi, 'db'>, questionCount: number) {
+export async function buildExamOf(
+  api: Pick<TestApi, 'db'>,
+  questionCount: number,
+  markingOf: (questionIds: readonly number[]) => Marking | null = () => null,
+) {
   const topic = await buildTopic(api.db)
   const questionIds: number[] = []
   for (let n = 0; n < questionCount; n += 1)
     questionIds.push((await buildQuestion(api.db, { topicId: topic.id, questionText: `Question ${n}?` })).id)
-  const exam = await buildExam(api.db, { topicId: topic.id, questionIds })
+  const exam = await buildExam(api.db, { topicId: topic.id, questionIds, marking: markingOf(questionIds) })
   return { topic, exam, questionIds }
 }
 
@@ -108,6 +113,8 @@ export async function openAttempts(api: TestApi, count: number, place?: Database
     topicName: topic.name,
     questionCount: 3,
     durationSeconds: 600,
+    totalMarks: null,
+    passMarks: null,
     deviceId: randomUUID(),
   }))
   const byPlace = Map.groupBy(attempts, ({ learnerId }) => api.db.dbOf(learnerId))

@@ -6,13 +6,17 @@ import Fastify from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '../app.ts'
 import { type ApiConfig, readApiConfig } from '../config.ts'
+import type { Env } from '../setting-values.ts'
 import { type OpenDependencies, openDependencies } from '../open-dependencies.ts'
 import { type Send, sendTo } from './send.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestApi = TestDatabase & { origin: string; send: Send; dependencies: OpenDependencies; routes: Set<string> }
 
-export const testConfig = (changes: Partial<ApiConfig> = {}): ApiConfig => ({ ...readApiConfig({}), ...changes })
+export const testConfig = (changes: Partial<ApiConfig> = {}, env: Env = {}): ApiConfig => ({
+  ...readApiConfig(env),
+  ...changes,
+})
 
 /** Starts the API alone, on its own port and its own database, or on the given one. */
 export async function startTestApi(

@@ -22,7 +22,7 @@ export const createCachedEndpoints = (serverFetch: ServerFetch): CachedEndpoints
         'cache-control': 'no-cache',
       },
       body: await response.text(),
-      dependsOnContent: true,
+      isCacheable: response.status === 200,
     }
   },
 })

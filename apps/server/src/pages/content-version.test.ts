@@ -1,8 +1,9 @@
 import type { Course } from '@abhyas/contract/catalog'
 import { buildAdmin, buildCourse, logInAs } from '@abhyas/api/testing/builders'
+import { siteValues } from '@abhyas/api/testing/site-values'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { sql } from '@abhyas/database/sql'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { watchContentVersion } from './content-version.ts'
 import { startProduct } from '../testing/start-product.ts'
 
@@ -11,8 +12,6 @@ const [A, B] = [await startProduct(url), await startProduct(url)]
 const { token } = await logInAs(A.send, await buildAdmin(db))
 const read = async ({ send }: typeof A, id: number) =>
   (await send<Course[]>('GET /api/courses/getAllCourses')).body.find((course) => course.id === id)?.name
-
-afterEach(() => void vi.useRealTimers())
 
 test('a write that changes no content does not wait for other servers, whichever server started first', async () => {
   for (const { send } of [A, B]) {
@@ -45,6 +44,13 @@ async function findStale(readerOf: (writer: typeof A) => typeof A): Promise<stri
 
 test('a change is in the next response of the server that made it', async () => {
   expect(await findStale((writer) => writer)).toEqual([])
+})
+
+test('a changed setting of the site is in the next response of the other server', async () => {
+  await B.send('GET /api/site')
+  const saved = await A.send('PUT /api/site/settings', { token, body: siteValues({ brand: 'Padhai' }) })
+  expect(saved.status).toBe(200)
+  expect((await B.send<{ brand: string }>('GET /api/site')).body.brand).toBe('Padhai')
 })
 
 test('a change is in the next response of the other server', async () => {

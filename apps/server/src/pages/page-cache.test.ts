@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPageCache, type RenderedResponse } from './page-cache.ts'
 
 const page = (body: string, status = 200): RenderedResponse => ({
   status,
   headers: { 'content-type': 'text/plain' },
   body,
-  dependsOnContent: true,
+  isCacheable: status === 200,
 })
 
 /** A page cache whose content version the test sets, and a rendering that ends when the test says so. */
@@ -103,23 +103,10 @@ test('the same bytes have the same ETag, and other bytes have another', async ()
   expect(third.etag).not.toBe(first.etag)
 })
 
-test('a page that does not depend on the content stays fresh when the content changes', async () => {
-  const { state, cache } = setUp()
-  const shell = (body: string) => cache.obtain('/login', async () => ({ ...page(body), dependsOnContent: false }))
-  const list = (body: string) => cache.obtain('/explore', async () => page(body))
-  await shell('shell')
-  await list('old list')
-  state.version = 2
-  expect((await shell('rendered again')).text).toBe('shell')
-  expect((await list('new list')).text).toBe('new list')
-})
-
-test('a page without content is cached with status 404, and not with status 500', async () => {
+test('a page with status 404 is cached when it says that it may be', async () => {
   const { cache } = setUp()
-  const withoutContent = (status: number) => async () => ({ ...page('sorry', status), dependsOnContent: false })
-  await cache.obtain('/gone', withoutContent(404))
-  await cache.obtain('/broken', withoutContent(500))
-  expect([cache.peek('/gone')?.status, cache.peek('/broken')]).toEqual([404, undefined])
+  await cache.obtain('/gone', async () => ({ ...page('sorry', 404), isCacheable: true }))
+  expect(cache.peek('/gone')?.status).toBe(404)
 })
 
 test('other events are handled while a response is compressed', async () => {
@@ -145,4 +132,20 @@ test('a page that everybody reads is compressed well, and a page for one reader 
   expect(await brotliOf('/', 200)).toEqual(brotli(9))
   expect(await brotliOf('/?search=x', 200)).toEqual(brotli(4))
   expect(await brotliOf('/failed', 503)).toEqual(brotli(4))
+})
+
+test('at midnight in India a page is stale, and a rendering that began before is not served afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T23:59:59.999+05:30') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { cache, render, renderings } = setUp()
+  await cache.obtain('/', async () => page('old day'))
+  expect(cache.peek('/')?.text).toBe('old day')
+  const before = cache.obtain('/slow', render)
+  vi.setSystemTime(new Date('2027-01-01T00:00:00+05:30'))
+  expect(cache.peek('/')).toBeUndefined()
+  const after = cache.obtain('/slow', render)
+  renderings[1]?.(page('new day'))
+  renderings[0]?.(page('old day'))
+  expect([(await before).text, (await after).text]).toEqual(['old day', 'new day'])
+  expect((await cache.obtain('/', async () => page('new day'))).text).toBe('new day')
 })

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { hasUnlimitedAddresses } from './page-key.ts'
 
 export type RenderedResponse = TextResponse & {
-  /** Says whether the response shows content. If it does not, it stays fresh whatever content changes. */
-  dependsOnContent: boolean
+  /** Says whether the response may be kept until the content changes. */
+  isCacheable: boolean
 }
 
 export type PageCache = {
@@ -15,7 +15,7 @@ export type PageCache = {
   obtain(key: string, render: () => Promise<RenderedResponse>): Promise<CachedResponse>
 }
 
-type CachedPage = { response: CachedResponse; dependsOnContent: boolean; contentVersion: number }
+type CachedPage = { response: CachedResponse; contentVersion: number; day: number }
 
 const MAX_BYTES = 64 * 1024 * 1024
 // A cache of their own: pages with unlimited addresses must not push out the pages that everybody reads.
@@ -25,29 +25,29 @@ const BYTES_OF_HEADERS = 500
 const MAX_AGE_MS = 10 * 60 * 1000
 
 /**
- * Keeps whole responses in memory. A response becomes stale when the content version grows (content-version.ts), unless it
- * does not depend on the content. Every response is dropped after ten minutes.
+ * Keeps whole responses in memory. A response becomes stale when the content version grows (content-version.ts): content
+ * includes the settings of the site, which every page shows. At midnight in India every response becomes stale, because
+ * the sponsor's card has a first and a last day. Every response is dropped after ten minutes.
  */
 export function createPageCache(currentVersion: () => number): PageCache {
   const limited = createStore(MAX_BYTES)
   const unlimited = createStore(MAX_BYTES_OF_UNLIMITED)
   const storeFor = (key: string) => (hasUnlimitedAddresses(key) ? unlimited : limited)
-  const underWay = new Map<string, { contentVersion: number; response: Promise<CachedResponse> }>()
+  const underWay = new Map<string, Omit<CachedPage, 'response'> & { response: Promise<CachedResponse> }>()
 
-  const isFresh = ({ dependsOnContent, contentVersion }: CachedPage) =>
-    !dependsOnContent || contentVersion === currentVersion()
+  const now = () => ({ contentVersion: currentVersion(), day: dayInIndia() })
+  const isFresh = ({ contentVersion, day }: ReturnType<typeof now>) =>
+    contentVersion === currentVersion() && day === dayInIndia()
 
   const peek = (key: string) => {
     const page = storeFor(key).get(key)
     return page && isFresh(page) ? page.response : undefined
   }
-  const renderAndKeep = async (key: string, contentVersion: number, render: () => Promise<RenderedResponse>) => {
+  const renderAndKeep = async (key: string, begun: ReturnType<typeof now>, render: () => Promise<RenderedResponse>) => {
     const rendered = await render()
-    const { status, dependsOnContent } = rendered
-    // An error must not outlive its cause. The page that says 'not found' has no cause that could end.
-    const isKept = status === 200 || (!dependsOnContent && status < 500)
-    const response = await CachedResponse.make(rendered, { isForMany: isKept && !hasUnlimitedAddresses(key) })
-    if (isKept) storeFor(key).set(key, { response, dependsOnContent, contentVersion })
+    const { isCacheable } = rendered
+    const response = await CachedResponse.make(rendered, { isForMany: isCacheable && !hasUnlimitedAddresses(key) })
+    if (isCacheable) storeFor(key).set(key, { response, ...begun })
     return response
   }
   return {
@@ -55,18 +55,24 @@ export function createPageCache(currentVersion: () => number): PageCache {
     obtain(key, render) {
       const cached = peek(key)
       if (cached) return Promise.resolve(cached)
-      const contentVersion = currentVersion()
-      const begun = underWay.get(key)
+      const before = underWay.get(key)
       // A rendering that began before the content changed may show the old content.
-      if (begun?.contentVersion === contentVersion) return begun.response
-      const response = renderAndKeep(key, contentVersion, render).finally(() => {
+      if (before && isFresh(before)) return before.response
+      const begun = now()
+      const response = renderAndKeep(key, begun, render).finally(() => {
         if (underWay.get(key)?.response === response) underWay.delete(key)
       })
-      underWay.set(key, { contentVersion, response })
+      underWay.set(key, { ...begun, response })
       return response
     },
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000
+
+/** The number of the current day in India, which has no summer time. Intl would be too slow for every request. */
+const dayInIndia = () => Math.floor((Date.now() + INDIA_OFFSET_MS) / DAY_MS)
 
 const createStore = (maxSize: number) =>
   new LRUCache<string, CachedPage>({

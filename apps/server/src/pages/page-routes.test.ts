@@ -39,10 +39,12 @@ const pagesIn = (language: string) => ({
       status,
       headers: { 'content-type': 'text/html' },
       body: `${language} ${path}`,
-      dependsOnContent: status === 200 && !path.startsWith('/user/'),
+      isCacheable: true,
     }
   },
 })
+/** The pages that were counted as viewed. */
+const viewed: string[] = []
 let clock = 0
 const app = Fastify({ forceCloseConnections: true, trustProxy: true })
 addErrorHandlers(app)
@@ -53,6 +55,7 @@ addPageRoutes(app, {
   findPage,
   isListed: async (_list, id) => id === 1 || id === 2,
   budget: createMissBudget({ burst: BURST, perSecond: 1, now: () => clock }),
+  pageViews: { note: (_method, path) => void viewed.push(path), stop: async () => undefined },
 })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
@@ -192,4 +195,11 @@ test.each([
 ])('404 for %s, and no redirect to another site', async (path) => {
   const { statusCode, headers } = await get(path)
   expect([statusCode, headers.location]).toEqual([404, undefined])
+})
+
+test('a page that the framework sends is counted as viewed, and a course that does not exist is not', async () => {
+  viewed.length = 0
+  await get('/hi/course/1')
+  await get('/course/9')
+  expect(viewed).toEqual(['/course/1'])
 })

@@ -9,6 +9,7 @@ import { createOneAtATime } from './one-at-a-time.ts'
 import type { PageCache } from './page-cache.ts'
 import { addressOf, hasUnlimitedAddresses, localeOf, pageKey } from './page-key.ts'
 import { type FindPage, type FoundPage, isOfData, NOT_FOUND_PATH, TOO_MANY_PATH } from './page-table.ts'
+import type { PageViews } from './page-views.ts'
 import type { Pages } from './pages.ts'
 
 /** The address of a public page in Hindi. */
@@ -25,12 +26,13 @@ type PageRouteParts = {
   findPage: FindPage
   isListed: IsListed
   budget: MissBudget
+  pageViews: PageViews
 }
 
 /** Responds to every address that no other route has: with a page, or with 404. */
 export function addPageRoutes(
   app: FastifyInstance,
-  { pages, pageCache, findPage, isListed, budget }: PageRouteParts,
+  { pages, pageCache, findPage, isListed, budget, pageViews }: PageRouteParts,
 ): void {
   const oneAtATime = createOneAtATime(MAX_WAITING)
   const obtain = (locale: Locale, address: string) =>
@@ -69,7 +71,9 @@ export function addPageRoutes(
     if (isHindiAddress && !found.isDocument) return reply.redirect(inEveryLanguage, 302)
     try {
       const address = addressOf({ url: request.url.replace(HINDI, '/') })
-      return replyWithCachedResponse(request, reply, await obtainWithinBudget(locale, address, request.ip))
+      const made = await obtainWithinBudget(locale, address, request.ip)
+      pageViews.note(request.method, address)
+      return replyWithCachedResponse(request, reply, made)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_tries' || isOfData(path)) throw error
       reply.raw.setHeader('retry-after', error.retryAfterSeconds ?? 1)

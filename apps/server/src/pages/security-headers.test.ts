@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readSiteSettings } from '@abhyas/contract/settings'
 import type { ApiConfig } from '@abhyas/api/config'
 import { CachedResponse } from '@abhyas/api/http/cached-response'
 import { COMMON_HEADERS } from '@abhyas/api/http/response-headers'
@@ -8,7 +7,7 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 import { startProduct } from '../testing/start-product.ts'
 
-const site = readSiteSettings({ CONTACT_FORM_URL: 'https://forms.example.com/1' })
+const site = { contactFormUrl: 'https://forms.example.com/1', adFrameUrl: '', sponsor: null }
 const keys = { keyId: '', keySecret: '', webhookSecrets: [], accountId: undefined, apiBase: '' }
 const paidBy = (checkoutUrl: string): ApiConfig['razorpay'] => ({ ...keys, checkoutUrl })
 const RAZORPAY = paidBy('https://checkout.razorpay.com/v1/checkout.js')
@@ -48,6 +47,24 @@ test.each([
     frame: 'frame-src https://forms.example.com',
     payment: 'payment=(self)',
   })
+})
+
+test('without a form and without ads a public page may frame nothing', () => {
+  const nothing = { site: { contactFormUrl: '', adFrameUrl: '', sponsor: null }, razorpay: null }
+  const headers = securityHeaders({ path: '/', html: '', isDocument: true }, nothing)
+  expect(headers['content-security-policy']).toContain("frame-src 'none';")
+})
+
+test.each([
+  ['/projects', "img-src 'self' data: https://books.in;"],
+  ['/projects?search=java', "img-src 'self' data: https://books.in;"],
+  ['/', "img-src 'self' data:;"],
+  ['/projectsx', "img-src 'self' data:;"],
+])('with a sponsor’s picture the policy of %s has %s', (path, sources) => {
+  const sponsor = { text: 'Books', textHindi: '', link: 'https://books.in', firstDay: '', lastDay: '' }
+  const withPicture = { ...site, sponsor: { ...sponsor, picture: 'https://books.in/pictures/1.png' } }
+  const headers = securityHeaders({ path, html: '', isDocument: true }, { site: withPicture, razorpay: null })
+  expect(headers['content-security-policy']).toContain(sources)
 })
 
 test('a document allows the scripts and styles of its head alone, because its body holds content', () => {

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { ApiConfig } from '@abhyas/api/config'
+import type { SiteSettings } from '@abhyas/contract/settings'
 
 export type Page = { path: string; html: string; isDocument: boolean }
-export type PolicyConfig = Pick<ApiConfig, 'site' | 'razorpay'>
+type PolicyConfig = {
+  site: Pick<SiteSettings, 'contactFormUrl' | 'adFrameUrl' | 'sponsor'>
+  razorpay: ApiConfig['razorpay']
+}
 
 /**
  * The headers that only a page has. A document shows content, so its policy allows only the scripts and styles in its head,
  * by their hashes: no content is in the head. A page of the app has no content yet when it leaves the server. Its policy allows
  * React Router's scripts, by their hashes, and Mantine's style attributes. The payment provider's script may run only on the
- * learner's pages, where modules are sold.
+ * learner's pages, where modules are sold. The sponsor's picture may be loaded only by the page of projects.
  */
 export function securityHeaders(page: Page, { site, razorpay }: PolicyConfig): Record<string, string> {
   const { path, html, isDocument } = page
   const head = html.split('</head>', 1)[0] ?? ''
   const payment = razorpay && path.startsWith('/user/') ? paymentOrigins(razorpay.checkoutUrl) : NO_PAYMENT
+  const frames = [...[site.contactFormUrl, site.adFrameUrl].filter(Boolean).map(originOf), ...payment.frames]
+  const picture = PROJECTS.test(path) && site.sponsor?.picture
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...hashesOf(SCRIPTS, isDocument ? head : html), ...payment.scripts].join(' ')}`,
     isDocument
       ? `style-src ${["'self'", ...hashesOf(STYLES, head)].join(' ')}`
       : "style-src-elem 'self'; style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    `frame-src ${[...[site.contactFormUrl, site.adFrameUrl].filter(Boolean).map(originOf), ...payment.frames].join(' ')}`,
+    `img-src 'self' data:${picture ? ` ${originOf(picture)}` : ''}`,
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -47,6 +53,9 @@ function paymentOrigins(checkoutUrl: string): PaymentOrigins {
 }
 
 const originOf = (address: string) => new URL(address).origin
+
+/** A filtered list of projects has a query. */
+const PROJECTS = /^\/projects(\?|$)/
 
 /** Matches the scripts that run, and not the data for search engines. */
 const SCRIPTS = /<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g

@@ -17,7 +17,8 @@ export function withServiceWorker(render: Render, build: ServerBuild, script: st
     return route?.path?.startsWith('user/') ? [`/${route.path.replaceAll(/:\w+/g, '0')}`] : []
   })
   const make = async (): Promise<RenderedResponse> => {
-    const kept = await Promise.all(paths.map(async (url) => ({ url, revision: hashOf(await render(url)) })))
+    const pages = await Promise.all(paths.map(async (url) => ({ url, page: await render(url) })))
+    const kept = pages.map(({ url, page }) => ({ url, revision: hashOf(page) }))
     const entries = [...kept, { url: build.assets.url, revision: null }]
     return {
       status: 200,
@@ -27,7 +28,7 @@ export function withServiceWorker(render: Render, build: ServerBuild, script: st
         vary: 'accept-encoding, cookie',
       },
       body: `self.PAGES=${JSON.stringify(entries)};\n${script}`,
-      dependsOnContent: false,
+      isCacheable: pages.every(({ page }) => page.isCacheable),
     }
   }
   return (path) => (path === SERVICE_WORKER_PATH ? make() : render(path))

@@ -33,4 +33,7 @@ export const isRefusedWith = (error: unknown, code: string): boolean => error in
 /** The module is not open to this learner. */
 export const isLocked = (error: unknown): boolean => isRefusedWith(error, 'module_locked')
 
+/** A running exam of the learner asks one of these questions. */
+export const isInExam = (error: unknown): boolean => isRefusedWith(error, 'attempt_open')
+
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401

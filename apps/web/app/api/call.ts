@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, ResponseOf } from '@abhyas/contract/endpoint'
-import { isErrorCode, textOf } from '@abhyas/messages/errors'
+import { optionalTextOf } from '@abhyas/messages/learner-errors'
 import { ApiError, isRefusedWith, NetworkError } from './api-error.ts'
 import { readLoginRecord } from './login-record.ts'
 import { takePreloaded } from './preloaded-responses.ts'
@@ -123,13 +123,13 @@ function retryAfterMsOf(headers: Headers): number | undefined {
 
 type ErrorBody = { code: unknown; message: unknown; values: Record<string, string> }
 
-/** The text is ours, by the error code. The text of an unknown code comes from the server. */
+/** The text is ours, by the error code. The text of an admin's error comes from the server, which says it in English. */
 function readProblem(text: string): Omit<ErrorBody, 'code' | 'message'> & { code: string; message: string } {
   try {
     const { code, message, values = {} } = JSON.parse(text) as Partial<ErrorBody>
     return {
       code: String(code),
-      message: isErrorCode(code) ? textOf(code, values) : typeof message === 'string' ? message : '',
+      message: optionalTextOf(code, values) ?? (typeof message === 'string' ? message : ''),
       values,
     }
   } catch {

@@ -1,10 +1,19 @@
 import type { RoleName } from '@abhyas/contract/auth'
+import type { Locale } from '@abhyas/messages/locales'
 import { ADMIN_DASHBOARD_PATH, LOGIN_PATH } from '../paths.ts'
 
 /** The browser keeps the login under this key in localStorage. The role is for display only: the server decides. */
 export const LOGIN_KEY = 'loginData'
 
-export type LoginRecord = { token: string; role: RoleName; email: string; userId: number; username: string }
+export type LoginRecord = {
+  token: string
+  role: RoleName
+  email: string
+  userId: number
+  username: string
+  /** The language of the account's mails. A record of an earlier release has none. */
+  lang?: Locale
+}
 
 /** Returns null when no account is logged in. A record without a token or a role counts as none. */
 export function readLoginRecord(): LoginRecord | null {

@@ -9,6 +9,9 @@ type Options<Data> = Pick<
   'gcTime' | 'meta' | 'refetchInterval' | 'retry' | 'staleTime'
 >
 
+/** Fetched once: whatever happens to the network later, a round goes on with the data that it began with. */
+export const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity }
+
 /** A query that calls one endpoint, under a key that is made from the endpoint and the input. */
 export const apiQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: Options<ResponseOf<E>> = {}) =>
   queryOptions({

@@ -7,8 +7,8 @@ import { call } from '../api/call.ts'
 import { apiQuery, pagesQuery, wholeListQuery } from './api-query.ts'
 import { keyOf, requestKey } from './request-key.ts'
 
-/** My newest attempts, at one topic or at all: one query for a whole page, which picks the attempts at each exam. */
-export const myAttemptsQuery = (topicId?: number) =>
+/** My newest attempts at the exams of a topic: one query for a whole page, which picks the attempts at each exam. */
+export const myAttemptsQuery = (topicId: number) =>
   apiQuery(getMyAttempts, { query: { topicId, limit: 200 } }, { staleTime: 0 })
 
 export const openAttemptsQuery = apiQuery(getMyAttempts, { query: { state: 'open', limit: 200 } }, { staleTime: 0 })

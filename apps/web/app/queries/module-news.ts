@@ -1,12 +1,13 @@
 import { getMyModules } from '@abhyas/contract/purchases'
 import { getMyOrder, getMyOrders, getOffer } from '@abhyas/contract/purchases-orders'
+import { getMyProgress } from '@abhyas/contract/practice-progress'
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import { keysOf } from './request-key.ts'
 
 const CHANNEL = 'my-modules'
 
 /** The queries whose responses a purchase or a refund changes. */
-const CHANGED_BY_A_PURCHASE = keysOf(getMyModules, getOffer, getMyOrders, getMyOrder)
+const CHANGED_BY_A_PURCHASE = keysOf(getMyModules, getMyProgress, getOffer, getMyOrders, getMyOrder)
 
 /** A module was opened or closed here: this tab and the other tabs of this browser fetch again what is open. */
 export async function tellModuleNews(queryClient: QueryClient): Promise<void> {

@@ -18,15 +18,18 @@ test('a page asks for its first data by the number in its address', () => {
 
 test('the preload script gets the addresses of the first requests, with a place for the number', () => {
   expect(preloadsOf('/user/Topic/7')).toEqual({
-    own: ['/api/topics/:id', '/api/purchases/my-modules', '/api/attempts?topicId=:id&limit=200'],
+    own: ['/api/topics/:id', '/api/purchases/my-modules', '/api/practice/progress/topic/:id'],
     public: [],
   })
   expect(preloadsOf('/user/dashboard')).toEqual({
     own: [
+      '/api/today',
+      '/api/readiness/goal',
       '/api/users/me',
       '/api/attempts?state=open&limit=200',
-      '/api/attempts?after=0&limit=5',
       '/api/practice/topics',
+      '/api/practice/modules',
+      '/api/attempts?after=0&limit=5',
       '/api/courses/archived',
       '/api/categories',
     ],

@@ -1,8 +1,11 @@
 import { getMyArchivedCourses } from '@abhyas/contract/catalog'
 import { getModule } from '@abhyas/contract/catalog-modules'
-import { getTopicsByModule, searchTopics } from '@abhyas/contract/catalog-topics'
+import { getTopic, getTopicsByModule, searchTopics } from '@abhyas/contract/catalog-topics'
 import type { Endpoint } from '@abhyas/contract/endpoint'
 import { getMyAttempts, getResult } from '@abhyas/contract/exams-attempts'
+import { getMix } from '@abhyas/contract/learning-more'
+import { getToday } from '@abhyas/contract/learning-today'
+import { getPractice } from '@abhyas/contract/practice'
 import { countQuestionsByModule } from '@abhyas/contract/questions'
 import {
   moduleQuery,
@@ -14,12 +17,23 @@ import {
   topicQuery,
 } from './catalog.ts'
 import { examHistoryQuery, myAttemptsQuery, offeredExamsQuery, openAttemptsQuery } from './exams.ts'
+import {
+  goalChoicesQuery,
+  goalQuery,
+  goalReadinessQuery,
+  revisionPlanQuery,
+  setAsideQuery,
+  topicReadinessQuery,
+} from './goals.ts'
 import { categoriesQuery } from './links.ts'
-import { practisedTopicsQuery } from './practice.ts'
-import { namedTopicQuery, practiceQuery, practiceQuestionsQuery } from './practice-round.ts'
+import { mistakesQuery, moreQuery } from './more.ts'
+import { myProgressQuery, practisedTopicsQuery, progressQuery } from './practice.ts'
+import { namedTopicQuery, practiceQuery, practiceQuestionsQuery, wrongQuestionsQuery } from './practice-round.ts'
 import { myOrderQuery, myOrdersQuery, offerQuery } from './purchases.ts'
+import { remindersQuery } from './reminders.ts'
 import type { RequestKey } from './request-key.ts'
-import { myProfileQuery } from './users.ts'
+import { todayQuery, todayQuestionsQuery } from './today.ts'
+import { myProfileQuery, myReportsQuery } from './users.ts'
 
 type PageQueries = {
   /** The queries that the page makes at once. They are preloaded with its document, and prefetched on a tap. */
@@ -34,38 +48,67 @@ type PageQueries = {
 export const PAGE_QUERIES: Record<string, PageQueries> = {
   'user/dashboard': {
     first: () => [
+      todayQuery,
+      goalReadinessQuery,
       myProfileQuery,
       openAttemptsQuery,
-      examHistoryQuery,
       practisedTopicsQuery,
+      myProgressQuery,
+      examHistoryQuery,
       myArchivedCoursesQuery,
       categoriesQuery,
       publishedCoursesQuery,
     ],
   },
-  'user/account': { first: () => [myProfileQuery] },
+  'user/today': { first: () => [todayQuestionsQuery], later: [getToday] },
+  'user/goal': { first: () => [goalQuery, goalChoicesQuery] },
+  'user/revision': { first: () => [revisionPlanQuery, setAsideQuery] },
+  'user/more': { first: () => [moreQuery] },
+  'user/mistakes': { first: () => [mistakesQuery] },
+  'user/mix': { later: [getMix] },
+  'user/account': { first: () => [myProfileQuery, remindersQuery] },
+  'user/reports': { first: () => [myReportsQuery] },
   'user/module/:courseId/modules': {
-    first: (courseId) => [modulesQuery(courseId), myModulesQuery, publishedCoursesQuery],
-    later: [getMyArchivedCourses, countQuestionsByModule],
+    first: (courseId) => [
+      modulesQuery(courseId),
+      myModulesQuery,
+      progressQuery('course', courseId),
+      publishedCoursesQuery,
+    ],
+    later: [getMyArchivedCourses],
   },
   'user/module/:moduleId/topics': {
-    first: (moduleId) => [moduleQuery(moduleId), myModulesQuery, moduleTopicsQuery(moduleId), myAttemptsQuery()],
+    first: (moduleId) => [
+      moduleQuery(moduleId),
+      myModulesQuery,
+      moduleTopicsQuery(moduleId),
+      progressQuery('module', moduleId),
+    ],
     later: [searchTopics, countQuestionsByModule],
   },
   'user/Topic/:topicId': {
-    first: (topicId) => [topicQuery(topicId), myModulesQuery, myAttemptsQuery(topicId)],
+    first: (topicId) => [topicQuery(topicId), myModulesQuery, progressQuery('topic', topicId)],
     later: [getModule, countQuestionsByModule],
   },
   'user/Topic/:topicId/exam': {
-    first: (topicId) => [topicQuery(topicId), offeredExamsQuery(topicId), myAttemptsQuery(topicId)],
+    first: (topicId) => [
+      topicQuery(topicId),
+      offeredExamsQuery(topicId),
+      myAttemptsQuery(topicId),
+      topicReadinessQuery(topicId),
+    ],
     later: [getModule, countQuestionsByModule],
   },
   'user/Topic/:topicId/question': {
     first: (topicId) => [namedTopicQuery(topicId), practiceQuestionsQuery(topicId), practiceQuery(topicId)],
     later: [getModule, getTopicsByModule, countQuestionsByModule],
   },
-  // The first call starts the exam, and the exam keeps its own paper and answers.
+  // The exam makes its own calls, and keeps its own paper and answers.
   'user/exam/:examId/startexam': {},
+  'user/attempt/:attemptId/wrong': {
+    first: (attemptId) => [wrongQuestionsQuery(attemptId)],
+    later: [getPractice, getTopic, getModule, getTopicsByModule, countQuestionsByModule],
+  },
   'user/exam/results': { later: [getMyAttempts, getResult] },
   'user/buynow/:moduleId': { first: (moduleId) => [offerQuery(moduleId)], isOnlineOnly: true },
   'user/orders': { first: () => [myOrdersQuery], isOnlineOnly: true },

@@ -1,20 +1,16 @@
 import { getPractice } from '@abhyas/contract/practice'
+import { getWrongQuestions } from '@abhyas/contract/questions-wrong'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
-import { isLocked, isRefusedWith, isUnauthorized } from '../api/api-error.ts'
+import { isGone, isInExam, isLocked, isUnauthorized } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { readLoginRecord } from '../api/login-record.ts'
 import { dropPreloaded } from '../api/preloaded-responses.ts'
 import { areAnswersWaiting } from '../unsent-answers/answers-waiting.ts'
 import { startSending } from '../unsent-answers/practice-queue.ts'
-import { apiQuery } from './api-query.ts'
+import { apiQuery, ONCE } from './api-query.ts'
 import { topicQuery } from './catalog.ts'
 import { questionsQuery } from './questions.ts'
-
-/** Fetched once: whatever happens to the network later, the round goes on with the data that it began with. */
-const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity }
-
-export const isInExam = (error: unknown) => isRefusedWith(error, 'attempt_open')
 
 /** The query that is refused first says that the login is over. */
 const unauthorizedText = (error: unknown) => (isUnauthorized(error) ? texts.questionUnauthorized() : null)
@@ -53,4 +49,18 @@ export const practiceQuery = (topicId: number) =>
     // The answers of the round before are not in it.
     gcTime: 0,
     meta: { errorText: unauthorizedText },
+  })
+
+/** The questions that the learner got wrong in an attempt. They contain the correct answers, as those above do. */
+export const wrongQuestionsQuery = (attemptId: number) =>
+  queryOptions({
+    ...apiQuery(getWrongQuestions, { params: { attemptId } }),
+    ...ONCE,
+    gcTime: 0,
+    meta: {
+      errorText: (error) => {
+        if (isLocked(error) || isInExam(error) || isGone(error)) return null
+        return unauthorizedText(error) ?? texts.questionsFetchFailed()
+      },
+    },
   })

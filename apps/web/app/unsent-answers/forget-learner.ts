@@ -3,11 +3,13 @@ import { forgetLeftAnswer, readLeftAnswers } from './answers-left.ts'
 import { markWaiting } from './answers-waiting.ts'
 import { examKeysOf } from './exam-keys.ts'
 import { forgetWaitingAnswers } from './practice-queue.ts'
+import { roundKeysOf } from './round-keys.ts'
 
-/** Deletes the exams and unsent answers of a deleted account from this browser: they can never be sent. */
+/** Deletes the exams, rounds and unsent answers of a deleted account from this browser: they can never be sent. */
 export async function forgetLearner(userId: number): Promise<void> {
   const isOfExam = (key: unknown) => typeof key === 'string' && key.startsWith(examKeysOf(userId))
-  for (const name of Object.keys(localStorage).filter(isOfExam)) localStorage.removeItem(name)
+  for (const name of Object.keys(localStorage))
+    if (isOfExam(name) || name.startsWith(roundKeysOf(userId))) localStorage.removeItem(name)
   for (const { id, userId: whose } of readLeftAnswers<{ id: string; userId: number }>())
     if (whose === userId) forgetLeftAnswer(id)
   markWaiting(userId, false)

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@abhyas/messages/errors'
+import type { LearnerErrorCode } from '@abhyas/messages/learner-errors'
 
 /** The rules for new accounts. The product's owner can change them in the settings (see settings.ts). */
 export type SignUpRules = { emailSuffix: string; passwordMinLength: number }
@@ -15,7 +15,7 @@ export const PASSWORD_MAX_LENGTH = 128
 export const ADMIN_PASSWORD_MIN_LENGTH = 12
 
 /** Returns the first rule that a sign-up breaks, in the order of the form, or null. */
-export function brokenSignUpRule({ username, email, password }: SignUp, rules: SignUpRules): ErrorCode | null {
+export function brokenSignUpRule({ username, email, password }: SignUp, rules: SignUpRules): LearnerErrorCode | null {
   if (!username.trim()) return 'username_required'
   if (username.trim().length > USERNAME_MAX_LENGTH) return 'username_too_long'
   if (!email.trim()) return 'email_required'

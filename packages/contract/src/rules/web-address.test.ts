@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brokenAddressRule, normalAddress } from './web-address.ts'
+import { brokenAddressRule, brokenHttpsRule, normalAddress } from './web-address.ts'
 
 describe('brokenAddressRule', () => {
   test.each([
@@ -63,6 +63,16 @@ const address = fc.oneof(
   fc.array(piece, { maxLength: 6 }).map((pieces) => `https://example.com/${pieces.join('')}`),
   fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ['http', 'https', 'ftp'] }),
 )
+
+test.each([
+  ['HTTPS://books.in', null],
+  [' https://books.in ', null],
+  ['http://books.in', 'link_not_https'],
+  ['https://user@books.in', 'link_with_password'],
+  ['books.in', 'link_invalid'],
+])('where https is required, %j: %s', (address, broken) => {
+  expect(brokenHttpsRule(address)).toBe(broken)
+})
 
 test('every accepted address is http or https, holds no user name, has an ASCII host and does not change when stored again', () => {
   let accepted = 0

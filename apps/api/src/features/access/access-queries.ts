@@ -1,19 +1,18 @@
 import type { ContentState } from '@abhyas/contract/fields'
 import { REFUND_DAYS } from '@abhyas/contract/purchases-orders'
 import type { Db } from '@abhyas/database/database'
-import { type Sql, sql } from '@abhyas/database/sql'
+import { ofAnyLength, type Sql, sql } from '@abhyas/database/sql'
 
 export type TopicPlace = { id: number; moduleId: number; isFreeSample: boolean; state: ContentState }
 
-/**
- * `state` combines the topic with its module and course: a draft above hides it, an archived module or course archives
- * it.
- */
+/** The state of a topic `t` with its module `m` and course `c`: a draft above hides it, an archived one archives it. */
+export const PLACE_STATE: Sql = sql`case when 'draft' = any(array[t.state, m.state, c.state]) then 'draft'
+  when 'archived' = any(array[t.state, m.state, c.state]) then 'archived' else 'published' end`
+
 export const selectTopicPlaces = (db: Db, topicIds: readonly number[]) =>
   db.select<TopicPlace>(sql`
     select t.id, t.module_id as "moduleId", t.is_free_sample as "isFreeSample",
-      case when 'draft' = any(array[t.state, m.state, c.state]) then 'draft'
-        when 'archived' = any(array[t.state, m.state, c.state]) then 'archived' else 'published' end as state
+      ${PLACE_STATE} as state
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
     where t.id = any(${topicIds}::bigint[])`)
 
@@ -26,15 +25,22 @@ export const given = (learnerId: Sql, moduleId: Sql) => sql`
 export const bought = (learnerId: Sql, moduleId: Sql) => sql`
   select from learner.orders where learner_id = ${learnerId} and module_id = ${moduleId} and state = 'paid'`
 
-/** Returns the modules among these that were given or bought. */
-export const selectOpenModules = (db: Db, asked: readonly AskedModule[]) =>
-  db.select<OpenModule>(sql`
+/**
+ * Returns the modules among these that were given or bought. With `offset 0` the planner looks each of them up. Without
+ * it, it may read all grants into a hash table first.
+ */
+export const selectOpenModules = (db: Db, asked: readonly AskedModule[]) => {
+  const learnerIds = asked.map(({ learnerId }) => learnerId)
+  const moduleIds = asked.map(({ moduleId }) => moduleId)
+  const isGiven = given(sql`u.learner_id`, sql`u.module_id`)
+  const isBought = bought(sql`u.learner_id`, sql`u.module_id`)
+  return db.select<OpenModule>(sql`
     select u.learner_id as "learnerId", u.module_id as "moduleId", exists (
-      ${bought(sql`u.learner_id`, sql`u.module_id`)} and paid_at > now() - make_interval(days => ${REFUND_DAYS})
+      ${isBought} and paid_at > now() - make_interval(days => ${REFUND_DAYS}) offset 0
     ) as "isRefundable"
-    from unnest(${asked.map(({ learnerId }) => learnerId)}::bigint[], ${asked.map(({ moduleId }) => moduleId)}::bigint[])
-      u(learner_id, module_id)
-    where exists (${given(sql`u.learner_id`, sql`u.module_id`)}) or exists (${bought(sql`u.learner_id`, sql`u.module_id`)})`)
+    from unnest(${ofAnyLength('bigint', learnerIds)}, ${ofAnyLength('bigint', moduleIds)}) u(learner_id, module_id)
+    where exists (${isGiven} offset 0) or exists (${isBought} offset 0)`)
+}
 
 export async function selectIsModuleOpen(db: Db, learnerId: number, moduleId: number): Promise<boolean> {
   return (await selectOpenModules(db, [{ learnerId, moduleId }])).length > 0
@@ -45,12 +51,6 @@ export const selectOpenModuleIds = (db: Db, learnerId: number) =>
   db.select<{ moduleId: number }>(sql`
     select module_id as "moduleId" from learner.grants where learner_id = ${learnerId}
     union select module_id from learner.orders where learner_id = ${learnerId} and state = 'paid' order by 1`)
-
-/** A refund that would close one of these modules waits until `tx` is over, and `tx` waits for such a refund. */
-export const lockBoughtModules = (tx: Db, learnerId: number) =>
-  tx.select(
-    sql`select from learner.orders where learner_id = ${learnerId} and state = 'paid' order by id for key share`,
-  )
 
 /** Says whether the account and the module still exist. */
 export async function selectIsDeliverable(

@@ -1,5 +1,5 @@
 import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
-import type { Grant } from '@abhyas/contract/purchases'
+import type { GivenModule } from '@abhyas/contract/purchases'
 import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { insertAuditEntry } from '../../sql/audit-queries.ts'
@@ -11,12 +11,12 @@ type Places = Pick<Databases, 'shared' | 'dbOf'>
 export async function grantModule(
   { shared, dbOf }: Places,
   { email, moduleId, grantedBy }: { email: string; moduleId: number; grantedBy: number },
-): Promise<Grant> {
-  await requireGivable(shared, moduleId)
+): Promise<GivenModule> {
+  const { hasQuestions } = await requireGivable(shared, moduleId)
   const learner = await selectOptionalLearnerOf(shared, emailKeyOf(email))
   if (!learner) throw new AppError('learner_not_found')
   const given = await selectOptionalGrant(dbOf(learner.id), learner.id, moduleId)
-  if (given) return given
+  if (given) return { ...given, wasGiven: true, hasQuestions }
   // Anybody can sign up with an address, but only a person who reads its mail can verify it.
   if (!learner.isVerified) throw new AppError('learner_not_verified')
   // A learner's table may be in another database. The audit entry is written first, so that no grant goes without one.
@@ -30,13 +30,14 @@ export async function grantModule(
     await revokeGrant({ shared, dbOf }, { userId: learner.id, moduleId })
     throw error
   }
-  return grant
+  return { ...grant, wasGiven: false, hasQuestions }
 }
 
-async function requireGivable(shared: Db, moduleId: number): Promise<void> {
+async function requireGivable(shared: Db, moduleId: number): Promise<{ hasQuestions: boolean }> {
   const module = await selectOptionalModuleState(shared, moduleId)
   if (!module) throw new AppError('module_not_found')
   if (module.state === 'archived') throw new AppError('module_archived')
+  return module
 }
 
 export async function revokeGrant(

@@ -1,6 +1,13 @@
-import type { Grant } from '@abhyas/contract/purchases'
+import type { GivenModule, Grant } from '@abhyas/contract/purchases'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildLearner, buildModule, openSessionOf } from '../../testing/builders.ts'
+import {
+  buildAdmin,
+  buildLearner,
+  buildModule,
+  buildQuestion,
+  buildTopic,
+  openSessionOf,
+} from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 
 const api = await startTestApi()
@@ -9,7 +16,7 @@ const admin = await openSessionOf(api, await buildAdmin(db))
 const { token } = admin
 
 const give = (email: string, moduleId: number) =>
-  send<Grant>('POST /api/purchases/grants', { token, body: { email, moduleId } })
+  send<GivenModule>('POST /api/purchases/grants', { token, body: { email, moduleId } })
 const myModules = async (person: { token: string }) =>
   (await send<number[]>('GET /api/purchases/my-modules', { token: person.token })).body
 
@@ -26,13 +33,17 @@ test('200 opens a module to the learner of any spelling of the address, and to n
   expect(await myModules(other)).toEqual([])
 })
 
-test('200 for a second grant, and the first one stays', async () => {
+test('200 for a second grant says so, and the first one stays; a module without questions is named', async () => {
   const learner = await buildLearner(db, { isVerified: true })
   const { id } = await buildModule(db)
   const first = await give(learner.email, id)
-  expect((await give(learner.email, id)).body).toEqual(first.body)
+  expect(first.body).toMatchObject({ wasGiven: false, hasQuestions: false })
+  const { id: topicId } = await buildTopic(db, { moduleId: id })
+  await buildQuestion(db, { topicId })
+  expect((await give(learner.email, id)).body).toEqual({ ...first.body, wasGiven: true, hasQuestions: true })
   const listed = await send<Grant[]>(`GET /api/purchases/grants/${learner.id}`, { token })
-  expect(listed.body).toEqual([first.body])
+  const { wasGiven: _was, hasQuestions: _has, ...grant } = first.body
+  expect(listed.body).toEqual([grant])
 })
 
 test('204 takes a grant back, also when there was none', async () => {

@@ -35,8 +35,17 @@ export const countHoldersWithAccount = (shared: Db, holders: readonly Holder[]) 
     join users u on u.id = h.learner_id`)
 
 /** Combines the module with its course: a draft course hides its modules, and an archived course archives them. */
+const MODULE_STATE = sql`case when 'draft' = any(array[m.state, c.state]) then 'draft'
+  when 'archived' = any(array[m.state, c.state]) then 'archived' else 'published' end`
+
 export const selectOptionalModuleState = (shared: Db, moduleId: number) =>
-  shared.selectOptional<{ state: ContentState }>(sql`
-    select case when 'draft' = any(array[m.state, c.state]) then 'draft'
-      when 'archived' = any(array[m.state, c.state]) then 'archived' else 'published' end as state
+  shared.selectOptional<{ state: ContentState; hasQuestions: boolean }>(sql`
+    select ${MODULE_STATE} as state,
+      exists (select from topics t join questions q on q.topic_id = t.id
+        where t.module_id = m.id and not q.needs_attention) as "hasQuestions"
+    from modules m join courses c on c.id = m.course_id where m.id = ${moduleId}`)
+
+export const selectOptionalModuleNames = (shared: Db, moduleId: number) =>
+  shared.selectOptional<{ module: string; course: string; state: ContentState }>(sql`
+    select m.name as module, c.name as course, ${MODULE_STATE} as state
     from modules m join courses c on c.id = m.course_id where m.id = ${moduleId}`)

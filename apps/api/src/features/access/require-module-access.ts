@@ -21,24 +21,37 @@ export async function selectOpenTopicIds(
   caller: Caller,
   topicIds: readonly number[],
 ): Promise<Set<number>> {
+  const places = await selectTopicPlaces(databases.shared, topicIds)
+  return findOpenTopicIds(databases.dbOf(caller.userId), caller, places)
+}
+
+/** The same for topics whose places are known already. */
+export async function findOpenTopicIds(db: Db, caller: Caller, places: readonly TopicPlace[]): Promise<Set<number>> {
+  const topicIds = places.map(({ id }) => id)
   const asked = topicIds.map((topicId) => ({ caller, topicId }))
-  const judged = await judgeAccess(databases.shared, databases.dbOf(caller.userId), asked)
+  const judged = await judgePlaces(db, places, asked)
   return new Set(topicIds.filter((_, index) => !(judged[index] instanceof AppError)))
+}
+
+type Asked = { caller: Caller; topicId: number }
+
+/** Says who may open which topic, for any number of callers whose tables are in `db`, in two statements. */
+export async function judgeAccess(shared: Db, db: Db, asked: readonly Asked[]): Promise<(Access | AppError)[]> {
+  const places = await selectTopicPlaces(shared, [...new Set(asked.map(({ topicId }) => topicId))])
+  return judgePlaces(db, places, asked)
 }
 
 /**
  * Only this function decides who may open a topic. Admins may open all, learners may open free samples and the modules
  * that they bought or were given. Archived content is open to these owners only. The role's expiry was checked before.
- * It handles any number of callers whose tables are in `db`, in two statements, with a separate result for each.
+ * Each caller gets a separate result.
  */
-export async function judgeAccess(
-  shared: Db,
+async function judgePlaces(
   db: Db,
-  asked: readonly { caller: Caller; topicId: number }[],
+  places: readonly TopicPlace[],
+  asked: readonly Asked[],
 ): Promise<(Access | AppError)[]> {
-  const topics = new Map<number, TopicPlace>()
-  for (const topic of await selectTopicPlaces(shared, [...new Set(asked.map(({ topicId }) => topicId))]))
-    topics.set(topic.id, topic)
+  const topics = new Map(places.map((place) => [place.id, place]))
   const toAsk = asked.flatMap(({ caller, topicId }) => {
     const topic = topics.get(topicId)
     const isDecided = !topic || topic.state === 'draft' || isFree(topic) || draftsFor(caller).withDrafts

@@ -1,6 +1,7 @@
 import type { RoleName } from '@abhyas/contract/auth'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import type { Locale } from '@abhyas/messages/locales'
 
 export type Account = {
   id: number
@@ -9,11 +10,12 @@ export type Account = {
   passwordHash: string
   role: RoleName
   roleExpiresAt: string | null
+  lang: Locale
 }
 
 export const selectOptionalAccountByEmailKey = (db: Db, emailKey: string) =>
   db.selectOptional<Account>(sql`
-    select id, username, email, password_hash as "passwordHash", role, role_expires_at as "roleExpiresAt"
+    select id, username, email, password_hash as "passwordHash", role, role_expires_at as "roleExpiresAt", lang
     from users where email_key = ${emailKey}`)
 
 export const selectEmailKey = async (db: Db, userId: number): Promise<string> =>
@@ -23,11 +25,12 @@ export const selectEmailKey = async (db: Db, userId: number): Promise<string> =>
 /** Returns null when the address is taken. The unique key decides, so two sign-ups at once cannot both succeed. */
 export async function insertOptionalAccount(
   tx: Db,
-  account: { username: string; email: string; emailKey: string; passwordHash: string; role: RoleName },
+  account: { username: string; email: string; emailKey: string; passwordHash: string; role: RoleName; lang: Locale },
 ): Promise<{ id: number } | null> {
   const [row] = await tx.write<{ id: number }>(sql`
-    insert into users (username, email, email_key, password_hash, role)
-    values (${account.username}, ${account.email}, ${account.emailKey}, ${account.passwordHash}, ${account.role})
+    insert into users (username, email, email_key, password_hash, role, lang)
+    values (${account.username}, ${account.email}, ${account.emailKey}, ${account.passwordHash}, ${account.role},
+      ${account.lang})
     on conflict (email_key) do nothing returning id`)
   return row ?? null
 }

@@ -18,7 +18,7 @@ const logIn = (email: unknown, password: unknown, address = '127.0.0.1') =>
     headers: { 'x-forwarded-for': address },
   })
 
-test('[API-02] 200 with jwtToken, roleName and userId, and also username and email', async () => {
+test('[API-02] 200 with jwtToken, roleName and userId, and also username, email and language', async () => {
   const learner = await buildLearner(db, { username: 'Ravi' })
   const { status, body } = await logIn(learner.email, PASSWORD)
   expect(status).toBe(200)
@@ -28,6 +28,7 @@ test('[API-02] 200 with jwtToken, roleName and userId, and also username and ema
     userId: learner.id,
     username: 'Ravi',
     email: learner.email,
+    lang: 'en',
   })
   expect(await send('GET /api/users/me', { token: body.jwtToken })).toMatchObject({ status: 200 })
 })

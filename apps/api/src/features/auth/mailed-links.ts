@@ -7,6 +7,7 @@ import type { ApiConfig } from '../../config.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { LiveSessions } from '../../http/live-sessions.ts'
 import type { Jobs } from '../../queues/job-queue.ts'
+import { queueMail } from '../../queues/queue-mail.ts'
 import {
   deleteMailTokensOfUser,
   deleteValidMailToken,
@@ -37,7 +38,7 @@ export async function requestPasswordReset(
   await limits.spend('mail_by_address', network)
   await limits.spend('mail_by_account', emailKey)
   const account = await selectOptionalAccountByEmailKey(db, emailKey)
-  if (account) await jobs.enqueue(db, 'send-account-mail', { userId: account.id, purpose: 'reset_password' })
+  if (account) await db.transaction((tx) => queueMail(tx, { userId: account.id, kind: 'reset_password' }, jobs))
 }
 
 export async function requestEmailVerification(
@@ -46,7 +47,7 @@ export async function requestEmailVerification(
   { limits, jobs }: MailTools,
 ): Promise<void> {
   await limits.spend('mail_by_account', await selectEmailKey(db, userId))
-  await jobs.enqueue(db, 'send-account-mail', { userId, purpose: 'verify_email' })
+  await db.transaction((tx) => queueMail(tx, { userId, kind: 'verify_email' }, jobs))
 }
 
 /** This also verifies the address, and ends every session, including those of an intruder. */
@@ -54,7 +55,7 @@ export async function resetPassword(
   db: Database,
   { token, password }: { token: string; password: string },
   { network }: Http,
-  { limits, config, liveSessions }: { limits: Limits; config: Pick<ApiConfig, 'site'>; liveSessions: LiveSessions },
+  { limits, jobs, config, liveSessions }: MailTools & { config: Pick<ApiConfig, 'site'>; liveSessions: LiveSessions },
 ): Promise<void> {
   await limits.spend('mailed_link_by_address', network)
   const rules = config.site.signUp
@@ -67,6 +68,7 @@ export async function resetPassword(
     await updatePasswordHash(tx, valid.userId, passwordHash)
     await updateEmailVerified(tx, valid.userId)
     await deleteMailTokensOfUser(tx, valid.userId)
+    await queueMail(tx, { userId: valid.userId, kind: 'password_changed' }, jobs)
     return { ended: await endSessionsOfUser(tx, valid.userId), emailKey: valid.emailKey }
   })
   forgetSessions(ended, liveSessions)

@@ -18,7 +18,7 @@ const REFRESH_COOKIE_OPTIONS = {
   maxAge: SESSION_IDLE_DAYS * 24 * 60 * 60,
 } as const
 
-type Person = Pick<Account, 'username' | 'email' | 'role' | 'roleExpiresAt'> & { userId: number }
+type Person = Pick<Account, 'username' | 'email' | 'role' | 'roleExpiresAt' | 'lang'> & { userId: number }
 
 export type SessionTools = { tokens: Tokens; config: Pick<ApiConfig, 'tokenKeys'> }
 
@@ -61,8 +61,8 @@ export async function answerSession(
     role: person.role,
     roleExpiresAt: person.roleExpiresAt === null ? null : Date.parse(person.roleExpiresAt),
   })
-  const { userId, username, email, role } = person
-  return { jwtToken, roleName: role, userId, username, email }
+  const { userId, username, email, role, lang } = person
+  return { jwtToken, roleName: role, userId, username, email, lang }
 }
 
 export const clearRefreshCookie = (http: Http): void =>

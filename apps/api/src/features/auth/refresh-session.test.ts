@@ -43,6 +43,7 @@ test('200 with a new access token and the next refresh cookie, in the shape of a
     userId: person.id,
     username: person.username,
     email: person.email,
+    lang: 'en',
   })
   expect(cookieValue(setCookie)).toMatch(/^\d+\.2\./)
   expect(setCookie).toContain('; HttpOnly; Secure; SameSite=Strict')

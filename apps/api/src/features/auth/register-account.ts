@@ -1,18 +1,21 @@
 import { brokenSignUpRule, emailKeyOf, type SignUp } from '@abhyas/contract/rules/account-rules'
 import type { Database } from '@abhyas/database/database'
+import type { Locale } from '@abhyas/messages/locales'
 import { AppError } from '../../app-error.ts'
 import { addToCounter } from '../../sql/counter-queries.ts'
+import { addToday } from '../../sql/day-counters.ts'
 import type { Http } from '../../http/route.ts'
 import type { ApiConfig } from '../../config.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { Jobs } from '../../queues/job-queue.ts'
+import { queueMail } from '../../queues/queue-mail.ts'
 import { insertOptionalAccount } from './auth-queries.ts'
 import { hashPassword } from './password-hash.ts'
 
 /** Every new account is a learner. An admin or a command can make it an admin. */
 export async function registerAccount(
   db: Database,
-  signUp: SignUp,
+  { lang, ...signUp }: SignUp & { lang: Locale },
   { network }: Http,
   { config, limits, jobs }: { config: Pick<ApiConfig, 'site'>; limits: Limits; jobs: Jobs },
 ): Promise<{ id: number; username: string; email: string }> {
@@ -30,11 +33,12 @@ export async function registerAccount(
   const mayMail =
     (await limits.trySpend('mail_by_address', network)) && (await limits.trySpend('mail_by_account', emailKey))
   const inserted = await db.transaction(async (tx) => {
-    const account = { username, email, emailKey, passwordHash, role: 'ROLE_USER' } as const
+    const account = { username, email, emailKey, passwordHash, role: 'ROLE_USER', lang } as const
     const made = await insertOptionalAccount(tx, account)
     if (!made) return null
     await addToCounter(tx, 'learners', 1)
-    if (mayMail) await jobs.enqueue(tx, 'send-account-mail', { userId: made.id, purpose: 'verify_email' })
+    await addToday(tx, 'sign_ups', 1)
+    if (mayMail) await queueMail(tx, { userId: made.id, kind: 'verify_email' }, jobs)
     return made
   })
   if (inserted) return { id: inserted.id, username, email }

@@ -134,12 +134,12 @@ test('409 for nine of ten parallel sign-ups with spellings of one mailbox, and o
 
 test('a sign-up enqueues the verification mail exactly when it succeeds', async () => {
   const jobsOf = async (userId: number) =>
-    db.select(
-      sql`select data from pgboss.job where name = 'send-account-mail' and data ->> 'userId' = ${String(userId)}`,
-    )
-  const account = signUp()
+    db.select(sql`
+      select m.kind, m.state, u.lang from pgboss.job j join mails m on m.id = (j.data ->> 'mailId')::bigint
+      join users u on u.id = m.user_id where j.name = 'send-mail' and u.id = ${userId}`)
+  const account = signUp({ lang: 'hi' })
   const { body } = await register(account)
-  expect(await jobsOf(body.id)).toEqual([{ data: { userId: body.id, purpose: 'verify_email' } }])
+  expect(await jobsOf(body.id)).toEqual([{ kind: 'verify_email', state: 'queued', lang: 'hi' }])
   await register(account)
   expect(await jobsOf(body.id)).toHaveLength(1)
 })
@@ -151,8 +151,7 @@ test('a network that has caused 100 mails within an hour can still sign up, with
     const headers = { 'x-forwarded-for': address }
     const { status, body } = await send<Registered>('POST /api/users/register', { headers, body: account })
     expect(status).toBe(200)
-    return db.select(sql`
-      select id from pgboss.job where name = 'send-account-mail' and data ->> 'userId' = ${String(body.id)}`)
+    return db.select(sql`select id from mails where user_id = ${body.id}`)
   }
   expect(await mailsTo(signUp())).toHaveLength(1)
   expect(await mailsTo(signUp())).toEqual([])

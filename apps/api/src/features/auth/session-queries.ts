@@ -1,6 +1,7 @@
 import type { RoleName } from '@abhyas/contract/auth'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import type { Locale } from '@abhyas/messages/locales'
 import { inBatches } from '../../sql/in-batches.ts'
 
 export const SESSION_IDLE_DAYS = 30
@@ -17,6 +18,7 @@ export type Session = {
   email: string
   role: RoleName
   roleExpiresAt: string | null
+  lang: Locale
 }
 
 /**
@@ -44,7 +46,7 @@ export const selectOptionalSessionForUpdate = (tx: Db, sessionId: number) =>
   tx.selectOptional<Session>(sql`
     select s.id, s.secret, s.generation, s.agent_hash as "agentHash",
       extract(epoch from now() - s.rotated_at)::float8 as "secondsSinceRotation",
-      u.id as "userId", u.username, u.email, u.role, u.role_expires_at as "roleExpiresAt"
+      u.id as "userId", u.username, u.email, u.role, u.role_expires_at as "roleExpiresAt", u.lang
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.ended_at is null
       and s.rotated_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})

@@ -4,7 +4,7 @@ import * as topics from '@abhyas/contract/catalog-topics'
 import { selectContentVersion } from '../../sql/content-version-queries.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
-import { updateCourse } from './course-changes.ts'
+import { sortCourses, updateCourse } from './course-changes.ts'
 import { insertCourse, selectArchivedCoursesWith, selectCourses } from './course-queries.ts'
 import { deleteContent } from './delete-content.ts'
 import { findTopics, requireTopic } from './find-topics.ts'
@@ -23,6 +23,7 @@ export const catalogRoutes = () => [
   route(courses.deleteCourse, ({ databases, params, ifMatch }) =>
     deleteContent(databases, 'course', params.id, ifMatch),
   ),
+  route(courses.sortCourses, ({ db, body }) => sortCourses(db, body.ids)),
   route(courses.getContentInside, ({ databases, params: { kind, id } }) => readContentInside(databases, kind, id)),
   route(courses.getContentVersion, ({ db }) => selectContentVersion(db)),
 

@@ -5,13 +5,13 @@ import { sql } from '@abhyas/database/sql'
 const COURSE = sql`id, name, description, state, version`
 
 export const selectCourses = (db: Db, { withDrafts }: { withDrafts: boolean }) =>
-  db.select<Course>(sql`select ${COURSE} from courses where state = 'published' or ${withDrafts} order by id`)
+  db.select<Course>(sql`select ${COURSE} from courses where state = 'published' or ${withDrafts} order by place, id`)
 
 export const selectArchivedCoursesWith = (db: Db, moduleIds: readonly number[]) =>
   db.select<Course>(sql`
     select ${COURSE} from courses c where state = 'archived' and exists (
       select from modules m where m.course_id = c.id and m.state <> 'draft' and m.id = any(${moduleIds}::bigint[]))
-    order by id`)
+    order by place, id`)
 
 export const selectOptionalCourse = (db: Db, id: number) =>
   db.selectOptional<Course>(sql`select ${COURSE} from courses where id = ${id}`)
@@ -40,3 +40,11 @@ export async function updateOptionalCourse(db: Db, change: CourseChange): Promis
     returning ${COURSE}`)
   return row ?? null
 }
+
+export const selectCourseIdsForUpdate = (tx: Db) =>
+  tx.select<{ id: number }>(sql`select id from courses order by id for update`)
+
+export const updateCoursePlaces = (tx: Db, ids: readonly number[]) =>
+  tx.write(sql`
+    update courses c set place = o.place from unnest(${ids}::bigint[]) with ordinality o(id, place)
+    where c.id = o.id and c.place is distinct from o.place`)

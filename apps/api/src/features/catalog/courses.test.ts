@@ -102,3 +102,16 @@ test('[API-09] 401 without a login, 403 for a learner, and nothing is added', as
   expect(refused).toMatchObject({ status: 403, body: { code: 'admin_only' } })
   expect(await getCourses(admin.token)).toEqual(before)
 })
+
+test('204 sorts the courses, also for visitors; a new course is the last', async () => {
+  const ids = (await getCourses(admin.token)).map(({ id }) => id)
+  const sort = (body: object) => send('PUT /api/courses/order', { token: admin.token, body })
+  const sorted = ids.toReversed()
+  expect(await sort({ ids: sorted })).toMatchObject({ status: 204 })
+  const { id: newest } = await buildCourse(db)
+  expect((await getCourses(admin.token)).map(({ id }) => id)).toEqual([...sorted, newest])
+  const published = (await getCourses()).map(({ id }) => id)
+  expect(published).toEqual([...sorted, newest].filter((id) => published.includes(id)))
+  // The order misses the new course.
+  expect(await sort({ ids })).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } })
+})

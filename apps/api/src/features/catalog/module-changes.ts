@@ -11,7 +11,7 @@ import {
   updateModulePlaces,
   updateOptionalModule,
 } from './module-queries.ts'
-import { requireSameRows } from './require-same-rows.ts'
+import { requireSameRows } from '../../http/require-same-rows.ts'
 import { SEES_ALL, type Sight } from './sight.ts'
 import { requireWritten } from '../../http/require-written.ts'
 

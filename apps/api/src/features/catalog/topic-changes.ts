@@ -2,7 +2,7 @@ import type { Topic } from '@abhyas/contract/catalog-topics'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { requireModule } from './module-changes.ts'
-import { requireSameRows } from './require-same-rows.ts'
+import { requireSameRows } from '../../http/require-same-rows.ts'
 import { SEES_ALL, type Sight } from './sight.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import {

@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/exams-attempts'
+import { getExamBriefing } from '@abhyas/contract/exams-briefing'
 import { hotRoute, route } from '../../http/route.ts'
 import type { AttemptBatchers } from './attempts/attempt-batchers.ts'
 import { submitAttempt } from './attempts/submit-attempt.ts'
@@ -8,11 +9,13 @@ import { saveAnswers } from './attempts/save-answers.ts'
 import { startAttempt } from './attempts/start-attempt.ts'
 import { takeOverAttempt } from './attempts/take-over-attempt.ts'
 import type { Papers } from './papers/papers.ts'
+import { readBriefing } from './read-briefing.ts'
 import { readExamQuestions } from './read-exam-questions.ts'
 
 type AttemptTools = { batchers: AttemptBatchers; papers: Papers; heartbeat: Heartbeat }
 
 export const attemptRoutes = ({ batchers, papers, heartbeat }: AttemptTools) => [
+  route(getExamBriefing, ({ databases, caller, params }) => readBriefing(databases, { caller, ...params }, papers)),
   hotRoute(contract.startAttempt, ({ caller, params, body }) =>
     startAttempt({ caller, ...params, ...body }, batchers.starts(caller.userId)),
   ),

@@ -1,6 +1,7 @@
 import * as contract from '@abhyas/contract/exams-manage'
 import { route } from '../../http/route.ts'
 import { findAttempts, findExtraTimes } from './manage/find-attempts.ts'
+import { judgeAttempt } from './manage/judge-attempt.ts'
 import { readTimeline } from './manage/read-timeline.ts'
 import { setExtraTime } from './manage/set-extra-time.ts'
 import type { Papers } from './papers/papers.ts'
@@ -17,4 +18,5 @@ export const manageAttemptsRoutes = ({ papers }: { papers: Papers }) => [
     setExtraTime(databases, { ...params, ...body, givenBy: caller.userId }),
   ),
   route(contract.voidAttempt, ({ databases, params, body }) => voidAttempt(databases, { ...params, ...body })),
+  route(contract.judgeAttempt, ({ databases, params }) => judgeAttempt(databases, params)),
 ]

@@ -5,7 +5,9 @@ import type { Papers } from '../exams/papers/papers.ts'
 import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
 import { selectOpenModules } from '../access/access-queries.ts'
 import { requireTopicAccess } from '../access/require-module-access.ts'
-import { selectAnsweredTopics, selectPractisedTopics, selectProgress } from './practice-queries.ts'
+import type { TopicRatings } from '../learning/model/topic-ratings.ts'
+import { selectLastTopics, selectPractisedTopics, selectProgress } from './practice-queries.ts'
+import { findLearnerTopics } from './topic-progress.ts'
 
 const TOPICS_SHOWN = 12
 /** More topics are read than shown, because some may be deleted, drafts again, or archived and no longer owned. */
@@ -25,13 +27,22 @@ export async function findPractice(
   return answers
 }
 
-export async function findPractisedTopics({ shared, dbOf }: Databases, learnerId: number): Promise<PractisedTopic[]> {
-  const answered = await selectAnsweredTopics(dbOf(learnerId), learnerId, TOPICS_LOOKED_AT)
-  if (answered.length === 0) return []
+export async function findPractisedTopics(
+  databases: Databases,
+  learnerId: number,
+  topicRatings: TopicRatings,
+): Promise<PractisedTopic[]> {
+  const { shared, dbOf } = databases
+  const last = await selectLastTopics(dbOf(learnerId), learnerId, TOPICS_LOOKED_AT)
+  if (last.length === 0) return []
+  const topicIds = last.map(({ topicId }) => topicId)
+  const { topicOf, dueIds } = await findLearnerTopics(databases, { learnerId, topicIds }, topicRatings)
+  const answeredIds = topicIds.flatMap((topicId) => topicOf(topicId).answeredIds)
   const topics = await selectPractisedTopics(shared, {
-    topicIds: answered.map(({ topicId }) => topicId),
-    answeredIds: answered.flatMap(({ answeredIds }) => answeredIds),
-    rightIds: answered.flatMap(({ rightIds }) => rightIds),
+    topicIds,
+    answeredIds: answeredIds.map(Math.abs),
+    rightIds: answeredIds.filter((id) => id > 0),
+    dueIds,
   })
   const archived = topics.filter(({ isArchived }) => isArchived)
   const asked = archived.map(({ moduleId }) => ({ learnerId, moduleId }))
@@ -42,10 +53,11 @@ export async function findPractisedTopics({ shared, dbOf }: Databases, learnerId
       !isArchived || isOpen(moduleId) ? [[found.topic.id, found] as const] : [],
     ),
   )
-  return answered
-    .flatMap(({ topicId, lastAnsweredAt }) => {
+  return topicIds
+    .flatMap((topicId) => {
       const found = byId.get(topicId)
-      return found && found.answeredCount > 0 ? [{ ...found, lastAnsweredAt }] : []
+      const { mastery, lastAnsweredAt } = topicOf(topicId)
+      return found && lastAnsweredAt !== null && found.answeredCount > 0 ? [{ ...found, mastery, lastAnsweredAt }] : []
     })
     .slice(0, TOPICS_SHOWN)
 }

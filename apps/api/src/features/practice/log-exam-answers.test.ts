@@ -9,7 +9,7 @@ const api = await startTestApi()
 const { db, dependencies, send } = api
 const failed: unknown[] = []
 const log = { error: (about: unknown) => void failed.push(about) } as typeof dependencies.log
-const logAll = () => logExamAnswers(dependencies.databases, { papers: dependencies.papers, log })
+const logAll = () => logExamAnswers(dependencies.databases, { ...dependencies, log })
 
 const logOf = (learnerId: number) =>
   db.dbOf(learnerId).select(sql`

@@ -9,9 +9,18 @@ import {
   updateAttemptLogged,
 } from '../exams/attempts/unlogged-queries.ts'
 import type { Papers } from '../exams/papers/papers.ts'
-import { insertAnswers, type JudgedAnswer, selectQuestionsToJudge } from './practice-queries.ts'
+import type { BlendWeights } from '../learning/model/blend-weights.ts'
+import { lockLearner } from '../learning/model/known-queries.ts'
+import type { JudgedAnswer } from '../learning/model/learn-answers.ts'
+import { UNRATED } from '../learning/model/rating-queries.ts'
+import { recordAnswers } from '../learning/model/record-answers.ts'
+import { updateForecastScore } from '../learning/readiness/forecast-queries.ts'
+import { forecastBeforeLogging } from '../learning/readiness/store-forecasts.ts'
+import { hasBit, selectQuestionsToJudge } from './practice-queries.ts'
 
 const AT_ONCE = 200
+
+type LogTools = { papers: Papers; blendWeights: BlendWeights; log: Pick<FastifyBaseLogger, 'error'> }
 
 /**
  * Copies the answers of graded exams into the answer log and the progress. An attempt that was interrupted half-way is
@@ -20,14 +29,18 @@ const AT_ONCE = 200
  */
 export async function logExamAnswers(
   { shared, ofLearners }: Pick<Databases, 'shared' | 'ofLearners'>,
-  { papers, log }: { papers: Papers; log: Pick<FastifyBaseLogger, 'error'> },
+  { papers, blendWeights, log }: LogTools,
 ): Promise<boolean> {
   let isMoreLeft = false
   for (const db of ofLearners) {
     const attempts = await takeUnloggedAttempts(db, AT_ONCE)
+    // A forecast from answers of the exam itself would be worth nothing, so the missing forecasts come first.
+    await forecastBeforeLogging(shared, db, attempts, papers).catch((error: unknown) => {
+      log.error({ err: error }, 'forecasts of exams not made')
+    })
     for (const [index, attempt] of attempts.entries())
       try {
-        await logAttempt(shared, db, attempt, papers)
+        await logAttempt(shared, db, attempt, { papers, blendWeights })
       } catch (error) {
         if (isAway(error as Error)) {
           // The fault is not in these attempts. If they cannot be released either, a worker takes them again in a
@@ -42,31 +55,46 @@ export async function logExamAnswers(
   return isMoreLeft
 }
 
-async function logAttempt(shared: Db, db: Database, attempt: GradedAttempt, papers: Papers): Promise<void> {
+async function logAttempt(
+  shared: Db,
+  db: Database,
+  attempt: GradedAttempt,
+  { papers, blendWeights }: Omit<LogTools, 'log'>,
+): Promise<void> {
   const { learnerId, id, paperId } = attempt
   const { answers: key, rightMasks } = await papers.get(paperId)
   const questions = await selectQuestionsToJudge(
     shared,
     key.map((answer) => answer.id),
   )
+  const blend = await blendWeights(shared)
   // A question may have moved since. A deleted question is logged under the topic of the exam.
-  const topicIds = new Map(questions.map((question) => [question.id, question.topicId]))
+  const byId = new Map(questions.map((question) => [question.id, question]))
   const judged = (await selectGradedAnswers(db, learnerId, id)).flatMap(
     ({ place, option, ...answer }): JudgedAnswer[] => {
       const asked = key[place]
       if (!asked) return []
+      const question = byId.get(asked.id)
       return [
         {
           ...answer,
           questionId: asked.id,
           questionVersion: asked.version,
-          topicId: topicIds.get(asked.id) ?? attempt.topicId,
+          topicId: question?.topic.id ?? attempt.topicId,
+          rated: question?.rated ?? UNRATED,
           option,
-          isRight: (((rightMasks[place] ?? 0) >> option) & 1) === 1,
+          isFreeSample: false,
+          isRight: hasBit(rightMasks[place] ?? 0, option),
         },
       ]
     },
   )
-  if (judged.length > 0) await insertAnswers(db, learnerId, 'exam', judged)
+  if (judged.length > 0)
+    await db.transaction(async (tx) => {
+      const locked = await lockLearner(tx, learnerId)
+      await recordAnswers(tx, { learnerId, locked, mode: 'exam', answers: judged, blend })
+      // A learner who answered nothing did not sit the exam, and says nothing about its forecast.
+      await updateForecastScore(tx, learnerId, id)
+    })
   await updateAttemptLogged(db, learnerId, id)
 }

@@ -1,15 +1,30 @@
 import * as contract from '@abhyas/contract/practice'
+import * as progress from '@abhyas/contract/practice-progress'
 import { route } from '../../http/route.ts'
+import type { BlendWeights } from '../learning/model/blend-weights.ts'
 import type { Papers } from '../exams/papers/papers.ts'
+import { createTopicRatings } from '../learning/model/topic-ratings.ts'
+import { findMyProgress, findProgress } from './find-progress.ts'
 import { findPractice, findPractisedTopics } from './find-practice.ts'
+import { createPractisableTopics } from './practisable-topics.ts'
 import { recordPractice } from './record-practice.ts'
 
-export const practiceRoutes = ({ papers }: { papers: Papers }) => [
-  route(contract.getPractice, ({ databases, params, caller }) =>
-    findPractice(databases, { caller, ...params }, papers),
-  ),
-  route(contract.recordPractice, ({ databases, body, caller }) =>
-    recordPractice(databases, { caller, ...body }, papers),
-  ),
-  route(contract.getPractisedTopics, ({ databases, caller }) => findPractisedTopics(databases, caller.userId)),
-]
+export function practiceRoutes({ papers, blendWeights }: { papers: Papers; blendWeights: BlendWeights }) {
+  const topicRatings = createTopicRatings()
+  const kept = { practisableTopics: createPractisableTopics(), topicRatings }
+  return [
+    route(contract.getPractice, ({ databases, params, caller }) =>
+      findPractice(databases, { caller, ...params }, papers),
+    ),
+    route(contract.recordPractice, ({ databases, body, caller }) =>
+      recordPractice(databases, { caller, ...body }, { papers, blendWeights }),
+    ),
+    route(contract.getPractisedTopics, ({ databases, caller }) =>
+      findPractisedTopics(databases, caller.userId, topicRatings),
+    ),
+    route(progress.getMyProgress, ({ databases, caller }) => findMyProgress(databases, caller.userId, kept)),
+    route(progress.getProgress, ({ databases, params, caller }) =>
+      findProgress(databases, { learnerId: caller.userId, ...params }, kept),
+    ),
+  ]
+}

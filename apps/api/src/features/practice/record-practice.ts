@@ -1,12 +1,18 @@
 import type { NewPracticeAnswer } from '@abhyas/contract/practice'
 import type { Databases } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import type { Caller } from '../../http/tokens.ts'
 import type { Papers } from '../exams/papers/papers.ts'
-import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
-import { lockBoughtModules } from '../access/access-queries.ts'
-import { selectOpenTopicIds } from '../access/require-module-access.ts'
-import { type QuestionToJudge, insertAnswers, type JudgedAnswer, selectQuestionsToJudge } from './practice-queries.ts'
+import { findAskedBefore } from '../exams/attempts/find-asked-before.ts'
+import { selectOpenPapers } from '../exams/attempts/open-attempt-queries.ts'
+import { isAsked } from '../exams/attempts/require-not-in-exam.ts'
+import { findOpenTopicIds } from '../access/require-module-access.ts'
+import type { BlendWeights } from '../learning/model/blend-weights.ts'
+import { lockLearner } from '../learning/model/known-queries.ts'
+import type { JudgedAnswer } from '../learning/model/learn-answers.ts'
+import { recordAnswers } from '../learning/model/record-answers.ts'
+import { hasBit, type QuestionToJudge, selectQuestionsToJudge } from './practice-queries.ts'
 
 const OLDEST_MS = 30 * 24 * 3600 * 1000
 
@@ -19,40 +25,49 @@ const OLDEST_MS = 30 * 24 * 3600 * 1000
 export async function recordPractice(
   databases: Databases,
   { caller, answers }: { caller: Caller; answers: readonly NewPracticeAnswer[] },
-  papers: Papers,
+  { papers, blendWeights }: { papers: Papers; blendWeights: BlendWeights },
 ): Promise<void> {
   const learnerId = caller.userId
+  const blend = await blendWeights(databases.shared)
   const questions = await selectQuestionsToJudge(databases.shared, [
     ...new Set(answers.map(({ questionId }) => questionId)),
   ])
   await databases.dbOf(learnerId).transaction(async (tx) => {
     // A refund counts the answers, so no refund may come between this check of the modules and the last answer.
-    await lockBoughtModules(tx, learnerId)
-    const open = await selectOpenQuestions(databases, caller, questions)
+    const locked = await lockLearner(tx, learnerId)
+    const [open, running] = await Promise.all([
+      selectOpenQuestions(databases, { caller, questions }, papers),
+      draftsFor(caller).withDrafts ? [] : selectOpenPapers(databases.dbOf(learnerId), [learnerId]),
+    ])
     const questionIds = open.map(({ id }) => id)
-    if (questionIds.length > 0 && !draftsFor(caller).withDrafts)
-      await requireNotInExam(databases, { learnerId, questionIds }, papers)
+    if (await isAsked(papers, running, questionIds)) throw new AppError('attempt_open')
     const judged = judge(answers, new Map(open.map((question) => [question.id, question])))
-    if (judged.length > 0) await insertAnswers(tx, learnerId, 'practice', judged)
+    if (judged.length > 0) await recordAnswers(tx, { learnerId, locked, mode: 'practice', answers: judged, blend })
   })
 }
 
 async function selectOpenQuestions(
   databases: Databases,
-  caller: Caller,
-  questions: readonly QuestionToJudge[],
+  { caller, questions }: { caller: Caller; questions: readonly QuestionToJudge[] },
+  papers: Papers,
 ): Promise<QuestionToJudge[]> {
   const { withDrafts } = draftsFor(caller)
-  const topicIds = [...new Set(questions.map(({ topicId }) => topicId))]
-  const openTopics = await selectOpenTopicIds(databases, caller, topicIds)
-  return questions.filter(({ topicId, isWithheld }) => openTopics.has(topicId) && (withDrafts || !isWithheld))
+  const topics = new Map(questions.map(({ topic }) => [topic.id, topic]))
+  const openTopics = await findOpenTopicIds(databases.dbOf(caller.userId), caller, [...topics.values()])
+  const open = questions.filter(({ topic }) => openTopics.has(topic.id))
+  if (withDrafts) return open
+  const forExams = open.filter(({ isExamOnly }) => isExamOnly).map(({ id }) => id)
+  // After an exam its learner may practise what was wrong, also a question that only exams ask.
+  const asked = await findAskedBefore(databases, { learnerId: caller.userId, questionIds: forExams }, papers)
+  return open.filter(({ id, isExamOnly, needsAttention }) => !needsAttention && (!isExamOnly || asked.has(id)))
 }
 
 const judge = (answers: readonly NewPracticeAnswer[], questions: Map<number, QuestionToJudge>): JudgedAnswer[] =>
   answers.flatMap((answer) => {
     const question = questions.get(answer.questionId)
-    const text = question?.options[answer.option]
-    if (!question || !text) return []
-    const { topicId, correctAnswer } = question
-    return [{ ...answer, topicId, isRight: text === correctAnswer, agoMs: Math.min(answer.agoMs, OLDEST_MS) }]
+    if (!question || !hasBit(question.optionMask, answer.option)) return []
+    const { topic, rightMask, rated } = question
+    const { id: topicId, isFreeSample } = topic
+    const isRight = hasBit(rightMask, answer.option)
+    return [{ ...answer, topicId, isRight, isFreeSample, rated, agoMs: Math.min(answer.agoMs, OLDEST_MS) }]
   })

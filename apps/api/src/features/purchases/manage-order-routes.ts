@@ -3,6 +3,7 @@ import { route } from '../../http/route.ts'
 import type { Provider } from './provider/provider.ts'
 import { decideOrder } from './decide-order.ts'
 import { findOrders, readOrderTimeline } from './find-orders.ts'
+import { findReconciliations, lookAtReconciliation } from './look-at-reconciliations.ts'
 import { readRevenue } from './revenue/read-revenue.ts'
 import { askProviderNow } from './settling/ask-provider-now.ts'
 
@@ -24,4 +25,6 @@ export const manageOrderRoutes = ({ provider }: { provider: Provider | null }) =
     decideOrder(databases, keyOf(params), { adminId, decision: 'paid back by hand', reason }),
   ),
   route(contract.getRevenue, ({ db, query }) => readRevenue(db, query)),
+  route(contract.getReconciliations, ({ db, query, http }) => findReconciliations(db, query, http)),
+  route(contract.lookAtReconciliation, ({ db, params, caller }) => lookAtReconciliation(db, params.id, caller.userId)),
 ]

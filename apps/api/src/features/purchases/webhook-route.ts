@@ -1,14 +1,16 @@
+import { WEBHOOK_PATH } from '@abhyas/contract/purchases'
 import type { Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { ApiConfig } from '../../config.ts'
 import type { Provider } from './provider/provider.ts'
+import { writeSiteNote } from '../../sql/site-note-queries.ts'
 import { createEventHandling } from './settling/handle-events.ts'
 import { insertPaymentEvent, type PaymentEvent } from './settling/payment-event-queries.ts'
 import { isSignedMessage } from './provider/signatures.ts'
 
-export const WEBHOOK_PATH = '/api/payments/webhook'
+const NOTED_FOR_MS = 60_000
 
 const Entity = <Shape extends z.ZodType>(entity: Shape) => z.object({ entity }).optional()
 
@@ -38,6 +40,13 @@ export function addWebhookRoute(
   { config, ...tools }: { config: ApiConfig; provider: Provider | null; log: FastifyBaseLogger },
 ): void {
   const handleSoon = createEventHandling(databases, tools)
+  // The admin learns when an event last arrived. A note for each event would be a write too many.
+  let notedAt = 0
+  const isNotedLongAgo = () => {
+    if (Date.now() - notedAt < NOTED_FOR_MS) return false
+    notedAt = Date.now()
+    return true
+  }
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ headers, body }, reply) => {
     const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers
@@ -45,6 +54,7 @@ export function addWebhookRoute(
     if (typeof signature !== 'string' || typeof id !== 'string') throw new AppError('payment_not_verified')
     // The body is not a buffer when the request has no body.
     if (!Buffer.isBuffer(body) || !isSignedMessage(secrets, body, signature)) throw new AppError('payment_not_verified')
+    if (isNotedLongAgo()) await writeSiteNote(databases.shared, 'webhook')
     const event = readEvent(id, body, config.razorpay?.accountId)
     if (event && (await insertPaymentEvent(databases.shared, event))) handleSoon()
     return reply.code(200).send({})

@@ -1,6 +1,8 @@
 import type { Question } from '@abhyas/contract/questions'
-import type { Database } from '@abhyas/database/database'
+import { namesOptionByLetter } from '@abhyas/contract/rules/option-texts'
+import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
+import { requireSameRows } from '../../http/require-same-rows.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import { withPapersOf } from '../exams/papers/remake-papers.ts'
 import { renderQuestion } from '../../text/render-question.ts'
@@ -10,13 +12,18 @@ import {
   selectOptionalQuestion,
   selectOptionalTopicForKeyShare,
   selectQuestionIdsForUpdate,
+  selectTopicQuestionIdsForUpdate,
   updateOptionalQuestion,
+  updateQuestionPlaces,
   updateQuestionTopics,
 } from './question-queries.ts'
 import { addOptionalQuestion, storeHtml, type WrittenQuestion } from './store-html.ts'
 
-export async function createQuestion(db: Database, question: WrittenQuestion): Promise<Question> {
-  const created = await addOptionalQuestion(db, question)
+type CreatedQuestion = Omit<WrittenQuestion, 'keepsOrder'> & { keepsOrder?: boolean | undefined }
+
+export async function createQuestion(db: Database, question: CreatedQuestion): Promise<Question> {
+  const { keepsOrder = namesOptionByLetter(question) } = question
+  const created = await addOptionalQuestion(db, { ...question, keepsOrder })
   if (!created) throw new AppError('topic_not_found')
   return created
 }
@@ -25,16 +32,17 @@ export async function createQuestion(db: Database, question: WrittenQuestion): P
 export async function updateQuestion(db: Database, change: QuestionChange): Promise<Question> {
   // Rendering comes before any lock. The result is cached until it is stored.
   await renderQuestion(change)
-  return db.transaction((tx) =>
-    withPapersOf(tx, [change.id], async () => {
-      const updated = await requireWritten(
-        await updateOptionalQuestion(tx, change),
-        () => selectOptionalQuestion(tx, change.id),
-        'question_not_found',
-      )
-      return storeHtml(tx, updated)
-    }),
+  return db.transaction((tx) => withPapersOf(tx, [change.id], () => changeQuestion(tx, change)))
+}
+
+/** Changes a question inside the caller's transaction. The caller remakes the papers. */
+export async function changeQuestion(tx: Db, change: QuestionChange): Promise<Question> {
+  const updated = await requireWritten(
+    await updateOptionalQuestion(tx, change),
+    () => selectOptionalQuestion(tx, change.id),
+    'question_not_found',
   )
+  return storeHtml(tx, updated)
 }
 
 export const deleteQuestion = (db: Database, id: number, ifMatch: number | undefined): Promise<void> =>
@@ -68,4 +76,12 @@ export const moveQuestions = (db: Database, ids: readonly number[], topicId: num
     if (!(await selectOptionalTopicForKeyShare(tx, topicId))) throw new AppError('topic_not_found')
     await selectQuestionIdsForUpdate(tx, ids)
     await updateQuestionTopics(tx, ids, topicId)
+  })
+
+/** Sorts the questions of a topic for practice. An exam has its own order, which stays. */
+export const sortQuestions = (db: Database, topicId: number, ids: readonly number[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await selectOptionalTopicForKeyShare(tx, topicId))) throw new AppError('topic_not_found')
+    requireSameRows(await selectTopicQuestionIdsForUpdate(tx, topicId), ids)
+    await updateQuestionPlaces(tx, ids)
   })

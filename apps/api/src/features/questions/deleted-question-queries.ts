@@ -10,7 +10,8 @@ export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) 
     )
     insert into deleted_questions (id, topic_id, question, exams)
     select g.id, g.topic_id, to_jsonb(g), (
-      select coalesce(jsonb_agg(jsonb_build_object('exam_id', e.exam_id, 'place', e.place)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('exam_id', e.exam_id, 'place', e.place,
+        'marks_right', e.marks_right, 'marks_wrong', e.marks_wrong)), '[]')
       from exam_questions e where e.question_id = g.id)
     from gone g returning id`)
 
@@ -20,18 +21,19 @@ export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
     with back as (delete from deleted_questions where id = any(${ids}::bigint[]) returning *),
     restored as (
       insert into questions (id, topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
-        description, is_exam_only, difficulty, version, created_at, html, rendered_by)
+        description, is_exam_only, difficulty, keeps_order, version, created_at, html, rendered_by, place)
       overriding system value
       select q.id, q.topic_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d, q.correct_answer,
-        q.description, q.is_exam_only, coalesce(q.difficulty, 'medium'), q.version + 1, q.created_at,
-        coalesce(q.html, '{}'), coalesce(q.rendered_by, 0)
+        q.description, q.is_exam_only, coalesce(q.difficulty, 'medium'), coalesce(q.keeps_order, false), q.version + 1, q.created_at,
+        coalesce(q.html, '{}'), coalesce(q.rendered_by, 0), q.place
       from back b cross join lateral jsonb_populate_record(null::questions, b.question) q
       returning id
     ),
     members as (
-      insert into exam_questions (exam_id, question_id, place)
-      select x.exam_id, b.id, x.place
-      from back b cross join lateral jsonb_to_recordset(b.exams) as x(exam_id bigint, place integer)
+      insert into exam_questions (exam_id, question_id, place, marks_right, marks_wrong)
+      select x.exam_id, b.id, x.place, x.marks_right, x.marks_wrong
+      from back b cross join lateral jsonb_to_recordset(b.exams)
+        as x(exam_id bigint, place integer, marks_right integer, marks_wrong integer)
       join exams e on e.id = x.exam_id for key share of e
     )
     select id from restored`)

@@ -9,8 +9,8 @@ export type Rendered = { renderedBy: number }
 
 export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "questionText", q.option_a as "optionA",
   q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
-  q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.needs_attention as "needsAttention", q.version,
-  q.html, q.rendered_by as "renderedBy"`
+  q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.keeps_order as "keepsOrder",
+  q.needs_attention as "needsAttention", q.version, q.html, q.rendered_by as "renderedBy"`
 
 type Drafts = { withDrafts: boolean }
 type Page = { after: number; limit: number }
@@ -19,11 +19,27 @@ type Page = { after: number; limit: number }
 const isPractised = ({ withDrafts }: Drafts) =>
   withDrafts ? sql`true` : sql`not q.needs_attention and not q.is_exam_only`
 
-/** Selects questions of a topic for practice. */
+/** A question without a place comes after those with one. */
+const PLACE = sql`coalesce(q.place, 2147483647)`
+
+/** If the question before was deleted meanwhile, the page has only later questions without a place: none twice. */
+const isAfter = (id: number) =>
+  id === 0
+    ? sql`true`
+    : sql`(${PLACE}, q.id) > (coalesce((select place from questions where id = ${id}), 2147483647), ${id})`
+
+/** Selects questions of a topic for practice, in the order that admins gave them. */
 export const selectQuestionPage = (db: Db, { topicId, after, limit, ...drafts }: Page & Drafts & { topicId: number }) =>
   db.select<QuestionRow>(sql`
     select ${QUESTION} from questions q
-    where q.topic_id = ${topicId} and q.id > ${after} and ${isPractised(drafts)} order by q.id limit ${limit}`)
+    where q.topic_id = ${topicId} and ${isAfter(after)} and ${isPractised(drafts)}
+    order by ${PLACE}, q.id limit ${limit}`)
+
+/** Selects questions by id, also those for exams only. */
+export const selectAskedQuestions = (db: Db, ids: readonly number[]) =>
+  db.select<QuestionRow>(
+    sql`select ${QUESTION} from questions q where q.id = any(${ids}::bigint[]) and not q.needs_attention`,
+  )
 
 export const countPractised = (db: Db, topicId: number, drafts: Drafts) =>
   countFound(db, sql`from questions q where q.topic_id = ${topicId} and ${isPractised(drafts)}`)
@@ -58,10 +74,10 @@ export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention'>
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
   const [row] = await db.write<QuestionRow>(sql`
     insert into questions as q (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
-      description, is_exam_only, difficulty, html, rendered_by)
+      description, is_exam_only, difficulty, keeps_order, html, rendered_by)
     select id, ${question.questionText}, ${question.optionA}, ${question.optionB}, ${question.optionC},
       ${question.optionD}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
-      ${question.difficulty}, ${question.html}, ${question.renderedBy}
+      ${question.difficulty}, ${question.keepsOrder}, ${question.html}, ${question.renderedBy}
     from topics where id = ${topicId} for key share returning ${QUESTION}`)
   return row ?? null
 }
@@ -81,7 +97,8 @@ export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Pr
       correct_answer = coalesce(${change.correctAnswer}, correct_answer),
       description = coalesce(${change.description}, description),
       is_exam_only = coalesce(${change.isExamOnly}, is_exam_only),
-      difficulty = coalesce(${change.difficulty}, difficulty), version = version + 1
+      difficulty = coalesce(${change.difficulty}, difficulty),
+      keeps_order = coalesce(${change.keepsOrder}, keeps_order), version = version + 1
     where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning ${QUESTION}`)
   return row ?? null
 }
@@ -107,9 +124,18 @@ export const updateHtml = (tx: Db, rendered: readonly RenderedHtml[], renderer: 
 export const selectQuestionIdsForUpdate = (tx: Db, ids: readonly number[]) =>
   tx.select<{ id: number }>(sql`select id from questions where id = any(${ids}::bigint[]) order by id for update`)
 
+export const selectTopicQuestionIdsForUpdate = (tx: Db, topicId: number) =>
+  tx.select<{ id: number }>(sql`select id from questions where topic_id = ${topicId} order by id for update`)
+
+export const updateQuestionPlaces = (tx: Db, ids: readonly number[]) =>
+  tx.write(sql`
+    update questions q set place = o.place from unnest(${ids}::bigint[]) with ordinality o(id, place)
+    where q.id = o.id and q.place is distinct from o.place`)
+
+/** Questions come last in their new topic. */
 export const updateQuestionTopics = (tx: Db, ids: readonly number[], topicId: number) =>
   tx.write(sql`
-    update questions set topic_id = ${topicId}, version = version + 1
+    update questions set topic_id = ${topicId}, place = null, version = version + 1
     where id = any(${ids}::bigint[]) and topic_id <> ${topicId}`)
 
 export const selectOptionalTopicForKeyShare = (tx: Db, topicId: number) =>

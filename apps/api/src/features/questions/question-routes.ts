@@ -1,8 +1,10 @@
 import * as contract from '@abhyas/contract/questions'
 import * as reports from '@abhyas/contract/questions-reports'
+import * as wrong from '@abhyas/contract/questions-wrong'
 import type { Limits } from '../../http/limits.ts'
 import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
+import type { Jobs } from '../../queues/job-queue.ts'
 import { renderQuestion } from '../../text/render-question.ts'
 import type { Papers } from '../exams/papers/papers.ts'
 import {
@@ -11,13 +13,15 @@ import {
   deleteQuestions,
   moveQuestions,
   restoreQuestions,
+  sortQuestions,
   updateQuestion,
 } from './change-questions.ts'
 import { listQuestions, searchBank } from './find-questions.ts'
-import { closeReport, listReports, reportQuestion } from './reports.ts'
+import { findWrongQuestions } from './find-wrong-questions.ts'
+import { closeReport, listOwnReports, listReports, reportQuestion, seeReplies } from './reports.ts'
 import { countQuestionsOfModule, countQuestionsOfTopic } from './question-queries.ts'
 
-export const questionRoutes = ({ limits, papers }: { limits: Limits; papers: Papers }) => [
+export const questionRoutes = ({ limits, papers, jobs }: { limits: Limits; papers: Papers; jobs: Jobs }) => [
   route(contract.countQuestionsByModule, ({ db, params, caller }) =>
     countQuestionsOfModule(db, params.moduleId, draftsFor(caller)),
   ),
@@ -26,6 +30,9 @@ export const questionRoutes = ({ limits, papers }: { limits: Limits; papers: Pap
   ),
   route(contract.getQuestionsByTopic, ({ databases, params, query, caller, http }) =>
     listQuestions(databases, { caller, ...params, ...query }, http, papers),
+  ),
+  route(wrong.getWrongQuestions, ({ databases, params, caller }) =>
+    findWrongQuestions(databases, { caller, ...params }, papers),
   ),
   route(contract.searchQuestions, ({ db, query, http }) => searchBank(db, query, http)),
   route(contract.createQuestion, ({ db, params, body }) => createQuestion(db, { ...params, ...body })),
@@ -36,10 +43,15 @@ export const questionRoutes = ({ limits, papers }: { limits: Limits; papers: Pap
   route(contract.deleteQuestions, ({ db, body }) => deleteQuestions(db, body.ids)),
   route(contract.restoreQuestions, ({ db, body }) => restoreQuestions(db, body.ids)),
   route(contract.moveQuestions, ({ db, body }) => moveQuestions(db, body.ids, body.topicId)),
+  route(contract.sortQuestions, ({ db, params, body }) => sortQuestions(db, params.topicId, body.ids)),
   route(contract.previewQuestion, ({ body }) => renderQuestion(body)),
   route(reports.reportQuestion, ({ db, params, body, caller }) =>
     reportQuestion(db, { ...body, questionId: params.id, reporterId: caller.userId }, limits),
   ),
   route(reports.getReports, ({ db, query, http }) => listReports(db, query, http)),
-  route(reports.closeReport, ({ db, params, body }) => closeReport(db, params.id, body.state)),
+  route(reports.closeReport, ({ db, caller, params, body }) =>
+    closeReport(db, { ...params, ...body, adminId: caller.userId }, jobs),
+  ),
+  route(reports.getMyReports, ({ db, caller }) => listOwnReports(db, caller.userId)),
+  route(reports.seeReplies, ({ db, caller }) => seeReplies(db, caller.userId)),
 ]

@@ -121,9 +121,18 @@ test('[API-26] 200 with the new question, without unknown fields of the body', a
     version: 1,
     isExamOnly: false,
     difficulty: 'medium',
+    keepsOrder: false,
     needsAttention: false,
   })
   expect(await create(999_999_999, QUESTION)).toMatchObject({ body: { code: 'topic_not_found' } })
+})
+
+test('a new question keeps its order when the author says so, or when its explanation names an option by its letter', async () => {
+  const { id: topicId } = await buildTopic(db)
+  const keeps = async (body: object) => (await create(topicId, { ...QUESTION, ...body })).body.keepsOrder
+  expect(await keeps({ description: 'Option B is right.' })).toBe(true)
+  expect(await keeps({ description: 'Option B is right.', keepsOrder: false })).toBe(false)
+  expect(await keeps({ keepsOrder: true })).toBe(true)
 })
 
 test.each([
@@ -158,12 +167,13 @@ test.each([
 
 test('[API-27] 200 with the changed question; a missing field stays', async () => {
   const question = await buildQuestion(db)
-  const changed = await update(question.id, { ...MENDED, isExamOnly: true, difficulty: 'hard' })
+  const changed = await update(question.id, { ...MENDED, isExamOnly: true, difficulty: 'hard', keepsOrder: true })
   expect(changed.body).toEqual({
     ...question,
     questionText: 'Mended',
     isExamOnly: true,
     difficulty: 'hard',
+    keepsOrder: true,
     version: question.version + 1,
     html: {},
   })

@@ -1,4 +1,5 @@
-import type { QuestionReport } from '@abhyas/contract/questions-reports'
+import type { MyReport, ReportedQuestion } from '@abhyas/contract/questions-reports'
+import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAdmin, buildLearner, buildQuestion, openSessionOf } from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
@@ -10,12 +11,13 @@ const someone = async () => openSessionOf(api, await buildLearner(db))
 
 const report = (as: { token: string }, questionId: number, body: object) =>
   send(`POST /api/questions/${questionId}/reports`, { token: as.token, body })
-const list = (query = '') => send<QuestionReport[]>(`GET /api/question-reports${query}`, { token })
-const close = (id: number, state: string) => send(`PUT /api/question-reports/${id}`, { token, body: { state } })
+const list = (query = '') => send<ReportedQuestion[]>(`GET /api/question-reports${query}`, { token })
+const close = (id: number, state: string, more: object = {}) =>
+  send(`PUT /api/question-reports/${id}`, { token, body: { state, reply: 'We checked it.', ...more } })
 const idsOf = async (state: string, questionId: number) =>
   (await list(`?limit=200&state=${state}`)).body
     .filter(({ question }) => question.id === questionId)
-    .map(({ id }) => id)
+    .flatMap(({ reports }) => reports.map(({ id }) => id))
 
 test('204 keeps one open report per person and question, with the newer text; other people have their own', async () => {
   const question = await buildQuestion(db, { questionText: 'What is `1`?', isExamOnly: true })
@@ -26,18 +28,23 @@ test('204 keeps one open report per person and question, with the newer text; ot
   const { body } = await list('?limit=200')
   expect(body.filter((row) => row.question.id === question.id)).toMatchObject([
     {
-      reason: 'wrong_answer',
-      text: 'C is right',
-      state: 'open',
-      questionVersion: 1,
       question: {
         ...question,
         topicName: 'Loops',
         courseName: 'Core Java',
         html: { questionText: expect.any(String) },
       },
+      reports: [
+        {
+          reason: 'wrong_answer',
+          text: 'C is right',
+          state: 'open',
+          questionVersion: 1,
+          reporter: { id: asha.id, reports: 1, settled: 0 },
+        },
+        { reason: 'unclear', text: 'Why?', reporter: { id: ravi.id } },
+      ],
     },
-    { reason: 'unclear', text: 'Why?' },
   ])
 })
 
@@ -67,6 +74,48 @@ test('200 page by page, oldest first, with the total', async () => {
   const after = Number(headers.get('x-next-after'))
   expect(after).toBe(body[1]?.id)
   expect((await list(`?limit=2&after=${after}`)).body[0]?.id).toBeGreaterThan(after)
+  const newest = (await list('?limit=2&sort=newest')).body.map(({ id }) => id)
+  expect(newest).toEqual(newest.toSorted((a, b) => b - a))
+  expect((await list(`?limit=2&sort=newest&after=${newest[1]}`)).body[0]?.id).toBeLessThan(newest[1] ?? 0)
+})
+
+const mine = async (as: { token: string }) => (await send<MyReport[]>('GET /api/my-reports', { token: as.token })).body
+const unseen = async (as: { token: string }) =>
+  (await send<{ unseenReplies: number }>('GET /api/users/me', { token: as.token })).body.unseenReplies
+const mailsOf = ({ id }: { id: number }) => db.select(sql`select kind, reference from mails where user_id = ${id}`)
+
+test('204 answers every open report of a question; each reporter sees the reply once as new, and gets a mail if wanted', async () => {
+  const { id: questionId } = await buildQuestion(db)
+  const [asha, ravi, meera] = [await someone(), await someone(), await someone()]
+  for (const person of [asha, ravi, meera]) await report(person, questionId, { reason: 'typo', text: 'A comma' })
+  await send('PUT /api/users/me/mail-settings', { token: ravi.token, body: { wantsReportMails: false } })
+  const [first = 0, second = 0, third = 0] = await idsOf('open', questionId)
+  expect(await close(third, 'dismissed', { reply: 'The comma is right.' })).toMatchObject({ status: 204 })
+  expect(await close(first, 'settled', { reply: '  You were right.  ', isForAll: true })).toMatchObject({ status: 204 })
+  expect(await idsOf('settled', questionId)).toEqual([first, second])
+
+  expect(await mine(asha)).toMatchObject([{ id: first, state: 'settled', reply: 'You were right.', isNew: true }])
+  expect(await mine(meera)).toMatchObject([{ id: third, state: 'dismissed', reply: 'The comma is right.' }])
+  expect(await unseen(asha)).toBe(1)
+  expect(await send('POST /api/my-reports/seen', { token: asha.token })).toMatchObject({ status: 204 })
+  expect(await mine(asha)).toMatchObject([{ isNew: false }])
+  expect([await unseen(asha), await unseen(ravi)]).toEqual([0, 1])
+  expect(await mailsOf(asha)).toEqual([{ kind: 'report_answered', reference: first }])
+  expect(await mailsOf(ravi)).toEqual([])
+
+  const settled = (await list('?limit=200&state=settled')).body.find(({ question }) => question.id === questionId)
+  expect(settled?.reports[0]).toMatchObject({ reply: 'You were right.', reporter: { reports: 1, settled: 1 } })
+  await close(first, 'open')
+  expect(await mine(asha)).toMatchObject([{ state: 'open', reply: '', answeredAt: null, isNew: false }])
+})
+
+test('400 for an answer without a reply, or with one that is too long', async () => {
+  const { id: questionId } = await buildQuestion(db)
+  await report(await someone(), questionId, { reason: 'other' })
+  const [id = 0] = await idsOf('open', questionId)
+  expect(await close(id, 'settled', { reply: '  ' })).toMatchObject({ status: 400, body: { code: 'reply_required' } })
+  expect(await close(id, 'settled', { reply: 'x'.repeat(1001) })).toMatchObject({ body: { code: 'text_too_long' } })
+  expect(await idsOf('open', questionId)).toEqual([id])
 })
 
 test('404 for a question or a report that does not exist; 400 for an unknown reason, or a text that is too long', async () => {

@@ -1,15 +1,28 @@
-import type { QuestionReport, ReportReason } from '@abhyas/contract/questions-reports'
-import type { Db } from '@abhyas/database/database'
+import {
+  type MyReport,
+  type ReportedQuestion,
+  type ReportReason,
+  REPORTS_SHOWN,
+  type ReportState,
+} from '@abhyas/contract/questions-reports'
+import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import type { Limits } from '../../http/limits.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
+import type { Jobs } from '../../queues/job-queue.ts'
+import { queueMail } from '../../queues/queue-mail.ts'
 import { withHtml } from '../../text/with-html.ts'
 import {
   countReports,
+  type ReportPage,
   selectOptionalReport,
-  selectReportPage,
-  updateReportState,
+  selectReportedQuestions,
+  selectReportsOf,
+  selectReportsOfReporter,
+  updateRepliesSeen,
+  updateReportOpen,
+  updateReportsAnswered,
   upsertOptionalReport,
 } from './report-queries.ts'
 
@@ -20,17 +33,45 @@ export async function reportQuestion(db: Db, report: NewReport, limits: Limits):
   if (!(await upsertOptionalReport(db, report))) throw new AppError('question_not_found')
 }
 
-type Page = { state: QuestionReport['state']; after: number; limit: number }
-
-export async function listReports(db: Db, { state, after, limit }: Page, http: Http): Promise<QuestionReport[]> {
-  const rows = await selectReportPage(db, { state, after, limit: limit + 1 })
-  tellCountedTotal(await countReports(db, state), http)
-  const reports = tellNextPage(rows, limit, http)
-  const questions = await withHtml(reports.map(({ question }) => question))
-  return reports.map((report, index) => Object.assign(report, { question: questions[index] }))
+export async function listReports(db: Db, page: ReportPage, http: Http): Promise<ReportedQuestion[]> {
+  const rows = await selectReportedQuestions(db, { ...page, limit: page.limit + 1 })
+  tellCountedTotal(await countReports(db, page.state), http)
+  const reported = tellNextPage(rows, page.limit, http)
+  const questions = await withHtml(reported.map(({ question }) => question))
+  const ids = questions.map(({ id }) => id)
+  const reports = await selectReportsOf(db, ids, { state: page.state, limit: REPORTS_SHOWN })
+  const ofQuestion = Map.groupBy(reports, ({ questionId }) => questionId)
+  return questions.map((question, nth) => ({
+    id: reported[nth]?.id ?? 0,
+    question,
+    reports: ofQuestion.get(question.id) ?? [],
+  }))
 }
 
-export async function closeReport(db: Db, id: number, state: QuestionReport['state']): Promise<void> {
+/** The mail waits this long, so that an admin can undo the answer. */
+const MAIL_AFTER_SECONDS = 60
+
+type Answer = { id: number; state: ReportState; reply: string; isForAll: boolean; adminId: number }
+
+/** A reporter who wants mails gets one, in the same transaction. Every reporter sees the reply in the product. */
+export async function closeReport(db: Database, { id, ...answer }: Answer, jobs: Jobs): Promise<void> {
   if (!(await selectOptionalReport(db, id))) throw new AppError('report_not_found')
-  await updateReportState(db, id, state)
+  if (answer.state === 'open') return void (await updateReportOpen(db, id))
+  if (!answer.reply) throw new AppError('reply_required')
+  await db.transaction(async (tx) => {
+    for (const report of await updateReportsAnswered(tx, id, answer))
+      if (report.reporterId !== null && report.wantsMail) {
+        const mail = { userId: report.reporterId, kind: 'report_answered', reference: report.id } as const
+        await queueMail(tx, mail, jobs, { afterSeconds: MAIL_AFTER_SECONDS })
+      }
+  })
+}
+
+const OWN_SHOWN = 100
+
+export const listOwnReports = (db: Db, reporterId: number): Promise<MyReport[]> =>
+  selectReportsOfReporter(db, reporterId, OWN_SHOWN)
+
+export async function seeReplies(db: Db, reporterId: number): Promise<void> {
+  await updateRepliesSeen(db, reporterId)
 }

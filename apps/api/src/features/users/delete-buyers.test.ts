@@ -1,6 +1,7 @@
 import type { UserDeletion } from '@abhyas/contract/users-manage'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
+import { buildGoal, selectGoalNames } from '../../testing/build-learning.ts'
 import { buildOrder } from '../../testing/build-order.ts'
 import {
   buildAdmin,
@@ -82,4 +83,16 @@ test('a stopped deletion of owners still deletes owners when it is resumed', asy
   await send('POST /api/users/deleteExpiredUsers/resume', { token })
   await carryOnDeletion(dependencies.databases, body.id, dependencies.jobs)
   expect(await db.select(sql`select from users where id = ${owner.id}`)).toEqual([])
+})
+
+test('what deleted users wrote in their goals is deleted with them, and nothing of others', async () => {
+  const [gone, alsoGone] = [
+    await buildLearner(db, { roleExpiresAt: PAST }),
+    await buildLearner(db, { roleExpiresAt: PAST }),
+  ]
+  const stays = await buildLearner(db)
+  for (const learner of [gone, alsoGone, stays]) await buildGoal(db, learner)
+  expect(await deleteExpired()).toMatchObject({ state: 'done' })
+  for (const learner of [gone, alsoGone]) expect(await selectGoalNames(db, learner)).toEqual([])
+  expect(await selectGoalNames(db, stays)).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@abhyas/contract/endpoint'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAttempt } from '../../testing/build-attempt.ts'
+import { buildCard, buildStudyDay, buildTopicAbility } from '../../testing/build-standing.ts'
 import { buildExam, buildLearner, openSessionOf, PASSWORD } from '../../testing/builders.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 
@@ -35,6 +36,8 @@ test("200 with the learner's attempts, answers, extra time and practice, and not
   const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string
   const answer = (option: number) => ({ place: 0, option, isMarked: false, spentMs: 1000, savedAt: instant })
   const common = {
+    marks: null,
+    totalMarks: null,
     examId: exam.id,
     examName: 'Mock 1',
     topicName: 'Loops',
@@ -65,6 +68,49 @@ test("200 with the learner's attempts, answers, extra time and practice, and not
     { ...logged, questionId: 1, answeredAt: '2026-01-01T00:00:01.000Z' },
   ])
   expect(exported.leftOut).toEqual({ attempts: 0, answerLog: 0 })
+})
+
+test('200 with the goal of the learner, and with forecasts of exams that are over', async () => {
+  const [me, other] = [await comeAsLearner(), await comeAsLearner()]
+  for (const { id } of [me, other]) {
+    await db.dbOf(id).write(sql`
+      insert into learner.goals (learner_id, name, exam_day, pass_mark, topics)
+      values (${id}, ${`Exam of ${id}`}, 20776, 60, '[{"topicId": 1, "weight": 2}]')`)
+    await db.dbOf(id).write(sql`
+      insert into learner.forecasts (learner_id, attempt_id, exam_id, course_id, question_count, expected, variance,
+        factor, score)
+      values (${id}, ${id}, 1, 1, 20, 12.5, 4, 1.28, 13), (${id}, ${id + 1000}, 1, 1, 20, 12.5, 4, 1.28, null)`)
+  }
+  const { goal, forecasts } = await exportOf(me)
+  expect(goal).toMatchObject({
+    name: `Exam of ${me.id}`,
+    examDate: '2026-11-19',
+    passMark: 60,
+    topics: [{ weight: 2 }],
+  })
+  expect(forecasts).toMatchObject([{ attemptId: me.id, expected: 12.5, score: 13 }])
+  expect(await exportOf(await comeAsLearner())).toMatchObject({ goal: null, forecasts: [] })
+})
+
+test('200 with what we conclude from the answers: abilities, cards, days and daily sets', async () => {
+  const [me, other] = [await comeAsLearner(), await comeAsLearner()]
+  for (const person of [me, other]) {
+    await buildTopicAbility(db, person, { topicId: person.id, theta: 0.5 })
+    await buildCard(db, person, { questionId: person.id, topicId: 1, dueDay: 20776 })
+    await buildStudyDay(db, person, 20775, { answers: 8, correct: 6 })
+    await db.dbOf(person.id).write(sql`
+      insert into learner.daily_sets (learner_id, day, picks)
+      values (${person.id}, 20775, '[{"questionId": 7, "topicId": 1, "reason": "due"}]')`)
+  }
+  expect((await exportOf(me)).learning).toMatchObject({
+    timeZone: 'Asia/Kolkata',
+    ability: { answers: 10 },
+    topics: [{ topicId: me.id, theta: 0.5 }],
+    cards: [{ questionId: me.id, state: 'active', lastDate: '2026-11-18', dueDate: '2026-11-19' }],
+    daysPractised: [{ date: '2026-11-18', answers: 8, correct: 6 }],
+    dailySets: [{ date: '2026-11-18', picks: [{ questionId: 7, topicId: 1, reason: 'due' }] }],
+  })
+  expect((await exportOf(await comeAsLearner())).learning).toBeNull()
 })
 
 test('200 without the correctness of answers while the learner sits an exam (DEC-19)', async () => {

@@ -5,20 +5,30 @@ import { countFound } from '../../sql/counter-queries.ts'
 import { likePattern, startPattern } from '../../sql/like-pattern.ts'
 import { USER } from './user-queries.ts'
 
-type UserFilter = { userId: string; email: string }
+export type UserFilter = { userId: string; email: string; username: string }
 
 /** A shorter part has no trigram, and nearly every address has it somewhere. So it must be at the beginning. */
 const SHORTEST_PART = 3
+/** In front of a word, as in '@x', the trigram of its beginning is enough. */
+const SHORTEST_AFTER_SIGN = 2
 /** A page of a common part is filled from so many users. */
 const READ_FIRST = 5000
 
-const patternOf = (part: string) => (part.length < SHORTEST_PART ? startPattern(part) : likePattern(part))
+function patternOf(part: string): string | undefined {
+  const shortest = part.startsWith('@') ? SHORTEST_AFTER_SIGN : SHORTEST_PART
+  return part.length < shortest ? startPattern(part) : likePattern(part)
+}
 
 /** Has only the conditions that are asked for: one statement for all searches would have a plan that fits none. */
-function matching({ userId, email }: UserFilter): Sql {
+function matching({ userId, email, username }: UserFilter): Sql {
   if (!/^\d*$/.test(userId)) return sql`false`
-  const matchesId = userId === '' ? sql`true` : sql`id::text like ${patternOf(userId)}`
-  return email === '' ? matchesId : sql`${matchesId} and ${matchingEmail(email)}`
+  const conditions = [
+    ...(userId === '' ? [] : [sql`id::text like ${patternOf(userId)}`]),
+    // Every address has an @, so a lone one is no condition.
+    ...(email === '' || email === '@' ? [] : [matchingEmail(email)]),
+    ...(username === '' ? [] : [sql`lower(username) like ${patternOf(username)}`]),
+  ]
+  return conditions.reduce((all, condition) => sql`${all} and ${condition}`, sql`true`)
 }
 
 /** A million addresses share the trigrams of gmail.com, so the index looks up only the part up to the @. */

@@ -124,6 +124,21 @@ test('200 with the users whose e-mail begins with the part, if it has one or two
   expect(await emailsOf('sh')).toEqual([])
 })
 
+test('200 with everybody for a lone @, and by the domain for an @ with a letter', async () => {
+  expect((await idsOf({ email: '@' })).total).toBe(String(MANY + 5))
+  expect(await emailsOf('@g')).toEqual(['Asha.K@gmail.com', ...Object.values(odd)])
+  expect((await idsOf({ email: '@', userId: '2' })).total).toBe('101')
+})
+
+test('200 with the users whose name contains the part, or begins with it if it has one or two characters', async () => {
+  const idsNamed = async (username: string) => (await idsOf({ username })).ids
+  expect(await idsNamed('PERSON 119')).toEqual([119, ...from(1190, 1199)])
+  expect(await idsNamed('son 1200')).toEqual([1200])
+  expect((await find({ username: 'as' })).body[1]).toMatchObject(someone)
+  expect(await idsNamed('so')).toEqual([])
+  expect(await idsOf({ username: 'person', email: 'person7', userId: '700' })).toEqual({ ids: [700], total: '1' })
+})
+
 test('200 takes %, _ and \\ in an e-mail literally', async () => {
   expect(await emailsOf('under_score')).toEqual([odd.underscore])
   expect(await emailsOf('50%off')).toEqual([odd.percent])

@@ -3,12 +3,12 @@ import type { Db } from '@abhyas/database/database'
 import { selectCounter } from '../../sql/counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'
 import { tellCountedTotal } from '../../http/totals.ts'
-import { countAdmins, countUsersFound, selectUserPage } from './find-users-queries.ts'
+import { countAdmins, countUsersFound, selectUserPage, type UserFilter } from './find-users-queries.ts'
 
-type Search = { userId: string; email: string; after: number; limit: number }
+type Search = UserFilter & { after: number; limit: number }
 
 export async function findUsers(db: Db, search: Search, http: Http): Promise<User[]> {
-  const isFiltered = search.userId !== '' || search.email !== ''
+  const isFiltered = search.userId !== '' || search.username !== '' || !['', '@'].includes(search.email)
   const [found] = await Promise.all([
     selectUserPage(db, { ...search, limit: search.limit + 1 }),
     isFiltered

@@ -1,13 +1,14 @@
 import { emailKeyOf, isPlainAddress } from '@abhyas/contract/rules/account-rules'
 import type { RoleName } from '@abhyas/contract/auth'
 import type { User } from '@abhyas/contract/users'
-import type { Database, Db } from '@abhyas/database/database'
+import type { Database, Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { addToCounter } from '../../sql/counter-queries.ts'
 import { requireRow } from '../../http/require-written.ts'
 import type { Caller } from '../../http/tokens.ts'
 import type { LiveSessions } from '../../http/live-sessions.ts'
 import type { Jobs } from '../../queues/job-queue.ts'
+import { queueLastMail, queueMail } from '../../queues/queue-mail.ts'
 import { deleteMailTokensOfUser } from '../auth/auth-queries.ts'
 import { forgetSessions } from '../auth/log-out.ts'
 import { NO_PASSWORD } from '../auth/password-hash.ts'
@@ -49,7 +50,7 @@ export async function updateUser(
       ...(isNewAdmin && { passwordHash: NO_PASSWORD }),
     })
     if (!row) throw new AppError('email_taken')
-    if (isNewAdmin) await jobs.enqueue(tx, 'send-account-mail', { userId: before.id, purpose: 'reset_password' })
+    if (isNewAdmin) await queueMail(tx, { userId: before.id, kind: 'reset_password' }, jobs)
     if (after.role.name !== before.role.name)
       await addToCounter(tx, 'learners', after.role.name === 'ROLE_USER' ? 1 : -1)
     // A link that was mailed to the old address no longer works.
@@ -61,16 +62,17 @@ export async function updateUser(
 }
 
 export async function deleteUser(
-  db: Database,
+  { shared: db, dbOf }: Databases,
   caller: Caller,
   user: { id: number; ifMatch?: number | undefined },
-  liveSessions: LiveSessions,
+  { jobs, liveSessions }: { jobs: Jobs; liveSessions: LiveSessions },
 ): Promise<void> {
   if (user.id === caller.userId) throw new AppError('own_account')
   const ended = await db.transaction(async (tx) => {
     await lockAdmins(tx)
     const { id } = await requireUnchangedUser(tx, user)
-    return removeUser(tx, id)
+    await queueLastMail(tx, id, jobs)
+    return removeUser(tx, id, dbOf)
   })
   forgetSessions(ended, liveSessions)
 }

@@ -19,9 +19,8 @@ test('200 makes a new admin choose a new password through a mailed link', async 
   const { id, email } = await buildLearner(db)
   expect((await update(id, { role: { name: 'ROLE_ADMIN' } })).status).toBe(200)
   expect((await logIn(email)).status).toBe(401)
-  const mails = await db.select(sql`
-    select data from pgboss.job where name = 'send-account-mail' and (data ->> 'userId')::int = ${id}`)
-  expect(mails).toEqual([{ data: { userId: id, purpose: 'reset_password' } }])
+  const mails = await db.select(sql`select kind, state from mails where user_id = ${id}`)
+  expect(mails).toEqual([{ kind: 'reset_password', state: 'queued' }])
   expect((await update(id, { role: { name: 'ROLE_USER' } })).status).toBe(200)
   expect((await logIn(email)).status).toBe(401)
 })

@@ -1,7 +1,16 @@
 import type { Profile } from '@abhyas/contract/users'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildLearner, openSessionOf, PASSWORD } from '../../testing/builders.ts'
+import { buildGoal, selectGoalNames } from '../../testing/build-learning.ts'
+import { buildMail } from '../../testing/build-mail.ts'
+import {
+  buildAdmin,
+  buildLearner,
+  openSessionOf,
+  PASSWORD,
+  buildQuestion,
+  buildReport,
+} from '../../testing/builders.ts'
 import { statusesOf } from '../../testing/send.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 
@@ -23,6 +32,10 @@ test("200 with the caller's own profile and nothing more", async () => {
     role: { name: 'ROLE_USER' },
     roleExpiryDate: roleExpiresAt.toISOString(),
     emailVerified: false,
+    lang: 'en',
+    wantsOrderMails: true,
+    wantsReportMails: true,
+    unseenReplies: 0,
   })
 })
 
@@ -114,16 +127,37 @@ test('429 after ten wrong passwords, so a stolen access token does not help gues
 
 test('200 with everything we keep about the caller, and no secret', async () => {
   const me = await logInSomeone()
+  const { id: questionId } = await buildQuestion(db)
+  const { id } = await buildReport(db, { questionId, reporterId: me.id, text: 'A comma' })
+  await buildMail(db, me.id)
+  await send('PUT /api/reminders', { token: me.token, body: { hour: 7, byMail: true, byPush: false } })
   const exported = await send<object>('POST /api/users/me/export', { token: me.token, body: { password: PASSWORD } })
   const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown
   expect(exported.body).toEqual({
     exportedAt: instant,
     account: { ...(await getMe(me.token)).body, createdAt: instant },
     sessions: [{ startedAt: instant, lastUsedAt: instant, endedAt: null }],
+    reports: [
+      {
+        id,
+        questionId,
+        reason: 'typo',
+        text: 'A comma',
+        state: 'open',
+        createdAt: instant,
+        reply: '',
+        answeredAt: null,
+      },
+    ],
+    reminders: { hour: 7, byMail: true, byPush: false, nextAt: instant, lastAt: null, devices: [] },
+    mails: [{ kind: 'password_changed', state: 'queued', createdAt: instant, sentAt: null }],
     grants: [],
     orders: [],
     attempts: [],
     extraTimes: [],
+    goal: null,
+    forecasts: [],
+    learning: null,
     answerLog: [],
     leftOut: { attempts: 0, answerLog: 0 },
   })
@@ -134,9 +168,12 @@ test('200 with everything we keep about the caller, and no secret', async () => 
 test('204 deletes the account: no row is left, no session continues, and the person can sign up again', async () => {
   const me = await logInSomeone()
   const elsewhere = await openSessionOf(api, me)
+  await buildGoal(db, me, { name: 'The exam of Asha' })
   expect(await deleteMe(me.token, 'wrong')).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
   expect(await getMe(elsewhere.token)).toMatchObject({ status: 200 })
+  expect(await selectGoalNames(db, me)).toHaveLength(1)
   expect(await deleteMe(me.token)).toMatchObject({ status: 204 })
+  expect(await selectGoalNames(db, me)).toEqual([])
 
   for (const { token, cookie } of [me, elsewhere]) {
     expect(await getMe(token)).toMatchObject({ status: 401, body: { code: 'session_over' } })

@@ -5,12 +5,15 @@ import type { Caller } from '../../http/tokens.ts'
 import type { ApiConfig } from '../../config.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { LiveSessions } from '../../http/live-sessions.ts'
+import type { Jobs } from '../../queues/job-queue.ts'
+import { queueLastMail, queueMail } from '../../queues/queue-mail.ts'
 import { deleteResetTokensOfUser, updatePasswordHash } from '../auth/auth-queries.ts'
 import { forgetSessions } from '../auth/log-out.ts'
 import { hashPassword, isPasswordOf } from '../auth/password-hash.ts'
 import { requireGoodPassword } from '../auth/require-good-password.ts'
 import { endSessionsOfUser } from '../auth/session-queries.ts'
 import { collectLearning } from './collect-learning.ts'
+import { selectOwnMails, selectOwnReminders, selectOwnReports } from './own-data-queries.ts'
 import { removeUser } from './remove-user.ts'
 import {
   selectOptionalPasswordHash,
@@ -32,11 +35,13 @@ export async function updateOwnName(db: Db, userId: number, username: string): P
   return requireOwnAccount(db, userId)
 }
 
+type AccountTools = { limits: Limits; jobs: Jobs; liveSessions: LiveSessions }
+
 /** Ends the sessions of other browsers and invalidates mailed links to set a password; this session stays. */
 export async function changePassword(
   db: Database,
   { caller, currentPassword, newPassword }: { caller: Caller; currentPassword: string; newPassword: string },
-  { config, limits, liveSessions }: { config: Pick<ApiConfig, 'site'>; limits: Limits; liveSessions: LiveSessions },
+  { config, limits, jobs, liveSessions }: AccountTools & { config: Pick<ApiConfig, 'site'> },
 ): Promise<void> {
   await requirePassword(db, { userId: caller.userId, password: currentPassword }, limits)
   requireGoodPassword(newPassword, caller.role, config.site.signUp)
@@ -44,6 +49,7 @@ export async function changePassword(
   const ended = await db.transaction(async (tx) => {
     await updatePasswordHash(tx, caller.userId, passwordHash)
     await deleteResetTokensOfUser(tx, caller.userId)
+    await queueMail(tx, { userId: caller.userId, kind: 'password_changed' }, jobs)
     return endSessionsOfUser(tx, caller.userId, caller.sessionId)
   })
   forgetSessions(ended, liveSessions)
@@ -57,17 +63,24 @@ export async function exportOwnData({ shared, dbOf }: Databases, { userId, passw
     exportedAt: new Date().toISOString(),
     account: await requireOwnAccount(shared, userId),
     sessions: await selectSessionsOfUser(shared, userId),
+    reports: await selectOwnReports(shared, userId),
+    reminders: await selectOwnReminders(shared, userId),
+    mails: await selectOwnMails(shared, userId),
     ...(await collectLearning(dbOf(userId), userId)),
   }
 }
 
 export async function deleteOwnAccount(
-  db: Database,
+  { shared: db, dbOf }: Databases,
   { userId, password }: OwnRequest,
-  { limits, liveSessions }: { limits: Limits; liveSessions: LiveSessions },
+  { limits, jobs, liveSessions }: AccountTools,
 ): Promise<void> {
   await requirePassword(db, { userId, password }, limits)
-  forgetSessions(await db.transaction((tx) => removeUser(tx, userId)), liveSessions)
+  const ended = await db.transaction(async (tx) => {
+    await queueLastMail(tx, userId, jobs)
+    return removeUser(tx, userId, dbOf)
+  })
+  forgetSessions(ended, liveSessions)
 }
 
 /** An action that cannot be undone asks for the password again, because a phone left on a table must not be enough. */

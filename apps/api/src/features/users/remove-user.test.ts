@@ -1,5 +1,6 @@
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
+import { buildGoal, selectGoalNames } from '../../testing/build-learning.ts'
 import {
   buildAdmin,
   buildGrant,
@@ -27,6 +28,7 @@ test('[API-06] 204 without a body: the person is deleted, every session ends, an
   const elsewhere = await openSessionOf(api, learner)
   const { id: moduleId } = await buildModule(db)
   await buildGrant(db, learner, moduleId)
+  await buildGoal(db, learner, { name: 'The exam of Asha' })
   await insertMailToken(db, { hash: Buffer.from('a'), userId: learner.id, purpose: 'verify_email', minutes: 10 })
   expect(await send('GET /api/users/me', { token: learner.token })).toMatchObject({ status: 200 })
   expect(await countLearners()).toBe(before + 1)
@@ -37,6 +39,7 @@ test('[API-06] 204 without a body: the person is deleted, every session ends, an
     expect(await send('POST /auth/refresh', { cookie: session.cookie })).toMatchObject({ status: 401 })
   }
   expect(await countLearners()).toBe(before)
+  expect(await selectGoalNames(db, learner)).toEqual([])
   for (const table of [sql`users where id =`, sql`sessions where user_id =`, sql`mail_tokens where user_id =`])
     expect(await db.select(sql`select from ${table} ${learner.id}`)).toEqual([])
   expect(await db.dbOf(learner.id).select(sql`select learner_id, module_id from learner.grants`)).toEqual([

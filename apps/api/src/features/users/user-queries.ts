@@ -1,16 +1,22 @@
 import type { RoleName } from '@abhyas/contract/auth'
 import type { User } from '@abhyas/contract/users'
+import type { MailSettings } from '@abhyas/contract/users-mails'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-export type UserRow = User & { createdAt: string }
+export type UserRow = User & MailSettings & { createdAt: string; unseenReplies: number }
 
 /** Selects a user in the shape of the contract. */
 export const USER = sql`id, username, email, json_build_object('name', role) as role,
   role_expires_at as "roleExpiryDate", email_verified_at is not null as "emailVerified", version`
 
 export const selectOptionalUser = (db: Db, userId: number) =>
-  db.selectOptional<UserRow>(sql`select ${USER}, created_at as "createdAt" from users where id = ${userId}`)
+  db.selectOptional<UserRow>(sql`
+    select ${USER}, created_at as "createdAt", lang, wants_order_mails as "wantsOrderMails",
+      wants_report_mails as "wantsReportMails",
+      (select count(*) from question_reports r
+        where r.reporter_id = users.id and r.answered_at is not null and r.seen_at is null) as "unseenReplies"
+    from users where id = ${userId}`)
 
 export const selectOptionalUserForUpdate = (tx: Db, userId: number) =>
   tx.selectOptional<User>(sql`select ${USER} from users where id = ${userId} for update`)

@@ -1,5 +1,6 @@
 import * as contract from '@abhyas/contract/users'
 import * as manage from '@abhyas/contract/users-manage'
+import * as mails from '@abhyas/contract/users-mails'
 import { getAuditLog } from '@abhyas/contract/users-audit-log'
 import { selectCounter } from '../../sql/counter-queries.ts'
 import { route } from '../../http/route.ts'
@@ -12,6 +13,9 @@ import { previewDeletion } from './preview-deletion.ts'
 import { findAuditEntries } from './find-audit-entries.ts'
 import { findUsers } from './find-users.ts'
 import { deleteUser, updateUser } from './manage-user.ts'
+import { updateMailSettings } from './mails/mail-setting-queries.ts'
+import { listFailedMails, listMails, lookAtMail, sendMailAgain } from './mails/sent-mails.ts'
+import { unsubscribe } from './mails/unsubscribe.ts'
 import { changePassword, deleteOwnAccount, exportOwnData, requireOwnAccount, updateOwnName } from './own-account.ts'
 
 type UserTools = { config: ApiConfig; limits: Limits; jobs: Jobs; liveSessions: LiveSessions }
@@ -24,14 +28,27 @@ export const userRoutes = (tools: UserTools) => [
   route(contract.exportMyData, ({ databases, caller: { userId }, body }) =>
     exportOwnData(databases, { userId, ...body }, tools.limits),
   ),
-  route(contract.deleteMe, ({ db, caller: { userId }, body }) => deleteOwnAccount(db, { userId, ...body }, tools)),
+  route(contract.deleteMe, ({ databases, caller: { userId }, body }) =>
+    deleteOwnAccount(databases, { userId, ...body }, tools),
+  ),
+
+  route(mails.updateMailSettings, async ({ db, caller, body }) => {
+    await updateMailSettings(db, caller.userId, body)
+  }),
+  route(mails.unsubscribe, ({ db, params, http }) => unsubscribe(db, params.token, http, tools)),
+  route(manage.getMails, ({ db, params, query, http }) => listMails(db, { userId: params.id, ...query }, http)),
+  route(manage.getFailedMails, ({ db, query, http }) => listFailedMails(db, query, http)),
+  route(manage.lookAtMail, ({ db, params }) => lookAtMail(db, params.id)),
+  route(manage.sendMailAgain, ({ db, caller, params }) =>
+    sendMailAgain(db, { mailId: params.id, adminId: caller.userId }, tools),
+  ),
 
   route(manage.getAllUsers, ({ db, query, http }) => findUsers(db, query, http)),
   route(manage.updateUser, ({ db, caller, params, body, ifMatch }) =>
     updateUser(db, caller, { ...params, ...body, ifMatch }, tools),
   ),
-  route(manage.deleteUser, ({ db, caller, params, ifMatch }) =>
-    deleteUser(db, caller, { ...params, ifMatch }, tools.liveSessions),
+  route(manage.deleteUser, ({ databases, caller, params, ifMatch }) =>
+    deleteUser(databases, caller, { ...params, ifMatch }, tools),
   ),
   route(manage.getExpiredUsers, ({ databases, caller }) => previewDeletion(databases, caller.userId)),
   route(manage.deleteExpiredUsers, ({ db, caller, query, http: { requestId } }) =>

@@ -1,9 +1,10 @@
 import { login } from '@abhyas/contract/auth'
 import type { ResponseOf } from '@abhyas/contract/endpoint'
 import * as texts from '@abhyas/messages/texts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { Button } from '../../ui/button/button.tsx'
 import { ApiError, isUnauthorized, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readLoginRecord } from '../../api/login-record.ts'
@@ -69,7 +70,7 @@ export function LoginForm({ next, email }: LoginFormProps) {
       </Link>
       <div className={styles.actions}>
         <SubmitButton isPending={isPending}>{texts.loginSubmit()}</SubmitButton>
-        <Button type="reset" variant="default">
+        <Button type="reset" variant="quiet">
           {texts.formReset()}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { brokenPasswordRule } from '@abhyas/contract/rules/account-rules'
 import { resetPassword } from '@abhyas/contract/auth'
-import { textOf } from '@abhyas/messages/errors'
+import { learnerTextOf } from '@abhyas/messages/learner-errors'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -41,7 +41,7 @@ function ResetPasswordForm({ token, onExpired }: { token: string; onExpired: () 
   const { formProps, field, isPending } = useForm<'password'>({
     check: ({ password }) => {
       const broken = brokenPasswordRule(password, rules)
-      return broken && { field: 'password', text: textOf(broken) }
+      return broken && { field: 'password', text: learnerTextOf(broken) }
     },
     send: async ({ password }) => {
       await call(resetPassword, { body: { token, password } }, { withoutLogin: true })

@@ -1,10 +1,12 @@
 import { brokenSignUpRule, type SignUp } from '@abhyas/contract/rules/account-rules'
 import { register } from '@abhyas/contract/auth'
 import type { ResponseOf } from '@abhyas/contract/endpoint'
-import { type ErrorCode, textOf } from '@abhyas/messages/errors'
+import { type LearnerErrorCode, learnerTextOf } from '@abhyas/messages/learner-errors'
+import { LOCALE } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button/button.tsx'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { LOGIN_PATH } from '../../paths.ts'
@@ -22,12 +24,12 @@ export function SignUpForm({ next }: { next: string | undefined }) {
   const { formProps, field, isPending } = useForm<keyof SignUp>({
     check: (values) => {
       const broken = brokenSignUpRule(values, rules)
-      return broken && { field: fieldOf(broken), text: textOf(broken, { suffix: rules.emailSuffix }) }
+      return broken && { field: fieldOf(broken), text: learnerTextOf(broken, { suffix: rules.emailSuffix }) }
     },
     send: async (body) => {
       const response: Partial<ResponseOf<typeof register>> | null | undefined = await call(
         register,
-        { body },
+        { body: { ...body, lang: LOCALE } },
         { withoutLogin: true },
       )
       // A proxy between us and the person may respond in our place, even with a success.
@@ -55,7 +57,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
       <NewPasswordField {...field('password')} label={texts.fieldPassword()} withAsterisk />
       <div className={styles.actions}>
         <SubmitButton isPending={isPending}>{texts.signUpSubmit()}</SubmitButton>
-        <Button type="reset" variant="default">
+        <Button type="reset" variant="quiet">
           {texts.formReset()}
         </Button>
       </div>
@@ -63,7 +65,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
   )
 }
 
-function fieldOf(code: ErrorCode): keyof SignUp {
+function fieldOf(code: LearnerErrorCode): keyof SignUp {
   if (code.startsWith('username')) return 'username'
   return code.startsWith('password') ? 'password' : 'email'
 }

@@ -1,4 +1,4 @@
-import { type Course, createCourse, deleteCourse, updateCourse } from '@abhyas/contract/catalog'
+import { type Course, createCourse, deleteCourse, sortCourses, updateCourse } from '@abhyas/contract/catalog'
 import { getModule } from '@abhyas/contract/catalog-modules'
 import { getAllTopics, getTopic, searchTopics } from '@abhyas/contract/catalog-topics'
 import { searchQuestions } from '@abhyas/contract/questions'
@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { allCoursesQuery } from '../../queries/admin/catalog.ts'
 import { publishedCoursesQuery } from '../../queries/catalog.ts'
 import { keysOf } from '../../queries/request-key.ts'
-import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
+import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { TOLD_IN_DIALOG } from './delete-content-dialog.tsx'
 
 const courseList: RowList = {
@@ -45,3 +45,5 @@ export const useArchiveCourse = () => {
 
 export const useDeleteCourse = () =>
   useDeleteRow(courseList, ({ id, version }: Course) => call(deleteCourse, { params: { id }, ifMatch: version }))
+
+export const useSortCourses = () => useOrderRows(courseList, (ids) => call(sortCourses, { body: { ids } }))

@@ -4,14 +4,17 @@ import { adminModulesPath } from '../../admin-paths.ts'
 import { allCoursesQuery } from '../../queries/admin/catalog.ts'
 import { AddRow } from '../../ui/admin/add-row.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { toastNotice } from '../../ui/frame/toast.ts'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { StateBadge } from '../../ui/admin/state-badge.tsx'
 import { CourseEditForm } from './course-edit-form.tsx'
-import { useAddCourse, useArchiveCourse, useDeleteCourse } from './admin-course-rows.ts'
+import { useAddCourse, useArchiveCourse, useDeleteCourse, useSortCourses } from './admin-course-rows.ts'
 import { DeleteContentDialog } from './delete-content-dialog.tsx'
 import { NamedCell } from './named-cell.tsx'
+
+const isSame = (name: string, other: string) => name.trim().toLowerCase() === other.trim().toLowerCase()
 
 export const meta = () => appMeta(texts.coursesManage())
 
@@ -20,6 +23,7 @@ export default function AdminCoursesPage() {
   const { mutateAsync: addCourse } = useAddCourse()
   const { mutateAsync: deleteCourse } = useDeleteCourse()
   const { mutateAsync: archiveCourse } = useArchiveCourse()
+  const { mutateAsync: sortCourses } = useSortCourses()
   return (
     <AdminList
       title={texts.coursesManage()}
@@ -32,8 +36,12 @@ export default function AdminCoursesPage() {
           label={texts.courseNameLabel()}
           placeholder={texts.courseNamePlaceholder()}
           addLabel={texts.courseAdd()}
-          emptyCode="course_name_empty"
-          add={addCourse}
+          emptyText={texts.errorCourseNameEmpty}
+          add={async (name) => {
+            const { id } = await addCourse(name)
+            const isTwice = courses.data?.some((course) => course.id !== id && isSame(course.name, name))
+            if (isTwice) toastNotice(texts.courseAdded(), texts.courseSameName())
+          }}
         />
       }
     >
@@ -60,6 +68,7 @@ export default function AdminCoursesPage() {
               onClose={onClose}
             />
           )}
+          onOrder={sortCourses}
         />
       )}
     </AdminList>

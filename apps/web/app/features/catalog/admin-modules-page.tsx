@@ -41,7 +41,7 @@ export default function AdminModulesPage() {
           label={texts.moduleNameLabel()}
           placeholder={texts.moduleNamePlaceholder()}
           addLabel={texts.moduleAdd()}
-          emptyCode="module_name_empty"
+          emptyText={texts.errorModuleNameEmpty}
           add={addModule}
         />
       }

@@ -40,7 +40,7 @@ export default function AdminTopicsPage() {
           label={texts.topicNameLabel()}
           placeholder={texts.topicNamePlaceholder()}
           addLabel={texts.topicAdd()}
-          emptyCode="topic_name_empty"
+          emptyText={texts.errorTopicNameEmpty}
           add={addTopic}
         />
       }

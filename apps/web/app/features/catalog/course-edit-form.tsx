@@ -13,7 +13,7 @@ export function CourseEditForm({ course, onDone }: { course: Course; onDone: () 
   return (
     <RowEditForm<Course, Field>
       row={course}
-      check={requireName('course_name_empty')}
+      check={requireName(texts.errorCourseNameEmpty)}
       update={({ name, description, isPublished }, version) =>
         updateCourse({
           id: course.id,

@@ -1,12 +1,11 @@
 import type { Module } from '@abhyas/contract/catalog-modules'
 import { grantModule } from '@abhyas/contract/purchases'
-import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { failureText } from '../../ui/words/failure-text.ts'
-import { toastSuccess } from '../../ui/frame/toast.ts'
+import { tellGiven } from '../../ui/admin/tell-given.ts'
 import { useAccountForm } from '../../ui/parts/use-account-form.ts'
 
 type GiveModuleDialogProps = {
@@ -18,11 +17,12 @@ type GiveModuleDialogProps = {
 /** Gives a module to a learner, found by e-mail address, as if the learner had bought it. */
 export function GiveModuleDialog({ module, onClose }: GiveModuleDialogProps) {
   const { onSubmit, field, isPending, forget } = useAccountForm<'email'>({
-    check: ({ email }) => (email.trim() ? null : { field: 'email', text: textOf('email_required') }),
+    check: ({ email }) => (email.trim() ? null : { field: 'email', text: texts.errorEmailRequired() }),
     send: async ({ email }) => {
-      if (module) await call(grantModule, { body: { moduleId: module.id, email } })
+      if (!module) return
+      const given = await call(grantModule, { body: { moduleId: module.id, email } })
       onClose()
-      toastSuccess(texts.granted())
+      tellGiven(given)
     },
     onFailure: (error) => ({ field: 'email', text: failureText(error) }),
   })

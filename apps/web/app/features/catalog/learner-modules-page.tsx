@@ -1,16 +1,12 @@
 import type { Module } from '@abhyas/contract/catalog-modules'
+import type { TopicProgress } from '@abhyas/contract/practice-progress'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isUnauthorized } from '../../api/api-error.ts'
 import { DASHBOARD_PATH, topicPath, topicsPath } from '../../paths.ts'
-import {
-  moduleCountQuery,
-  modulesQuery,
-  myArchivedCoursesQuery,
-  myModulesQuery,
-  publishedCoursesQuery,
-} from '../../queries/catalog.ts'
+import { modulesQuery, myArchivedCoursesQuery, myModulesQuery, publishedCoursesQuery } from '../../queries/catalog.ts'
+import { progressQuery } from '../../queries/practice.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { buyPath } from '../../ui/words/buy-path.ts'
@@ -20,6 +16,9 @@ import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
+import { LastResult, newestExam } from '../../ui/domain/last-result.tsx'
+import { DueBadge } from '../../ui/domain/mastery.tsx'
+import { ProgressView, sumOf } from '../../ui/domain/progress-view.tsx'
 import { rupees } from '../../ui/words/rupees.ts'
 
 export const meta = () => appMeta(texts.modulesTitle())
@@ -52,33 +51,43 @@ function Modules({ courseId }: { courseId: number }) {
     },
   })
   const { data: rows, isError, refetch } = modules
+  const { data: progress, isPending } = useQuery(progressQuery('course', courseId))
   if (isError && !rows) return <RetryNotice text={texts.modulesFailedForLearner()} onRetry={() => void refetch()} />
-  if (!rows) return <Loading text={texts.modulesLoading()} />
+  if (!rows || isPending) return <Loading text={texts.modulesLoading()} />
   if (rows.length === 0) return <p className={page.notice}>{texts.modulesNoneForLearner()}</p>
   return (
     <ul className={card.grid}>
       {rows.map((module) => (
-        <ModuleCard key={module.id} module={module} />
+        <ModuleCard
+          key={module.id}
+          module={module}
+          topics={progress?.filter(({ moduleId }) => moduleId === module.id)}
+        />
       ))}
     </ul>
   )
 }
 
-function ModuleCard({ module }: { module: Module }) {
-  const { id, name, description, state } = module
-  const { data: count, isError } = useQuery(moduleCountQuery(id))
+/** `topics` is undefined when the progress could not be loaded. */
+function ModuleCard({ module, topics }: { module: Module; topics: TopicProgress[] | undefined }) {
+  const { name, description, state } = module
+  const progress = sumOf(topics ?? [])
+  const count = progress.questionCount + (topics ?? []).reduce((sum, { examOnlyCount }) => sum + examOnlyCount, 0)
+  const due = (topics ?? []).reduce((sum, { dueCount }) => sum + dueCount, 0)
+  const last = newestExam(topics ?? [])
   return (
     <li className={card.card}>
       <h2 className={card.name}>{name}</h2>
       <p className={card.text}>{description}</p>
-      <p>
-        <Badge tone="plain">
-          {count === undefined && !isError ? texts.loading() : texts.moduleQuestionCount({ count: count ?? 0 })}
-        </Badge>
+      <p className={page.tools}>
+        <Badge tone="plain">{texts.moduleQuestionCount({ count })}</Badge>
+        <DueBadge count={due} />
       </p>
+      {progress.answeredCount > 0 && <ProgressView progress={progress} />}
+      {last && <LastResult attempt={last} />}
       {state === 'archived' && <p className={page.over}>{texts.moduleNotSold()}</p>}
       <div className={page.tools}>
-        <ModuleWays module={module} isEmpty={count === 0} />
+        <ModuleWays module={module} isEmpty={topics !== undefined && count === 0} />
       </div>
     </li>
   )

@@ -21,7 +21,7 @@ export function ModuleEditForm({ module, onDone }: { module: Module; onDone: () 
     <RowEditForm<Module, Field>
       row={module}
       check={(values) =>
-        requireName('module_name_empty')(values) ??
+        requireName(texts.errorModuleNameEmpty)(values) ??
         (isPrice(amountOf(values.price)) ? null : { field: 'price', text: texts.priceWrong() })
       }
       update={({ name, description, price, isPublished }, version) =>

@@ -1,5 +1,3 @@
-import type { ErrorCode } from '@abhyas/messages/errors'
-import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
@@ -34,6 +32,6 @@ export const NameFields = ({ label, row, field }: NameFieldsProps) => (
 
 /** The form's rule that a name is never empty. */
 export const requireName =
-  (emptyCode: ErrorCode) =>
+  (emptyText: () => string) =>
   ({ name }: { name: string }) =>
-    name.trim() ? null : ({ field: 'name', text: textOf(emptyCode) } as const)
+    name.trim() ? null : ({ field: 'name', text: emptyText() } as const)

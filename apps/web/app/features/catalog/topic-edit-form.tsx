@@ -15,7 +15,7 @@ export function TopicEditForm({ topic, onDone }: { topic: Topic; onDone: () => v
   return (
     <RowEditForm<Topic, Field>
       row={topic}
-      check={requireName('topic_name_empty')}
+      check={requireName(texts.errorTopicNameEmpty)}
       update={({ name, description, isFreeSample, isPublished }, version) =>
         updateTopic({
           id: topic.id,

@@ -4,15 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { examsPath, practicePath, topicsPath } from '../../paths.ts'
 import { moduleQuery, myModulesQuery, topicQuery } from '../../queries/catalog.ts'
-import { myAttemptsQuery } from '../../queries/exams.ts'
+import { progressQuery } from '../../queries/practice.ts'
 import { Badge } from '../../ui/parts/badge.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { BuyNotice } from '../../ui/domain/buy-notice.tsx'
-import { lastGraded, LastResult } from '../../ui/domain/last-result.tsx'
+import { LastResult } from '../../ui/domain/last-result.tsx'
+import { DueBadge, MasteryLevel, MasteryReason } from '../../ui/domain/mastery.tsx'
+import { ProgressView } from '../../ui/domain/progress-view.tsx'
 import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
+import styles from './topic-card.module.css'
 
 export const meta = () => appMeta(texts.topicsTitle())
 
@@ -35,7 +38,7 @@ function Topic({ topic }: { topic: PlacedTopic }) {
   const { id, moduleId, description, isFreeSample } = topic
   const { data: mine } = useQuery(myModulesQuery)
   const { data: module } = useQuery(moduleQuery(moduleId))
-  const last = lastGraded(useQuery(myAttemptsQuery(id)).data)
+  const [progress] = useQuery(progressQuery('topic', id)).data ?? []
   const isLocked = mine !== undefined && !mine.includes(moduleId) && !isFreeSample
   return (
     <>
@@ -46,7 +49,17 @@ function Topic({ topic }: { topic: PlacedTopic }) {
         </p>
       )}
       {isLocked && module && <BuyNotice module={module} />}
-      {last && <LastResult attempt={last} />}
+      {!isLocked && progress && progress.questionCount > 0 && (
+        <div className={styles.standing}>
+          <p className={page.tools}>
+            <MasteryLevel level={progress.mastery.level} />
+            <DueBadge count={progress.dueCount} />
+          </p>
+          <ProgressView progress={progress} />
+          <MasteryReason mastery={progress.mastery} />
+        </div>
+      )}
+      {progress?.lastExam && <LastResult attempt={progress.lastExam} />}
       <div className={`${page.tools} ${page.section}`}>
         <LinkButton variant={isLocked ? 'quiet' : 'primary'} to={practicePath(id)}>
           {texts.topicViewQuestions()}

@@ -17,6 +17,10 @@ import { Badge } from '../../ui/parts/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { MessageDialog } from '../../ui/parts/message-dialog.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
+import { DaysTable } from './days-table.tsx'
+import { LastDays } from './last-days.tsx'
+import { FirstDayCard } from './first-day-card.tsx'
+import { WaitingList } from './waiting-list.tsx'
 import page from '../../ui/theme/page.module.css'
 import styles from './admin-dashboard-page.module.css'
 
@@ -51,22 +55,30 @@ export default function AdminDashboardPage() {
           {texts.adminLogout()}
         </Button>
       </div>
-      <p className={styles.total}>{texts.adminTotalLearners({ count })}</p>
-      <ul className={styles.places}>
-        {PLACES.map(({ to, label, text }) => (
-          <li key={to}>
-            <Link className={styles.place} to={to}>
-              <strong>{label()}</strong>
-              <span aria-hidden>{text()}</span>
-            </Link>
-          </li>
-        ))}
-        <li>
-          <button type="button" className={styles.place} onClick={() => setCountShown(true)}>
-            <strong>{texts.adminLearnersEnrolled()}</strong>
-          </button>
-        </li>
-      </ul>
+      <FirstDayCard />
+      <div className={styles.columns}>
+        <div>
+          <WaitingList />
+          <p className={styles.total}>{texts.adminTotalLearners({ count })}</p>
+          <ul className={styles.places}>
+            {PLACES.map(({ to, label, text }) => (
+              <li key={to}>
+                <Link className={styles.place} to={to}>
+                  <strong>{label()}</strong>
+                  <span aria-hidden>{text()}</span>
+                </Link>
+              </li>
+            ))}
+            <li>
+              <button type="button" className={styles.place} onClick={() => setCountShown(true)}>
+                <strong>{texts.adminLearnersEnrolled()}</strong>
+              </button>
+            </li>
+          </ul>
+        </div>
+        <LastDays />
+      </div>
+      <DaysTable />
       <MessageDialog title={texts.adminLearnersEnrolled()} isOpen={isCountShown} onClose={() => setCountShown(false)}>
         {texts.adminLearnersDialog({ count })}
       </MessageDialog>

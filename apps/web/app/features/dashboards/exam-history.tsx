@@ -7,6 +7,7 @@ import { examHistoryQuery, openAttemptsQuery } from '../../queries/exams.ts'
 import { AttemptStatus } from '../../ui/domain/attempt-status.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { dayInWords } from '../../ui/words/india-day.ts'
+import { scoreText, sharesOf } from '../../ui/words/score.ts'
 import { ShowMoreButton } from '../../ui/lists/show-more-button.tsx'
 import { pagesOf } from '../../ui/lists/use-pages.ts'
 import { Loading } from '../../ui/parts/loading.tsx'
@@ -14,19 +15,29 @@ import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import styles from './exam-history.module.css'
 
-/** The learner's exams, newest first. A running exam comes before all others. */
-export function ExamHistory() {
-  const { data: open, isPending } = useQuery(openAttemptsQuery)
-  const { data, isError, refetch, more } = pagesOf(useInfiniteQuery(examHistoryQuery))
-  if (isError && !data) return <RetryNotice text={texts.historyFailed()} onRetry={() => void refetch()} />
-  if (!data || isPending) return <Loading text={texts.historyLoading()} />
-  const over = data.filter(({ state }) => state !== 'open')
-  if (over.length === 0 && !open?.length) return <p className={page.notice}>{texts.historyNone()}</p>
+/** The exams whose clock is running. They come before everything else on the page. */
+export function RunningExams() {
+  const { data: open = [], isPending } = useQuery(openAttemptsQuery)
+  if (isPending) return <Loading text={texts.historyLoading()} />
+  if (open.length === 0) return null
   return (
-    <>
-      {open?.map((attempt) => (
+    <section className={page.section} aria-label={texts.historyRunningTitle()}>
+      {open.map((attempt) => (
         <Running key={attempt.id} attempt={attempt} />
       ))}
+    </section>
+  )
+}
+
+/** The learner's exams that are over, newest first. */
+export function ExamHistory() {
+  const { data, isError, refetch, more } = pagesOf(useInfiniteQuery(examHistoryQuery))
+  if (isError && !data) return <RetryNotice text={texts.historyFailed()} onRetry={() => void refetch()} />
+  if (!data) return <Loading text={texts.historyLoading()} />
+  const over = data.filter(({ state }) => state !== 'open')
+  if (over.length === 0) return <p className={page.notice}>{texts.historyNone()}</p>
+  return (
+    <>
       <ul className={styles.attempts}>
         {over.map((attempt) => (
           <Taken key={attempt.id} attempt={attempt} />
@@ -47,7 +58,7 @@ const Running = ({ attempt: { examId, examName } }: { attempt: AttemptSummary })
 )
 
 function Taken({ attempt }: { attempt: AttemptSummary }) {
-  const { id, examName, topic, startedAt, correctCount, questionCount } = attempt
+  const { id, examName, topic, startedAt, correctCount } = attempt
   return (
     <li className={styles.attempt}>
       <span className={styles.name}>
@@ -60,10 +71,10 @@ function Taken({ attempt }: { attempt: AttemptSummary }) {
       </span>
       {correctCount !== null && (
         <span className={styles.score}>
-          <svg className={styles.bar} viewBox={`0 0 ${questionCount} 1`} preserveAspectRatio="none" aria-hidden>
-            <rect width={correctCount} height="1" />
+          <svg className={styles.bar} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+            <rect width={Math.max(0, sharesOf(attempt).got)} height="1" />
           </svg>
-          {texts.historyScore({ correct: correctCount, count: questionCount })}
+          {scoreText(attempt)}
         </span>
       )}
       <span className={styles.status}>

@@ -1,5 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { modulesPath, PROJECTS_PATH } from '../../paths.ts'
 import { myArchivedCoursesQuery, publishedCoursesQuery } from '../../queries/catalog.ts'
 import { categoriesQuery } from '../../queries/links.ts'
@@ -12,10 +13,19 @@ import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
-import { VerifyEmailBanner } from '../../ui/frame/verify-email-banner.tsx'
-import { ExamHistory } from './exam-history.tsx'
+import { ExamHistory, RunningExams } from './exam-history.tsx'
+import { MyModules } from './my-modules.tsx'
 import { PractisedTopics } from './practised-topics.tsx'
+import { ReadinessCard } from './readiness-card.tsx'
+import { RepliesNotice } from './replies-notice.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { Standing } from './standing.tsx'
+import { TodayBoard } from './today-card.tsx'
+
+/** Most learners have confirmed their address, and this page has no other form. */
+const VerifyEmailBanner = lazy(async () => ({
+  default: (await import('../../ui/frame/verify-email-banner.tsx')).VerifyEmailBanner,
+}))
 
 export const meta = () => appMeta()
 
@@ -23,12 +33,21 @@ export default function LearnerDashboardPage() {
   return (
     <div className={`${page.page} ${page.inOrder}`}>
       <h1>{texts.dashboardTitle()}</h1>
+      <TodayBoard>
+        <ReadinessCard />
+      </TodayBoard>
+      <RunningExams />
       <Profile />
+      <PractisedTopics />
+      <Standing />
+      <section className={page.section} aria-labelledby="my-modules">
+        <h2 id="my-modules">{texts.myModulesTitle()}</h2>
+        <MyModules />
+      </section>
       <section className={page.section} aria-labelledby="exams">
         <h2 id="exams">{texts.historyTitle()}</h2>
         <ExamHistory />
       </section>
-      <PractisedTopics />
       <section className={page.section} aria-labelledby="courses">
         <h2 id="courses">{texts.dashboardCourses()}</h2>
         <Courses />
@@ -56,7 +75,12 @@ function Profile() {
   if (!profile) return <Loading text={texts.loading()} />
   return (
     <>
-      {!profile.emailVerified && <VerifyEmailBanner />}
+      {!profile.emailVerified && (
+        <Suspense fallback={<Loading text={texts.loading()} />}>
+          <VerifyEmailBanner />
+        </Suspense>
+      )}
+      {profile.unseenReplies > 0 && <RepliesNotice count={profile.unseenReplies} />}
       <ProfileCard profile={profile} />
     </>
   )

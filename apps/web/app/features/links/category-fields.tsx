@@ -1,5 +1,4 @@
 import type { Category } from '@abhyas/contract/links'
-import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
@@ -17,4 +16,4 @@ export const CategoryName = ({ category, field }: CategoryNameProps) => (
 )
 
 export const categoryProblem = ({ name }: { name: string }) =>
-  name.trim() ? null : ({ field: 'name', text: textOf('category_name_empty') } as const)
+  name.trim() ? null : ({ field: 'name', text: texts.errorCategoryNameEmpty() } as const)

@@ -1,9 +1,9 @@
-import { textOf } from '@abhyas/messages/errors'
-import * as texts from '@abhyas/messages/texts'
 import { brokenAddressRule } from '@abhyas/contract/rules/web-address'
+import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { addressProblemText } from '../../ui/admin/address-problem-text.ts'
 import form from '../../ui/admin/form.module.css'
 import type { FieldProblem } from '../../ui/parts/use-form.ts'
 
@@ -32,9 +32,9 @@ export const LinkFields = ({ link, urlLabel, field }: LinkFieldsProps) => (
 )
 
 export function linkProblem({ title, url }: Record<LinkField, string>): FieldProblem<LinkField> | null {
-  if (!title.trim()) return { field: 'title', text: textOf('title_empty') }
+  if (!title.trim()) return { field: 'title', text: texts.errorTitleEmpty() }
   const broken = brokenAddressRule(url)
-  return broken && { field: 'url', text: textOf(broken) }
+  return broken && { field: 'url', text: addressProblemText(broken) }
 }
 
 const FIELD_OF = {

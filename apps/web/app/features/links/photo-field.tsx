@@ -1,14 +1,48 @@
 import type { VideoLink } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
-import { useId } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import styles from './photo-field.module.css'
-import { thumbnailOf } from './thumbnail.ts'
+import { thumbnailOf, UnreadablePicture } from './thumbnail.ts'
 
 type PhotoFieldProps = { video: VideoLink | null; error: string | undefined; onChange: () => void }
 
-/** Uses the browser's own file picker, in which a phone also offers its camera. */
+/**
+ * Uses the browser's own file picker, in which a phone also offers its camera. The chosen picture is shown as it will be
+ * stored. A file that is no picture is refused at once.
+ */
 export function PhotoField({ video, error, onChange }: PhotoFieldProps) {
   const id = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const shown = chosen ?? video?.photoUrl
+  const problem = refusal ?? error
+
+  // The form is emptied after a video is added.
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = field.current?.form
+    const forget = () => setChosen(null)
+    form?.addEventListener('reset', forget)
+    return () => form?.removeEventListener('reset', forget)
+  }, [])
+
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    onChange()
+    setRefusal(null)
+    setChosen(null)
+    const file = input.files?.[0]
+    if (!file) return
+    try {
+      const thumbnail = await thumbnailOf(file)
+      // Another file may have been chosen meanwhile, or the form was emptied.
+      if (input.files?.[0] === file) setChosen(`data:image/jpeg;base64,${thumbnail}`)
+    } catch (failure) {
+      if (!(failure instanceof UnreadablePicture)) throw failure
+      input.value = ''
+      setRefusal(texts.videoPhotoUnreadable())
+    }
+  }
+
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{texts.videoPhotoLabel()}</label>
@@ -16,15 +50,16 @@ export function PhotoField({ video, error, onChange }: PhotoFieldProps) {
         {video?.photoUrl ? texts.videoPhotoKeep() : texts.videoPhotoHint()}
       </p>
       <div className={styles.row}>
-        {video?.photoUrl && <img src={video.photoUrl} width={96} height={54} alt="" />}
+        {shown && <img src={shown} width={96} height={54} alt={chosen ? texts.videoPhotoChosen() : ''} />}
         <input
+          ref={field}
           id={id}
           type="file"
           name="photo"
           accept="image/*"
-          aria-describedby={error ? `${id}-error` : `${id}-hint`}
-          aria-invalid={error ? true : undefined}
-          onChange={onChange}
+          aria-describedby={problem ? `${id}-error` : `${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          onChange={(event) => void choose(event)}
         />
       </div>
       {video?.photoUrl && (
@@ -33,9 +68,9 @@ export function PhotoField({ video, error, onChange }: PhotoFieldProps) {
           {texts.videoPhotoRemove()}
         </label>
       )}
-      {error && (
+      {problem && (
         <p id={`${id}-error`} className={styles.error}>
-          {error}
+          {problem}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isLocked } from '../../api/api-error.ts'
+import { isInExam, isLocked } from '../../api/api-error.ts'
 import { examsPath, modulesPath, topicPath, topicsPath } from '../../paths.ts'
 import { moduleQuery } from '../../queries/catalog.ts'
-import { isInExam, namedTopicQuery, practiceQuery, practiceQuestionsQuery } from '../../queries/practice-round.ts'
+import { namedTopicQuery, practiceQuery, practiceQuestionsQuery } from '../../queries/practice-round.ts'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button/button.tsx'
 import { BuyNotice } from '../../ui/domain/buy-notice.tsx'
@@ -12,7 +12,7 @@ import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
-import styles from './practice-round.module.css'
+import frame from '../../ui/domain/practice/round-frame.module.css'
 import { PracticeRound } from './practice-round.tsx'
 
 export const meta = () => appMeta(texts.practiceTitle())
@@ -21,7 +21,7 @@ export default function PracticePage() {
   const topicId = Number(useParams()['topicId'])
   const { data: topic } = useQuery(namedTopicQuery(topicId))
   return (
-    <div className={`${page.page} ${styles.page}`}>
+    <div className={`${page.page} ${frame.page}`}>
       <Breadcrumb
         crumbs={[
           { to: modulesPath(topic?.courseId), name: topic?.courseName },
@@ -41,7 +41,13 @@ function Practice({ topicId, heading = texts.practiceTitle() }: { topicId: numbe
   // Without the progress, practice begins at the first question. That is better than no practice.
   if (questions.data && !practice.isPending)
     return questions.data.length > 0 ? (
-      <PracticeRound heading={heading} topicId={topicId} questions={questions.data} before={practice.data ?? []} />
+      <PracticeRound
+        heading={heading}
+        topicId={topicId}
+        name={`topic/${topicId}`}
+        questions={questions.data}
+        before={practice.data ?? []}
+      />
     ) : (
       <>
         <h1>{heading}</h1>

@@ -1,6 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
+import frame from '../../ui/domain/practice/round-frame.module.css'
 import styles from './practice-round.module.css'
 import { type Known, questionsOf, type Round, type Way, WAYS } from './round.ts'
 
@@ -24,10 +25,10 @@ export function RoundHead({ heading, round, tally, known, questions, isList, onW
   const soFar = texts.practiceSoFar({ ...tally, count })
   return (
     <>
-      <div className={styles.title}>
+      <div className={frame.title}>
         <h1>{heading}</h1>
         {!isList && !isDone && (
-          <span className={styles.place}>
+          <span className={frame.place}>
             <span aria-hidden>
               {place + 1} / {count}
             </span>
@@ -35,10 +36,10 @@ export function RoundHead({ heading, round, tally, known, questions, isList, onW
           </span>
         )}
       </div>
-      <div className={styles.bar}>
+      <div className={frame.bar}>
         <ProgressBar value={tally.answered} max={count} label={soFar} />
       </div>
-      <p className={styles.soFar}>{soFar}</p>
+      <p className={frame.soFar}>{soFar}</p>
       <div className={styles.choices}>
         <select
           className={styles.ways}

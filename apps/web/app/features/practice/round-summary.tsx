@@ -1,15 +1,15 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { examsPath, practicePath } from '../../paths.ts'
+import { examsPath, MORE_PATH, practicePath } from '../../paths.ts'
 import { moduleTopicsQuery, topicQuery } from '../../queries/catalog.ts'
 import { Button, LinkButton } from '../../ui/button/button.tsx'
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx'
-import styles from './practice-round.module.css'
+import frame from '../../ui/domain/practice/round-frame.module.css'
 import { type Known, questionsOf, type Round, type Way } from './round.ts'
 
 type RoundSummaryProps = {
-  topicId: number
+  topicId: number | null
   round: Round
   known: Known
   questions: Question[]
@@ -31,24 +31,24 @@ export function RoundSummary({ topicId, round, known, questions, onWay }: RoundS
     .map(({ way, label }) => ({ way, label, count: questionsOf(way, questions, known).length }))
     .filter(({ count }) => count > 0)
   return (
-    <section className={styles.summary} data-summary tabIndex={-1} aria-labelledby="round-done">
+    <section className={frame.summary} data-summary tabIndex={-1} aria-labelledby="round-done">
       <h2 id="round-done">{texts.practiceDoneTitle()}</h2>
       {picks.length > 0 ? (
         <>
-          <p className={styles.score}>{score}</p>
+          <p className={frame.score}>{score}</p>
           <ProgressBar value={right} max={picks.length} label={score} />
         </>
       ) : (
         <p>{texts.practiceDoneNothing()}</p>
       )}
-      <div className={styles.offers}>
+      <div className={frame.offers}>
         {offered.map(({ way, label, count }, nth) => (
           <Button key={way} variant={nth === 0 ? 'primary' : 'quiet'} onClick={() => onWay(way)}>
             {label({ count })}
           </Button>
         ))}
-        <LinkButton variant="quiet" to={examsPath(topicId)}>
-          {texts.practiceToExams()}
+        <LinkButton variant="quiet" to={topicId === null ? MORE_PATH : examsPath(topicId)}>
+          {topicId === null ? texts.moreTitle() : texts.practiceToExams()}
         </LinkButton>
         {next && (
           <LinkButton variant="plain" to={practicePath(next.id)}>
@@ -61,8 +61,8 @@ export function RoundSummary({ topicId, round, known, questions, onWay }: RoundS
 }
 
 /** The next topic of the module, once it is known. Without a network there is none. */
-function useNextTopic(topicId: number) {
-  const { data: topic } = useQuery(topicQuery(topicId))
+function useNextTopic(topicId: number | null) {
+  const { data: topic } = useQuery({ ...topicQuery(topicId ?? 0), enabled: topicId !== null })
   const { data: topics = [] } = useQuery({
     ...moduleTopicsQuery(topic?.moduleId ?? 0),
     enabled: topic !== undefined,

@@ -1,6 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import { expect, test } from 'vitest'
-import { beginRound, isRightOption, pickIn, questionsOf, tallyOf } from './round.ts'
+import { isRightOption } from '../../ui/domain/practice/right-option.ts'
+import { beginRound, pickIn, questionsOf, tallyOf } from './round.ts'
 
 const question = (id: number, correctAnswer = 'b'): Question => ({
   id,
@@ -14,6 +15,7 @@ const question = (id: number, correctAnswer = 'b'): Question => ({
   description: '',
   isExamOnly: false,
   difficulty: 'medium',
+  keepsOrder: false,
   needsAttention: false,
   version: 1,
   html: {},

@@ -1,5 +1,5 @@
 import type { Question } from '@abhyas/contract/questions'
-import { OPTIONS } from '../../ui/domain/question-view.tsx'
+import { isRightOption } from '../../ui/domain/practice/right-option.ts'
 
 /** The ways to choose the questions of a round. */
 export const WAYS = ['all', 'new', 'wrong'] as const
@@ -12,8 +12,8 @@ export type Known = ReadonlyMap<number, boolean>
 type Pick = { isRight: boolean; option: number }
 type Picks = ReadonlyMap<number, Pick>
 
-/** `number` counts the rounds of a visit. A new round asks the same question again. */
-export type Round = { number: number; way: Way; questions: Question[]; picks: Picks; place: number; isDone: boolean }
+/** The id of a round decides the order of its options: a new round asks the same question in another order. */
+export type Round = { id: string; way: Way; questions: Question[]; picks: Picks; place: number; isDone: boolean }
 
 const BELONGS: Record<Way, (known: boolean | undefined) => boolean> = {
   all: () => true,
@@ -24,16 +24,17 @@ const BELONGS: Record<Way, (known: boolean | undefined) => boolean> = {
 export const questionsOf = (way: Way, questions: Question[], known: Known): Question[] =>
   questions.filter(({ id }) => BELONGS[way](known.get(id)))
 
-/** Begins at the first question that was never answered. */
-export function beginRound(way: Way, questions: Question[], known: Known, number = 1): Round {
-  const asked = questionsOf(way, questions, known)
-  const place = asked.findIndex(({ id }) => !known.has(id))
-  return { number, way, questions: asked, picks: new Map(), place: Math.max(place, 0), isDone: false }
+/** Returns the questions with these ids, in the order of the topic. */
+export function questionsOfIds(ids: readonly number[], questions: Question[]): Question[] {
+  const asked = new Set(ids)
+  return questions.filter(({ id }) => asked.has(id))
 }
 
-export const isRightOption = (question: Question, option: number): boolean => {
-  const name = OPTIONS[option]?.name
-  return name !== undefined && question[name] === question.correctAnswer
+/** Begins at the first question that was never answered. */
+export function beginRound(way: Way, questions: Question[], known: Known): Round {
+  const asked = questionsOf(way, questions, known)
+  const place = asked.findIndex(({ id }) => !known.has(id))
+  return { id: crypto.randomUUID(), way, questions: asked, picks: new Map(), place: Math.max(place, 0), isDone: false }
 }
 
 /** Another option may be picked later; only the first pick counts. */

@@ -36,10 +36,22 @@ export default function AdminProjectsPage() {
             nameOf={nameOf}
             columns={[
               { head: texts.projectNameLabel(), cell: NameAndInterest },
-              { head: texts.projectBackend(), cell: ({ backendTechnology }) => backendTechnology || null },
-              { head: texts.projectFrontend(), cell: ({ frontendTechnology }) => frontendTechnology || null },
-              { head: texts.projectDatabase(), cell: ({ databaseName }) => databaseName || null },
-              { head: texts.projectColumnAuth(), cell: ({ authenticationType }) => authenticationType || null },
+              {
+                head: texts.projectBackend(),
+                cell: ({ backendTechnology }) => backendTechnology || null,
+                kind: 'words',
+              },
+              {
+                head: texts.projectFrontend(),
+                cell: ({ frontendTechnology }) => frontendTechnology || null,
+                kind: 'words',
+              },
+              { head: texts.projectDatabase(), cell: ({ databaseName }) => databaseName || null, kind: 'words' },
+              {
+                head: texts.projectColumnAuth(),
+                cell: ({ authenticationType }) => authenticationType || null,
+                kind: 'words',
+              },
               { head: texts.projectContact(), cell: ({ contactDetails }) => contactDetails || null, kind: 'oneLine' },
               {
                 head: texts.projectColumnPrice(),

@@ -1,5 +1,4 @@
 import type { Project } from '@abhyas/contract/projects'
-import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { Textarea, TextInput } from '@mantine/core'
 import type { InputEvent } from 'react'
@@ -36,7 +35,7 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
         add: texts.projectAdd(),
         update: texts.projectUpdate(),
       }}
-      check={({ price }) => (isPrice(price) ? null : { field: 'price', text: textOf('price_not_a_number') })}
+      check={({ price }) => (isPrice(price) ? null : { field: 'price', text: texts.errorPriceNotANumber() })}
       add={(values) => addProject(valuesOf(values))}
       update={(values, version) => updateProject({ ...valuesOf(values), id: project?.id ?? 0, version })}
       theirs={(row) => (

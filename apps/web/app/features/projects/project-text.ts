@@ -11,8 +11,11 @@ const inFull = (contact: string): string => {
   return digits.length === 10 && !contact.startsWith('+') ? `91${digits}` : digits
 }
 
-/** Returns the address of a chat with the maker and a first message. Without a number there is none. */
+/**
+ * Returns the address of a chat with the maker and a first message. Without a number, or when the site has no chat, there
+ * is none.
+ */
 export const chatLinkOf = (project: Project, chatUrl: string): string | null =>
-  project.contactDetails
+  project.contactDetails && chatUrl
     ? `${chatUrl}/${inFull(project.contactDetails)}?text=${encodeURIComponent(texts.projectChat({ name: nameOf(project) }))}`
     : null

@@ -18,7 +18,7 @@ export const meta = ({ matches }: MetaArgs) =>
   publicMeta({ title: texts.contactTitle(), description: texts.contactDescription(), path: CONTACT_PATH, matches })
 
 export default function ContactPage({ loaderData: { order } }: Route.ComponentProps) {
-  const { contactFormUrl } = useSite()
+  const { contactFormUrl, supportEmail } = useSite()
   return (
     <div className={`${page.page} ${styles.contact}`}>
       <header className={styles.head}>
@@ -29,27 +29,43 @@ export default function ContactPage({ loaderData: { order } }: Route.ComponentPr
             {texts.contactOrder()} <strong>{order}</strong>
           </p>
         )}
-        {/* On a weak network the frame may stay empty, and nothing in this page would notice. */}
-        <p className={styles.fallback}>
-          {texts.contactFallback()}
-          <a className={`${doc.link} ${doc.newTab}`} href={contactFormUrl} target="_blank" rel="noopener noreferrer">
-            {texts.contactOpenForm()}
-          </a>
-        </p>
+        {contactFormUrl && <FormLink address={contactFormUrl} />}
+        {supportEmail && (
+          <p className={styles.fallback}>
+            {texts.contactEmail()}{' '}
+            <a className={doc.link} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </p>
+        )}
+        {!contactFormUrl && !supportEmail && <p>{texts.contactNone()}</p>}
       </header>
-      <iframe
-        className={styles.form}
-        src={contactFormUrl}
-        title={texts.contactFormTitle()}
-        width="100%"
-        height={956}
-        loading="lazy"
-        // A foreign origin may have both permissions: the form keeps its own session, and still reaches neither this
-        // page
-        // nor the login that our origin stores. Our own pages refuse to be framed, so it cannot be ours.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-forms allow-scripts allow-same-origin"
-      />
+      {contactFormUrl && <Form address={contactFormUrl} />}
     </div>
   )
 }
+
+// On a weak network the frame may stay empty, and nothing in this page would notice.
+const FormLink = ({ address }: { address: string }) => (
+  <p className={styles.fallback}>
+    {texts.contactFallback()}
+    <a className={`${doc.link} ${doc.newTab}`} href={address} target="_blank" rel="noopener noreferrer">
+      {texts.contactOpenForm()}
+    </a>
+  </p>
+)
+
+const Form = ({ address }: { address: string }) => (
+  <iframe
+    className={styles.form}
+    src={address}
+    title={texts.contactFormTitle()}
+    width="100%"
+    height={956}
+    loading="lazy"
+    // A foreign origin may have both permissions: the form keeps its own session, and still reaches neither this page
+    // nor the login that our origin stores. Our own pages refuse to be framed, so it cannot be ours.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    sandbox="allow-forms allow-scripts allow-same-origin"
+  />
+)

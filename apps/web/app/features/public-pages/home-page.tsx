@@ -1,3 +1,4 @@
+import type { VideoField } from '@abhyas/contract/rules/site-values'
 import { type Category, getCategories } from '@abhyas/contract/links'
 import * as texts from '@abhyas/messages/texts'
 import { data, type MetaArgs } from 'react-router'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ matches }: MetaArgs) => publicMeta({ description: texts.homeDescription(), path: '/', matches })
 
-/** Describes the notes, by the name that the settings give them. Notes that the owner adds have no such line. */
+/** Describes the notes, by their names. */
 const NOTES_CONTENT: Record<string, () => string> = {
   'OOP With Core Java': texts.homeNotesCoreJava,
   'DSA With Java': texts.homeNotesDsaJava,
@@ -42,14 +43,14 @@ const NOTES_CONTENT: Record<string, () => string> = {
   'INTERVIEW QUESTIONS': texts.homeNotesInterview,
 }
 
-const videos = (url: string) => [
-  { name: texts.homeVideoJava(), content: texts.homeVideoJavaText(), url },
-  { name: texts.homeVideoDsa(), content: texts.homeVideoDsaText(), url },
-  { name: texts.homeVideoWeb(), content: texts.homeVideoWebText(), url },
-]
+const VIDEOS: Record<VideoField, { name: () => string; content: () => string }> = {
+  videoJava: { name: texts.homeVideoJava, content: texts.homeVideoJavaText },
+  videoDsa: { name: texts.homeVideoDsa, content: texts.homeVideoDsaText },
+  videoWeb: { name: texts.homeVideoWeb, content: texts.homeVideoWebText },
+}
 
 export default function HomePage({ loaderData: { categories } }: Route.ComponentProps) {
-  const { notesLinks, videoChannelUrl } = useSite()
+  const { notesLinks, videoLinks } = useSite()
   return (
     <>
       <Hero />
@@ -64,7 +65,11 @@ export default function HomePage({ loaderData: { categories } }: Route.Component
           id="video-notes"
           title={texts.homeVideoNotes()}
           linkText={texts.homeViewVideos()}
-          entries={videos(videoChannelUrl)}
+          entries={videoLinks.map(({ field, url }) => ({
+            name: VIDEOS[field].name(),
+            content: VIDEOS[field].content(),
+            url,
+          }))}
         />
         <Categories categories={categories} />
         <Projects />

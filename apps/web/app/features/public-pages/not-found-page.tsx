@@ -4,7 +4,7 @@ import type { PageHandle } from '../../page-handle.ts'
 import { MessagePage } from '../../ui/frame/message-page.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 
-export const handle: PageHandle = { isDocument: true }
+export const handle: PageHandle = { isDocument: true, isOpenToAll: true }
 
 export const loader = () => data(null, { status: 404 })
 

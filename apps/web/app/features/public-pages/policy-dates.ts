@@ -7,7 +7,7 @@ type DatedText = {
   hash: string
 }
 
-export const PRIVACY_POLICY: DatedText = { updated: '2026-11-17', hash: '8aefd850cc11c2d5' }
+export const PRIVACY_POLICY: DatedText = { updated: '2026-11-18', hash: 'f992a4b34b6008ba' }
 
 /** The three conditions of a refund, which have a date of their own. */
 export const REFUND_TERMS: DatedText = { updated: '2025-01-27', hash: '3d4bc3a960c097d3' }

@@ -86,6 +86,7 @@ const WhatWeKeep = () => (
       { name: texts.privacyKeepSessions(), text: texts.privacyKeepSessionsText() },
       { name: texts.privacyKeepAnswers(), text: texts.privacyKeepAnswersText() },
       { name: texts.privacyKeepPurchases(), text: texts.privacyKeepPurchasesText() },
+      { name: texts.privacyKeepReminders(), text: texts.privacyKeepRemindersText() },
     ]}
   />
 )

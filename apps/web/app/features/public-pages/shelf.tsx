@@ -4,8 +4,9 @@ import styles from './shelf.module.css'
 
 type ShelfEntry = { name: string; content: string | undefined; url: string }
 
-/** Links to other sites, each in a new tab: a list on a phone, cards on a wide screen. */
+/** Links to other sites, each in a new tab: a list on a phone, cards on a wide screen. Without links there is no shelf. */
 export function Shelf({ id, title, linkText, entries }: ShelfProps) {
+  if (entries.length === 0) return null
   return (
     <section className={styles.shelf} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

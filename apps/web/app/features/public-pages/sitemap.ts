@@ -9,13 +9,14 @@ import {
   CONTACT_PATH,
   coursePath,
   EXPLORE_PATH,
+  FORECASTS_PATH,
   PRIVACY_PATH,
   PROJECTS_PATH,
   TERMS_PATH,
   videosPath,
 } from '../../paths.ts'
 
-const PAGES = ['/', EXPLORE_PATH, PROJECTS_PATH, ABOUT_PATH, CONTACT_PATH, PRIVACY_PATH, TERMS_PATH]
+const PAGES = ['/', EXPLORE_PATH, PROJECTS_PATH, ABOUT_PATH, FORECASTS_PATH, CONTACT_PATH, PRIVACY_PATH, TERMS_PATH]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { origin } = context.get(siteContext)

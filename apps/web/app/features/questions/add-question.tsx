@@ -43,7 +43,7 @@ export function AddQuestion({ topicId }: { topicId: number }) {
             <SubmitButton isPending={isPending}>{texts.questionAdd()}</SubmitButton>
           </div>
         </form>
-        <QuestionPreview typed={typed} />
+        <QuestionPreview typed={typed} topicId={topicId} />
       </div>
     </section>
   )

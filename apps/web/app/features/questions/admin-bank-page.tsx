@@ -12,7 +12,7 @@ import { BankBar } from './bank-bar.tsx'
 import { BankFilterFields, isFiltered, useBankFilter } from './bank-filter.tsx'
 import { bankList } from './admin-question-rows.ts'
 import { QuestionTable } from './question-table.tsx'
-import { excerptOf } from './question-values.ts'
+import { excerptOf } from '../../ui/admin/excerpt-of.ts'
 
 export const meta = () => appMeta(texts.bankTitle())
 

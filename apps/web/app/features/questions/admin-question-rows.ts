@@ -8,6 +8,7 @@ import {
   type Question,
   restoreQuestions,
   searchQuestions,
+  sortQuestions,
   updateQuestion,
 } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
@@ -15,7 +16,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { questionsQuery } from '../../queries/questions.ts'
 import { invalidate, keysOf, pagesKeyOf } from '../../queries/request-key.ts'
-import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../ui/admin/row-list.ts'
+import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
 import { toastAction, toastError, toastSuccess } from '../../ui/frame/toast.ts'
 import type { QuestionValues } from './question-values.ts'
 
@@ -54,6 +55,9 @@ export const useUpdateQuestion = (list: RowList) =>
   useUpdateRow(list, ({ id, version, ...body }: QuestionEdit) =>
     call(updateQuestion, { params: { id }, body, ifMatch: version }),
   )
+
+export const useSortQuestions = (topicId: number) =>
+  useOrderRows(questionList(topicId), (ids) => call(sortQuestions, { params: { topicId }, body: { ids } }))
 
 /** Deletes at once, with an Undo button. */
 export function useDeleteQuestion(list: RowList) {

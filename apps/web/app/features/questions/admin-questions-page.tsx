@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button/button.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
 import { AddQuestion } from './add-question.tsx'
-import { questionList } from './admin-question-rows.ts'
+import { questionList, useSortQuestions } from './admin-question-rows.ts'
 import { QuestionTable } from './question-table.tsx'
 
 export const meta = () => appMeta(texts.questionsTitle())
@@ -36,6 +36,7 @@ const TopicMissing = () => (
 function TopicQuestions({ topicId }: { topicId: number }) {
   const questions = useQuery(questionsQuery(topicId))
   const { data: topic } = useQuery(topicQuery(topicId))
+  const { mutateAsync: sortQuestions } = useSortQuestions(topicId)
   return (
     <AdminList
       title={texts.questionsTitle()}
@@ -51,7 +52,7 @@ function TopicQuestions({ topicId }: { topicId: number }) {
       failedText={texts.questionsFetchFailed()}
       emptyText={texts.questionsNone()}
     >
-      {(rows) => <QuestionTable rows={rows} list={questionList(topicId)} />}
+      {(rows) => <QuestionTable rows={rows} list={questionList(topicId)} onOrder={sortQuestions} />}
     </AdminList>
   )
 }

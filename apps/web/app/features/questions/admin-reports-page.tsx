@@ -1,10 +1,6 @@
-import { closeReport, getReports, type QuestionReport } from '@abhyas/contract/questions-reports'
+import type { ReportState } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { call } from '../../api/call.ts'
 import { reportsQuery } from '../../queries/admin/questions.ts'
-import { keyOf } from '../../queries/request-key.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import { ShowMore } from '../../ui/admin/show-more.tsx'
@@ -12,15 +8,14 @@ import { useEditedRow } from '../../ui/admin/use-edited-row.ts'
 import { usePages } from '../../ui/lists/use-pages.ts'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import page from '../../ui/theme/page.module.css'
-import { useSearchWord } from '../../ui/parts/search-field.tsx'
-import { toastAction, toastSuccess } from '../../ui/frame/toast.ts'
+import { useSearchWord, useSetSearchWords } from '../../ui/parts/search-field.tsx'
 import { ReportCard } from './report-card.tsx'
 import styles from './reports.module.css'
+import { useCloseReports } from './use-close-reports.ts'
 
 export const meta = () => appMeta(texts.reportsTitle())
 
-type State = QuestionReport['state']
-const STATES: { value: State; label: () => string }[] = [
+const STATES: { value: ReportState; label: () => string }[] = [
   { value: 'open', label: texts.reportsOpen },
   { value: 'settled', label: texts.reportsSettled },
   { value: 'dismissed', label: texts.reportsDismissed },
@@ -29,75 +24,70 @@ const STATES: { value: State; label: () => string }[] = [
 export default function AdminReportsPage() {
   const asked = useSearchWord('state')
   const state = STATES.find(({ value }) => value === asked)?.value ?? 'open'
-  const reports = usePages(reportsQuery(state))
-  const { mutate: close } = useCloseReport()
-  const { edited, edit, stop } = useEditedRow(reports.data)
+  const sort = useSearchWord('sort') === 'newest' ? 'newest' : 'oldest'
+  const reported = usePages(reportsQuery({ state, sort }))
+  const { close, reopen, isPending } = useCloseReports()
+  const { edited, edit, stop } = useEditedRow(reported.data)
   return (
     <AdminList
       title={texts.reportsTitle()}
-      lead={texts.reportsLead()}
-      query={reports}
+      lead={
+        state === 'open' && reported.total
+          ? texts.reportsOpenCount({ count: Number(reported.total) })
+          : texts.reportsLead()
+      }
+      query={reported}
       loadingText={texts.reportsLoading()}
       failedText={texts.reportsFailed()}
       emptyText={state === 'open' ? texts.reportsNone() : texts.reportsNoneClosed()}
-      above={<StateChoice state={state} />}
+      above={<ReportFilters state={state} sort={sort} />}
     >
       {(rows) => (
         <>
           <ul className={styles.reports}>
-            {rows.map((report) => (
+            {rows.map((row) => (
               <ReportCard
-                key={report.id}
-                report={report}
-                isEdited={report.id === edited?.id}
-                onEdit={() => edit(report)}
+                key={row.question.id}
+                reported={row}
+                isEdited={row.id === edited?.id}
+                isPending={isPending}
+                onEdit={() => edit(row)}
                 onEdited={stop}
-                onClose={(to) => close({ id: report.id, from: report.state, to })}
+                onClose={(to, reply) => close({ reports: row.reports, to, reply })}
+                onReopen={(report) => reopen([report])}
               />
             ))}
           </ul>
-          <ShowMore shown={rows.length} total={reports.total} more={reports.more} />
+          <ShowMore
+            shown={rows.reduce((sum, { reports }) => sum + reports.length, 0)}
+            total={reported.total}
+            more={reported.more}
+          />
         </>
       )}
     </AdminList>
   )
 }
 
-function StateChoice({ state }: { state: State }) {
-  const [, setParams] = useSearchParams()
+function ReportFilters({ state, sort }: { state: ReportState; sort: 'oldest' | 'newest' }) {
+  const setWords = useSetSearchWords()
   return (
     <div className={page.filters}>
       <SelectField
         label={texts.reportsShow()}
         choices={STATES.map(({ value, label }) => ({ value, label: label() }))}
         value={state}
-        onChange={(chosen) => setParams({ state: chosen }, { replace: true, preventScrollReset: true })}
+        onChange={(chosen) => setWords({ state: chosen })}
+      />
+      <SelectField
+        label={texts.reportsSort()}
+        choices={[
+          { value: 'oldest', label: texts.reportsOldest() },
+          { value: 'newest', label: texts.reportsNewest() },
+        ]}
+        value={sort}
+        onChange={(chosen) => setWords({ sort: chosen })}
       />
     </div>
   )
-}
-
-const CLOSED_WORDS = { open: texts.reportIsOpen, settled: texts.reportIsSettled, dismissed: texts.reportIsDismissed }
-
-const change = ({ id, to }: { id: number; from: State; to: State }) =>
-  call(closeReport, { params: { id }, body: { state: to } })
-
-/** Closes the report at once, with an Undo button. */
-function useCloseReport() {
-  const queryClient = useQueryClient()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(getReports) })
-  const meta = { errorText: () => texts.reportCloseFailed() }
-  const { mutate: undo } = useMutation({
-    mutationFn: change,
-    onSuccess: (_nothing, { to }) => toastSuccess(CLOSED_WORDS[to]()),
-    onSettled: refresh,
-    meta,
-  })
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (_nothing, { id, from, to }) =>
-      toastAction(CLOSED_WORDS[to](), { label: texts.undo(), run: () => undo({ id, from: to, to: from }) }),
-    onSettled: refresh,
-    meta,
-  })
 }

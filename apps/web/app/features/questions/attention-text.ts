@@ -1,6 +1,7 @@
 import { hasEqualOptions } from '@abhyas/contract/rules/question-rules'
+import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
-import { OPTIONS, type QuestionTexts } from '../../ui/domain/question-view.tsx'
+import type { QuestionTexts } from '../../ui/domain/question-view.tsx'
 
 /** Returns the database's reason why learners cannot see a question yet, or null when they can. */
 export function attentionText(question: QuestionTexts): string | null {

@@ -1,20 +1,62 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
+import { useState } from 'react'
 import { Badge } from '../../ui/parts/badge.tsx'
+import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import { RichText } from '../../ui/domain/rich-text.tsx'
-import table from '../../ui/admin/table.module.css'
+import styles from './question-cells.module.css'
+import { excerptOf } from '../../ui/admin/excerpt-of.ts'
 
-/** The first cell of a question's row: the question, and below it the explanation. */
-export const QuestionCell = ({ questionText, description, html }: Question) => (
+/** The first cell of a question's row: the question, its options with the correct one marked, and the explanation. */
+export const QuestionCell = (question: Question) => (
   <>
-    <RichText text={questionText} html={html.questionText} />
-    {description && (
-      <div className={table.detail}>
-        <RichText text={description} html={html.description} />
-      </div>
-    )}
+    <RichText text={question.questionText} html={question.html.questionText} />
+    <ol className={styles.options}>
+      {OPTIONS.filter(({ name }) => question[name] !== '').map(({ letter, name }) => {
+        const isRight = question[name] === question.correctAnswer
+        return (
+          <li key={letter} className={isRight ? styles.right : undefined}>
+            <span>{letter}</span>
+            <RichText text={question[name]} html={question.html[name]} />
+            {isRight && (
+              <strong>
+                <span className="spoken">{texts.questionAnswer()}</span> ✓
+              </strong>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+    {question.description && <Explanation {...question} />}
   </>
 )
+
+/** An explanation that is longer than a few lines is cut, so that the next question stays in sight. */
+const isLong = (text: string) => text.length > 320 || text.split('\n').length > 6
+
+function Explanation({ questionText, description, html }: Question) {
+  const [isOpen, setOpen] = useState(false)
+  const isCut = isLong(description) && !isOpen
+  return (
+    <div className={styles.explanation}>
+      {/* The cut part is inert: it holds a scrolling block of code, which the keyboard must not reach unseen. */}
+      <div className={isCut ? styles.cut : undefined} inert={isCut}>
+        <RichText text={description} html={html.description} />
+      </div>
+      {isLong(description) && (
+        <button
+          type="button"
+          className={styles.showAll}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? undefined : texts.questionShowAllNamed({ name: excerptOf(questionText) })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.questionShowLess() : texts.questionShowAll()}
+        </button>
+      )}
+    </div>
+  )
+}
 
 /** The cell is empty when there is no hint, and a phone then leaves the line out. */
 export function QuestionState({ needsAttention, isExamOnly }: Question) {

@@ -35,7 +35,7 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
       >
         {(field) => <QuestionFields question={question} field={field} />}
       </RowEditForm>
-      <QuestionPreview typed={typed} />
+      <QuestionPreview typed={typed} topicId={question.topicId} question={question} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Switch.layer.css'
 import type { Question } from '@abhyas/contract/questions'
+import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
 import { Switch, Textarea } from '@mantine/core'
 import type { ComponentProps, SyntheticEvent } from 'react'
 import { SelectField } from '../../ui/admin/select-field.tsx'
 import form from '../../ui/admin/form.module.css'
-import { OPTIONS } from '../../ui/domain/question-view.tsx'
 import styles from './question-form.module.css'
 import type { QuestionField } from './question-values.ts'
 
@@ -95,6 +95,12 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
           label={texts.questionExamOnly()}
           description={texts.questionExamOnlyHint()}
           defaultChecked={question?.isExamOnly ?? false}
+        />
+        <Switch
+          name="keepsOrder"
+          label={texts.questionKeepsOrder()}
+          description={texts.questionKeepsOrderHint()}
+          defaultChecked={question?.keepsOrder ?? false}
         />
       </div>
     </>

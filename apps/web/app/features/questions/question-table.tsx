@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react'
 import type { RowList } from '../../ui/admin/row-list.ts'
 import { RowTable } from '../../ui/admin/row-table.tsx'
 import { QuestionCell, QuestionState } from './question-cells.tsx'
-import { QuestionEditForm } from './question-edit-form.tsx'
+import { EditQuestion } from './edit-question.tsx'
 import { useDeleteQuestion } from './admin-question-rows.ts'
-import { excerptOf } from './question-values.ts'
+import { excerptOf } from '../../ui/admin/excerpt-of.ts'
 
 type QuestionTableProps<Q extends Question> = Pick<
   ComponentProps<typeof RowTable<Q>>,
-  'rows' | 'links' | 'selection'
+  'rows' | 'links' | 'selection' | 'onOrder'
 > & {
   list: RowList
   /** The columns between the question and its state. */
@@ -23,13 +23,14 @@ export function QuestionTable<Q extends Question>({ list, placeColumn, ...table 
   return (
     <RowTable
       {...table}
+      isNumbered
       nameOf={({ questionText }) => excerptOf(questionText)}
       columns={[
         { head: texts.bankColumnQuestion(), cell: QuestionCell },
         ...(placeColumn ? [placeColumn] : []),
         { head: texts.columnState(), cell: QuestionState },
       ]}
-      editForm={(question, onDone) => <QuestionEditForm question={question} list={list} onDone={onDone} />}
+      editForm={(question, onDone) => <EditQuestion question={question} list={list} onDone={onDone} />}
       deletion={{
         title: texts.questionDeleteTitle(),
         text: () => texts.questionDeleteText(),

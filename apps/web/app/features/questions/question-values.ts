@@ -1,10 +1,10 @@
 import type { Difficulty } from '@abhyas/contract/questions'
-import { textOf } from '@abhyas/messages/errors'
+import * as texts from '@abhyas/messages/texts'
 import type { QuestionTexts } from '../../ui/domain/question-view.tsx'
 import { typedText } from '../../ui/parts/typed-text.ts'
 import type { FieldProblem } from '../../ui/parts/use-form.ts'
 
-export type QuestionValues = QuestionTexts & { isExamOnly: boolean; difficulty: Difficulty }
+export type QuestionValues = QuestionTexts & { isExamOnly: boolean; difficulty: Difficulty; keepsOrder: boolean }
 
 export type QuestionField = keyof QuestionValues
 
@@ -21,6 +21,7 @@ export const valuesOf = (form: HTMLFormElement): QuestionValues => {
     description: typedText(typed, 'description'),
     isExamOnly: typed.has('isExamOnly'),
     difficulty: typedText(typed, 'difficulty') as Difficulty,
+    keepsOrder: typed.has('keepsOrder'),
   }
 }
 
@@ -30,12 +31,5 @@ export function questionProblem({
   correctAnswer,
 }: Record<QuestionField, string>): FieldProblem<QuestionField> | null {
   if (questionText.trim() && correctAnswer.trim()) return null
-  return { field: questionText.trim() ? 'correctAnswer' : 'questionText', text: textOf('question_incomplete') }
-}
-
-/** The question in one line, for lists and for the labels of its buttons. */
-export const excerptOf = (questionText: string): string => {
-  const words = questionText.replaceAll(/```\w*|[`*_$]/g, '')
-  const line = words.replaceAll(/\s+/g, ' ').trim()
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+  return { field: questionText.trim() ? 'correctAnswer' : 'questionText', text: texts.errorQuestionIncomplete() }
 }

@@ -1,5 +1,12 @@
-import { getReports, type QuestionReport } from '@abhyas/contract/questions-reports'
+import {
+  getReports,
+  type QuestionReport,
+  type ReportedQuestion,
+  type ReportState,
+} from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
+import { Link } from 'react-router'
+import { userPath } from '../../admin-paths.ts'
 import { keyOf } from '../../queries/request-key.ts'
 import { editButtonId } from '../../ui/admin/row-actions.tsx'
 import { Badge } from '../../ui/parts/badge.tsx'
@@ -7,9 +14,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { momentInWords } from '../../ui/words/india-day.ts'
 import page from '../../ui/theme/page.module.css'
 import { QuestionView } from '../../ui/domain/question-view.tsx'
-import { QuestionEditForm } from './question-edit-form.tsx'
+import { EditQuestion } from './edit-question.tsx'
 import { bankList } from './admin-question-rows.ts'
-import { excerptOf } from './question-values.ts'
+import { excerptOf } from '../../ui/admin/excerpt-of.ts'
+import { ReportAnswer } from './report-answer.tsx'
 import styles from './reports.module.css'
 
 const REASONS: Record<QuestionReport['reason'], () => string> = {
@@ -23,68 +31,93 @@ const REASONS: Record<QuestionReport['reason'], () => string> = {
 const list = { ...bankList, alsoIn: [...(bankList.alsoIn ?? []), keyOf(getReports)] }
 
 type ReportCardProps = {
-  report: QuestionReport
+  reported: ReportedQuestion
   isEdited: boolean
+  isPending: boolean
   onEdit: () => void
   onEdited: () => void
-  onClose: (to: QuestionReport['state']) => void
+  onClose: (to: ReportState, reply: string) => void
+  onReopen: (report: QuestionReport) => void
 }
 
-/** Shows a learner's report and the question as learners see it. The admin can correct the question here. */
-export function ReportCard({ report, isEdited, onEdit, onEdited, onClose }: ReportCardProps) {
-  const { question, reason, text, createdAt, questionVersion, state } = report
+/** Shows a question as learners see it, and all reports of it. One reply answers all open ones. */
+export function ReportCard({ reported, isEdited, isPending, onEdit, onEdited, onClose, onReopen }: ReportCardProps) {
+  const { question, reports } = reported
   const name = excerptOf(question.questionText)
+  const isOpen = reports.some(({ state }) => state === 'open')
   return (
     <li className={styles.report}>
-      <div className={styles.said}>
-        <h2 className={styles.reason}>{REASONS[reason]()}</h2>
-        <p className={text ? styles.words : page.over}>{text || texts.reportNoWords()}</p>
-        <p className={page.over}>
-          <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
-          {' · '}
-          {[question.courseName, question.moduleName, question.topicName].join(' / ')}
-        </p>
-        {question.version !== questionVersion && (
-          <p>
-            <Badge tone="waiting">{texts.reportMended()}</Badge>
-          </p>
-        )}
+      <p className={page.over}>
+        {[question.courseName, question.moduleName, question.topicName].join(' / ')}
+        {reports.length > 1 && ` · ${texts.reportsOfQuestion({ count: reports.length })}`}
+      </p>
+      <div className={styles.all}>
+        {reports.map((report) => (
+          <Said key={report.id} report={report} version={question.version} onReopen={() => onReopen(report)} />
+        ))}
       </div>
       {isEdited ? (
-        <QuestionEditForm question={question} list={list} onDone={onEdited} />
+        <EditQuestion question={question} list={list} onDone={onEdited} />
       ) : (
-        <QuestionView question={question} html={question.html} />
-      )}
-      <div className={page.tools}>
-        {!isEdited && (
-          <Button
-            id={editButtonId(report.id)}
-            variant="quiet"
-            aria-label={texts.reportEditNamed({ name })}
-            onClick={onEdit}
-          >
-            {texts.reportEdit()}
-          </Button>
-        )}
-        {state === 'open' ? (
-          <>
-            <Button variant="primary" aria-label={texts.reportSettleNamed({ name })} onClick={() => onClose('settled')}>
-              {texts.reportSettle()}
-            </Button>
+        <>
+          <QuestionView question={question} html={question.html} />
+          <div className={page.tools}>
             <Button
+              id={editButtonId(reported.id)}
               variant="quiet"
-              aria-label={texts.reportDismissNamed({ name })}
-              onClick={() => onClose('dismissed')}
+              aria-label={texts.reportEditNamed({ name })}
+              onClick={onEdit}
             >
-              {texts.reportDismiss()}
+              {texts.reportEdit()}
             </Button>
+          </div>
+        </>
+      )}
+      {isOpen && <ReportAnswer name={name} isPending={isPending} onAnswer={onClose} />}
+    </li>
+  )
+}
+
+type SaidProps = { report: QuestionReport; version: number; onReopen: () => void }
+
+/** What one learner said, how often this learner was right, and what we replied. */
+function Said({ report, version, onReopen }: SaidProps) {
+  const { reason, text, createdAt, questionVersion, reporter, reply, state } = report
+  return (
+    <div className={styles.said}>
+      <h2 className={styles.reason}>{REASONS[reason]()}</h2>
+      <p className={text ? styles.words : page.over}>{text || texts.reportNoWords()}</p>
+      <p className={page.over}>
+        {reporter ? (
+          <>
+            <Link to={userPath(reporter.id)}>{reporter.username}</Link>{' '}
+            {texts.reporterFigures({ reports: reporter.reports, settled: reporter.settled })}
           </>
         ) : (
-          <Button variant="quiet" aria-label={texts.reportReopenNamed({ name })} onClick={() => onClose('open')}>
-            {texts.reportReopen()}
-          </Button>
+          texts.reporterGone()
         )}
-      </div>
-    </li>
+        {' · '}
+        <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+      </p>
+      {version !== questionVersion && (
+        <p>
+          <Badge tone="waiting">{texts.reportMended()}</Badge>
+        </p>
+      )}
+      {state !== 'open' && (
+        <>
+          <p className={styles.words}>{texts.reportReplied({ reply: reply || texts.reportNoReply() })}</p>
+          <div className={page.tools}>
+            <Button
+              variant="quiet"
+              aria-label={texts.reportReopenNamed({ name: reporter?.username ?? texts.reporterGone() })}
+              onClick={onReopen}
+            >
+              {texts.reportReopen()}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   )
 }

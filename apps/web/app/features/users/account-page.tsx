@@ -6,10 +6,13 @@ import { appMeta } from '../../ui/frame/page-meta.ts'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import { VerifyEmailBanner } from '../../ui/frame/verify-email-banner.tsx'
 import styles from './account-page.module.css'
+import { ReminderSettings } from '../learning/reminders/reminder-settings.tsx'
+import { AccountSection } from './account-section.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
+import { MailSettings } from './mail-settings.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 export const meta = () => appMeta(texts.accountTitle())
@@ -30,6 +33,10 @@ function Account() {
       <>
         {!profile.emailVerified && <VerifyEmailBanner />}
         <ProfileSection profile={profile} />
+        <AccountSection title={texts.remindMe()} text={texts.remindText()}>
+          <ReminderSettings />
+        </AccountSection>
+        <MailSettings profile={profile} />
         <ChangePassword email={profile.email} />
         <LogOutEverywhere />
         <DownloadData />

@@ -1,7 +1,7 @@
 import type { User } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
-import { attemptsOfUserPath, ordersFoundPath } from '../../admin-paths.ts'
+import { attemptsOfUserPath, mailsOfUserPath, ordersFoundPath } from '../../admin-paths.ts'
 import { usersQuery } from '../../queries/admin/users.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { Address } from '../../ui/admin/learner-cell.tsx'
@@ -22,7 +22,13 @@ import { useDeleteUser } from './admin-user-rows.ts'
 export const meta = () => appMeta(texts.usersManage())
 
 export default function AdminUsersPage() {
-  const users = usePages(usersQuery({ userId: useSearchWord('userId'), email: useSearchWord('email') }))
+  const users = usePages(
+    usersQuery({
+      userId: useSearchWord('userId'),
+      email: useSearchWord('email'),
+      username: useSearchWord('username'),
+    }),
+  )
   const { edited, edit, stop } = useEditedRow(users.data)
   const [holder, setHolder] = useState<User | null>(null)
   const { mutateAsync: deleteUser } = useDeleteUser()
@@ -37,6 +43,7 @@ export default function AdminUsersPage() {
       above={
         <div className={page.filters}>
           <SearchField name="userId" label={texts.userSearchId()} placeholder={texts.userSearchId()} />
+          <SearchField name="username" label={texts.userSearchName()} placeholder={texts.userSearchName()} />
           <SearchField name="email" label={texts.userSearchEmail()} placeholder={texts.userSearchEmail()} />
         </div>
       }
@@ -59,6 +66,9 @@ export default function AdminUsersPage() {
                 </RowButton>
                 <RowLink to={attemptsOfUserPath(user.id)} label={texts.adminAttemptsOfUser({ name: user.email })}>
                   {texts.adminAttemptsOpen()}
+                </RowLink>
+                <RowLink to={mailsOfUserPath(user.id)} label={texts.mailsOfUser({ name: user.email })}>
+                  {texts.mailsOpen()}
                 </RowLink>
                 <RowLink to={ordersFoundPath(user.email)} label={texts.manageOrdersOfUser({ name: user.email })}>
                   {texts.manageOrdersOpen()}

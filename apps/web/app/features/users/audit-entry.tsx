@@ -20,6 +20,10 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   extra_times: texts.auditExtraTime,
   orders: texts.auditOrder,
   question_reports: texts.auditReport,
+  content_loads: texts.auditContentLoad,
+  reconciliations: texts.auditReconciliation,
+  site_settings: texts.auditSite,
+  mails: texts.auditMail,
 }
 
 const ACTION_NAMES = { insert: texts.auditAdded, update: texts.auditChanged, delete: texts.auditDeleted }
@@ -29,9 +33,12 @@ type Sentences = Partial<Record<AuditEntry['action'], (names: { id: number }) =>
 /** Texts for rows that are steps of another action, for which 'Added …' and 'Deleted …' would read badly. */
 const SENTENCES: Partial<Record<AuditEntry['entity'], Sentences>> = {
   user_deletions: { insert: texts.auditDeletionStarted },
+  content_loads: { insert: texts.auditContentLoadStarted },
   exam_questions: { insert: texts.auditExamQuestionAdded, delete: texts.auditExamQuestionRemoved },
   grants: { insert: texts.auditGrantAdded, delete: texts.auditGrantRemoved },
   extra_times: { insert: texts.auditExtraTimeAdded },
+  site_settings: { insert: texts.auditSiteChanged, update: texts.auditSiteChanged },
+  mails: { insert: texts.auditMailAgain, update: texts.auditMailSeen },
 }
 
 /** For example: Changed course “Core Java”. A row without a name is shown by its number. */

@@ -1,6 +1,6 @@
 import { brokenPasswordRule } from '@abhyas/contract/rules/account-rules'
 import { changePassword } from '@abhyas/contract/users'
-import { textOf } from '@abhyas/messages/errors'
+import { learnerTextOf } from '@abhyas/messages/learner-errors'
 import * as texts from '@abhyas/messages/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -22,7 +22,7 @@ export function ChangePassword({ email }: { email: string }) {
     check: ({ currentPassword, newPassword }) => {
       if (!currentPassword) return { field: 'currentPassword', text: texts.errorPasswordRequired() }
       const broken = brokenPasswordRule(newPassword, rules)
-      return broken && { field: 'newPassword', text: textOf(broken) }
+      return broken && { field: 'newPassword', text: learnerTextOf(broken) }
     },
     send: async ({ currentPassword, newPassword }, form) => {
       await call(changePassword, { body: { currentPassword, newPassword } })
@@ -45,7 +45,7 @@ export function ChangePassword({ email }: { email: string }) {
           autoComplete="current-password"
         />
         <NewPasswordField {...field('newPassword')} label={texts.fieldNewPassword()} />
-        <SubmitButton variant="default" isPending={isPending}>
+        <SubmitButton variant="quiet" isPending={isPending}>
           {texts.accountChangePassword()}
         </SubmitButton>
       </form>

@@ -1,16 +1,24 @@
 import { deleteMe } from '@abhyas/contract/users'
 import * as texts from '@abhyas/messages/texts'
-import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
 import { call } from '../../api/call.ts'
 import { readLoginRecord } from '../../api/login-record.ts'
 import { LOGIN_PATH } from '../../paths.ts'
+import { myModulesQuery } from '../../queries/catalog.ts'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { useAccountForm } from '../../ui/parts/use-account-form.ts'
 import { AccountSection } from './account-section.tsx'
 import { leaveTo } from './leave-to.ts'
 import { tellAt } from './tell-at.ts'
+
+/** A person who deletes the account must know what goes with it. */
+function LostModules() {
+  const { data: owned = [] } = useQuery(myModulesQuery)
+  return owned.length > 0 && <p>{texts.accountDeleteModules({ count: owned.length })}</p>
+}
 
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false)
@@ -31,7 +39,7 @@ export function DeleteAccount() {
   })
   return (
     <AccountSection title={texts.accountDeleteTitle()} text={texts.accountDeleteText()}>
-      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {texts.accountDelete()}
       </Button>
       <ConfirmDialog
@@ -47,6 +55,7 @@ export function DeleteAccount() {
           setAsking(false)
         }}
       >
+        <LostModules />
         <PasswordField {...field('password')} label={texts.accountPasswordAgain()} autoComplete="current-password" />
       </ConfirmDialog>
     </AccountSection>

@@ -25,7 +25,7 @@ export function DownloadData() {
     <AccountSection title={texts.accountDataTitle()} text={texts.accountDataText()}>
       <form {...formProps} className={styles.form}>
         <PasswordField {...field('password')} label={texts.accountPasswordAgain()} autoComplete="current-password" />
-        <SubmitButton variant="default" isPending={isPending}>
+        <SubmitButton variant="quiet" isPending={isPending}>
           {texts.accountDownload()}
         </SubmitButton>
       </form>

@@ -1,7 +1,7 @@
 import { logoutEverywhere } from '@abhyas/contract/auth'
 import * as texts from '@abhyas/messages/texts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
 import { call } from '../../api/call.ts'
 import { LOGIN_PATH } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ export function LogOutEverywhere() {
   })
   return (
     <AccountSection title={texts.accountSessionsTitle()} text={texts.accountSessionsText()}>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {texts.accountLogOutEverywhere()}
       </Button>
       <ConfirmDialog

@@ -4,11 +4,12 @@ import * as texts from '@abhyas/messages/texts'
 import { isGone, isUnauthorized } from '../../api/api-error.ts'
 import { apiQuery, pagesQuery, wholeListQuery } from '../api-query.ts'
 import { keysOf } from '../request-key.ts'
+import { WAITING_KEYS } from './dashboards.ts'
 
 const REFETCH_WHILE_OPEN_MS = 15_000
 
 /** The queries whose responses change when an admin changes an attempt or its extra time. */
-export const LEARNERS_ATTEMPTS_KEYS = keysOf(getAttempts, getExtraTimes, getAttemptTimeline)
+export const LEARNERS_ATTEMPTS_KEYS = [...keysOf(getAttempts, getExtraTimes, getAttemptTimeline), ...WAITING_KEYS]
 
 export const examsQuery = (topicId: number) =>
   wholeListQuery(
@@ -21,8 +22,16 @@ export const examsQuery = (topicId: number) =>
     },
   )
 
-export const learnersAttemptsQuery = (filter: { examId?: number | undefined; userId?: number | undefined }) =>
+type AttemptsFilter = { examId?: number | undefined; userId?: number | undefined }
+
+export const learnersAttemptsQuery = (filter: AttemptsFilter) =>
   pagesQuery(getAttempts, { query: filter }, { meta: { errorText: () => texts.adminAttemptsFailed() } })
+
+export const attemptsToJudgeQuery = pagesQuery(
+  getAttempts,
+  { query: { toJudge: 'true' as const } },
+  { meta: { errorText: () => texts.adminAttemptsFailed() } },
+)
 
 export const extraTimesQuery = (examId: number) =>
   pagesQuery(getExtraTimes, { params: { examId }, query: {} }, { meta: { errorText: () => texts.extraTimesFailed() } })

@@ -1,16 +1,17 @@
 import { getGrants } from '@abhyas/contract/purchases'
-import { getOrders, getOrderTimeline, getRevenue } from '@abhyas/contract/purchases-manage'
+import { getOrders, getOrderTimeline, getReconciliations, getRevenue } from '@abhyas/contract/purchases-manage'
 import type { OrderState } from '@abhyas/contract/purchases-orders'
 import { isUnfinishedOrder } from '@abhyas/contract/rules/order-states'
 import * as texts from '@abhyas/messages/texts'
 import { isGone } from '../../api/api-error.ts'
 import { apiQuery, pagesQuery } from '../api-query.ts'
-import { keysOf } from '../request-key.ts'
+import { keyOf, keysOf } from '../request-key.ts'
+import { WAITING_KEYS } from './dashboards.ts'
 
 const REFETCH_WHILE_OPEN_MS = 15_000
 
 /** The queries whose responses change when an admin changes an order. */
-export const LEARNERS_ORDERS_KEYS = keysOf(getOrders, getOrderTimeline, getRevenue)
+export const LEARNERS_ORDERS_KEYS = [...keysOf(getOrders, getOrderTimeline, getRevenue), ...WAITING_KEYS]
 
 export type OrdersFilter = { search: string; state: OrderState | undefined }
 
@@ -38,3 +39,13 @@ export const revenueQuery = (period: { from: string; to: string }) =>
   apiQuery(getRevenue, { query: period }, { meta: { errorText: () => texts.revenueFailed() } })
 
 export const grantsQuery = (userId: number) => apiQuery(getGrants, { params: { userId } })
+
+/** The queries whose responses change when an admin has looked at a difference. */
+export const RECONCILIATIONS_KEYS = [keyOf(getReconciliations), ...WAITING_KEYS]
+
+export const reconciliationsQuery = (needsLook: boolean) =>
+  pagesQuery(
+    getReconciliations,
+    { query: needsLook ? { needsLook: 'true' as const } : {} },
+    { meta: { errorText: () => texts.reconciliationsFailed() } },
+  )

@@ -1,6 +1,6 @@
 import type { CallInput } from '@abhyas/contract/endpoint'
 import { previewQuestion, searchQuestions } from '@abhyas/contract/questions'
-import { getReports, type QuestionReport } from '@abhyas/contract/questions-reports'
+import { getReports } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
 import { isUnauthorized } from '../../api/api-error.ts'
 import { apiQuery, pagesQuery } from '../api-query.ts'
@@ -16,8 +16,8 @@ export const questionBankQuery = (filter: Omit<CallInput<typeof searchQuestions>
     },
   )
 
-export const reportsQuery = (state: QuestionReport['state']) =>
-  pagesQuery(getReports, { query: { state } }, { meta: { errorText: () => texts.reportsFailed() } })
+export const reportsQuery = (filter: Omit<CallInput<typeof getReports>['query'], 'after'>) =>
+  pagesQuery(getReports, { query: filter }, { meta: { errorText: () => texts.reportsFailed() } })
 
 export const previewQuery = (body: CallInput<typeof previewQuestion>['body']) =>
   apiQuery(previewQuestion, { body }, { gcTime: 0 })

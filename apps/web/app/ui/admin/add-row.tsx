@@ -1,5 +1,3 @@
-import type { ErrorCode } from '@abhyas/messages/errors'
-import { textOf } from '@abhyas/messages/errors'
 import { TextInput } from '@mantine/core'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import styles from './add-row.module.css'
@@ -9,14 +7,14 @@ type AddRowProps = {
   label: string
   placeholder: string
   addLabel: string
-  emptyCode: ErrorCode
+  emptyText: () => string
   add: (name: string) => Promise<unknown>
 }
 
 /** A field for a name above a table, with the button that adds a row. */
-export function AddRow({ label, placeholder, addLabel, emptyCode, add }: AddRowProps) {
+export function AddRow({ label, placeholder, addLabel, emptyText, add }: AddRowProps) {
   const { formProps, field, isPending } = useForm<'name'>({
-    check: ({ name }) => (name.trim() ? null : { field: 'name', text: textOf(emptyCode) }),
+    check: ({ name }) => (name.trim() ? null : { field: 'name', text: emptyText() }),
     send: async ({ name }, form) => {
       await add(name.trim())
       form.reset()

@@ -1,4 +1,4 @@
-import { textOf } from '@abhyas/messages/errors'
+import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
@@ -23,7 +23,7 @@ export function ReasonDialog({ reasonLabel, send, onClose, ...dialog }: ReasonDi
   // Escape or a click on the backdrop must not throw a written reason away.
   const [written, setWritten] = useState('')
   const { onSubmit, field, isPending, forget } = useAccountForm<'reason'>({
-    check: ({ reason }) => (reason.trim() ? null : { field: 'reason', text: textOf('reason_required') }),
+    check: ({ reason }) => (reason.trim() ? null : { field: 'reason', text: texts.errorReasonRequired() }),
     send: async ({ reason }) => {
       await send(reason)
       setWritten('')

@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { isConflict, isGone } from '../../api/api-error.ts'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import styles from './row-edit-form.module.css'
@@ -80,15 +80,15 @@ export function RowEditForm<R extends Row, Field extends string>(props: RowEditF
       <div className={styles.actions}>
         {submitLabel && <SubmitButton isPending={isPending}>{submitLabel}</SubmitButton>}
         {surprise === 'changed' && (
-          <Button variant="default" onClick={leave} aria-disabled={isPending || undefined}>
+          <Button variant="quiet" onClick={leave} isPending={isPending}>
             {texts.takeTheirs()}
           </Button>
         )}
         {/* In a conflict, Cancel goes back to the form and keeps the input. */}
         <Button
-          variant="default"
+          variant="quiet"
           onClick={surprise === 'changed' ? () => setSurprise(null) : leave}
-          aria-disabled={isPending || undefined}
+          isPending={isPending}
         >
           {texts.cancel()}
         </Button>

@@ -15,8 +15,16 @@ function moved<R extends Row>(rows: R[], id: number, place: number): R[] {
 const rowAt = (clientX: number, clientY: number): number =>
   Number(document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]')?.dataset['row'])
 
+const EDGE_PX = 96
+
+/** A list that is longer than the window scrolls while a row is dragged to its upper or lower edge. */
+function scrollNearEdge(clientY: number): void {
+  if (clientY < EDGE_PX) scrollBy(0, -EDGE_PX / 4)
+  else if (clientY > innerHeight - EDGE_PX) scrollBy(0, EDGE_PX / 4)
+}
+
 /**
- * Orders rows by hand: with arrow keys on the handle, or by dragging it. The new order is shown at once. When the server
+ * Orders rows by hand: with arrow keys, Home and End on the handle, or by dragging it. The new order is shown at once. When the server
  * refuses it, the rows go back and the mutation shows an error.
  */
 export function useRowOrder<R extends Row>(
@@ -50,12 +58,12 @@ export function useRowOrder<R extends Row>(
   }
 
   function step(event: KeyboardEvent, id: number): void {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (by === undefined) return
+    const now = ordered.findIndex((row) => row.id === id)
+    const place = { ArrowUp: now - 1, ArrowDown: now + 1, Home: 0, End: ordered.length - 1 }[event.key]
+    if (place === undefined) return
     event.preventDefault()
-    const place = ordered.findIndex((row) => row.id === id) + by
     const row = byId.get(id)
-    if (!row || place < 0 || place >= ordered.length) return
+    if (!row || place === now || place < 0 || place >= ordered.length) return
     setNews(texts.rowMoved({ name: nameOf(row), place: place + 1, count: ordered.length }))
     keep(moved(ordered, id, place).map((each) => each.id))
   }
@@ -64,6 +72,7 @@ export function useRowOrder<R extends Row>(
   useEffect(() => {
     if (heldId === null) return undefined
     const drag = ({ clientX, clientY }: PointerEvent) => {
+      scrollNearEdge(clientY)
       const place = ordered.findIndex((row) => row.id === rowAt(clientX, clientY))
       if (place < 0 || ordered[place]?.id === heldId) return
       // Rendered at once, so that a drop in the next moment uses this order.

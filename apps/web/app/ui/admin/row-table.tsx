@@ -11,8 +11,8 @@ import { hasUnsaved } from './unsaved.ts'
 
 type Row = { id: number }
 
-/** `amount` aligns numbers at the right, `oneLine` never breaks. */
-type Column<R> = { head: string; cell: (row: R) => ReactNode; kind?: 'amount' | 'oneLine' }
+/** `amount` aligns numbers at the right, `oneLine` never breaks, `words` breaks between words. */
+type Column<R> = { head: string; cell: (row: R) => ReactNode; kind?: 'amount' | 'oneLine' | 'words' }
 
 type RowTableProps<R extends Row> = {
   rows: R[]

@@ -3,13 +3,13 @@ import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 
 type ButtonLook = {
-  /** `primary` is filled, `quiet` has an outline, `plain` looks like a link. */
-  variant: 'primary' | 'quiet' | 'plain'
+  /** `primary` is filled, `danger` is filled for what cannot be undone, `quiet` has an outline, `plain` looks like a link. */
+  variant: 'primary' | 'danger' | 'quiet' | 'plain'
   /** Places the button in its surroundings. Its colours come from the variant. */
   className?: string | undefined
 }
 
-type ButtonProps = ButtonLook & ComponentProps<'button'> & { isPending?: boolean }
+export type ButtonProps = ButtonLook & ComponentProps<'button'> & { isPending?: boolean }
 
 /** While `isPending`, the button keeps the focus and ignores clicks. The `disabled` attribute would lose the focus. */
 export const Button = ({ variant, className, type = 'button', isPending = false, onClick, ...rest }: ButtonProps) => (

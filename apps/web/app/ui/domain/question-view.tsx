@@ -1,27 +1,28 @@
 import type { Question, QuestionHtml } from '@abhyas/contract/questions'
+import { type ShownOption, writtenOptions } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
 import styles from './question-view.module.css'
 import { RichText } from './rich-text.tsx'
-
-export const OPTIONS = [
-  { letter: 'A', name: 'optionA' },
-  { letter: 'B', name: 'optionB' },
-  { letter: 'C', name: 'optionC' },
-  { letter: 'D', name: 'optionD' },
-] as const
 
 export type QuestionTexts = Pick<
   Question,
   'questionText' | 'optionA' | 'optionB' | 'optionC' | 'optionD' | 'correctAnswer' | 'description'
 >
 
+type QuestionViewProps = {
+  question: QuestionTexts
+  html: QuestionHtml
+  /** The options as one learner saw them. Without them, they come as the author wrote them. */
+  options?: ShownOption[]
+}
+
 /** A question as a learner sees it after answering: its options, with the correct one marked, and its explanation. */
-export function QuestionView({ question, html }: { question: QuestionTexts; html: QuestionHtml }) {
+export function QuestionView({ question, html, options = writtenOptions(question) }: QuestionViewProps) {
   return (
     <div className={styles.question}>
       <RichText text={question.questionText} html={html.questionText} />
       <ol className={styles.options}>
-        {OPTIONS.filter(({ name }) => question[name] !== '').map(({ letter, name }) => {
+        {options.map(({ letter, name }) => {
           const isRight = question[name] === question.correctAnswer
           return (
             <li key={letter} className={`${styles.option} ${styles.row} ${isRight ? styles.right : ''}`}>

@@ -20,7 +20,7 @@ export function ResendVerification() {
   })
   return (
     <form {...formProps}>
-      <SubmitButton variant="default" isPending={isPending}>
+      <SubmitButton variant="quiet" isPending={isPending}>
         {texts.verifySendAgain()}
       </SubmitButton>
     </form>

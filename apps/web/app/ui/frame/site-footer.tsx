@@ -1,3 +1,4 @@
+import { LOCALE } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { ABOUT_PATH, CONTACT_PATH, PRIVACY_PATH, TERMS_PATH } from '../../paths.ts'
 import { LanguageButton } from './language-button.tsx'
@@ -5,13 +6,13 @@ import { useSite } from '../words/site.ts'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {
-  const { brand, tagline, year } = useSite()
+  const { brand, tagline, taglineHindi, year } = useSite()
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
         <div>
           <p>
-            <span className={styles.brand}>{brand}</span> · {tagline}
+            <span className={styles.brand}>{brand}</span> · {LOCALE === 'hi' ? taglineHindi : tagline}
           </p>
           <p>{texts.footerCopyright({ year, brand })}</p>
         </div>

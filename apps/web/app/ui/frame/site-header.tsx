@@ -2,6 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { ADMIN_DASHBOARD_PATH, DASHBOARD_PATH, LOGIN_PATH, SIGNUP_PATH } from '../../paths.ts'
+import { DisplayMenu } from './display-menu.tsx'
 import { PolicyMenu } from './policy-menu.tsx'
 import { useSite } from '../words/site.ts'
 import { Button, LinkButton } from '../button/button.tsx'
@@ -27,14 +28,14 @@ export function SiteHeader() {
             <span className={styles.brandName}>{brand}</span>
           </a>
           <nav className={styles.nav} aria-label={texts.headerNav()}>
-            <a className={styles.item} href="/" data-for="out">
-              {texts.headerHome()}
+            <a className={`${styles.item} ${styles.first}`} href="/" data-for="out">
+              <span>{texts.headerHome()}</span>
             </a>
-            <Link className={styles.item} to={DASHBOARD_PATH} data-for="user">
-              {texts.headerDashboard()}
+            <Link className={`${styles.item} ${styles.first}`} to={DASHBOARD_PATH} data-for="user">
+              <span>{texts.headerDashboard()}</span>
             </Link>
-            <Link className={styles.item} to={ADMIN_DASHBOARD_PATH} data-for="admin">
-              {texts.headerDashboard()}
+            <Link className={`${styles.item} ${styles.first}`} to={ADMIN_DASHBOARD_PATH} data-for="admin">
+              <span>{texts.headerDashboard()}</span>
             </Link>
             <PolicyMenu />
           </nav>
@@ -48,8 +49,9 @@ export function SiteHeader() {
               suppressHydrationWarning
               dangerouslySetInnerHTML={{ __html: '' }}
             />
-            <Button variant="quiet" className={styles.small} data-for="in" data-act="logout">
-              {texts.headerLogout()}
+            <DisplayMenu />
+            <Button variant="quiet" className={`${styles.small} ${styles.logout}`} data-for="in" data-act="logout">
+              <span>{texts.headerLogout()}</span>
             </Button>
             <LinkButton variant="plain" className={styles.small} to={LOGIN_PATH} data-for="out">
               {texts.headerLogin()}

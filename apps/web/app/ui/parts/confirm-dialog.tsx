@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode, SubmitEvent } from 'react'
+import { Button } from '../button/button.tsx'
 import styles from './confirm-dialog.module.css'
 import dialog from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
@@ -36,10 +36,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className={styles.text}>{text}</div>
         {children}
         <div className={dialog.actions}>
-          <Button variant="default" onClick={close} aria-disabled={isPending || undefined}>
+          <Button variant="quiet" onClick={close} isPending={isPending}>
             {texts.cancel()}
           </Button>
-          <SubmitButton color={isDanger ? 'red' : 'indigo'} isPending={isPending}>
+          <SubmitButton variant={isDanger ? 'danger' : 'primary'} isPending={isPending}>
             {confirmLabel}
           </SubmitButton>
         </div>

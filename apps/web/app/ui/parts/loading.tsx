@@ -1,10 +1,10 @@
-import { Loader } from '@mantine/core'
 import styles from './loading.module.css'
+import { Spinner } from './spinner.tsx'
 
 /** A spinner, with a text that says what is loading. */
 export const Loading = ({ text }: { text: string }) => (
   <output className={styles.loading} data-loading="">
-    <Loader size="sm" aria-hidden />
+    <Spinner />
     {text}
   </output>
 )

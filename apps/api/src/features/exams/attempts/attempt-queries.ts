@@ -1,10 +1,5 @@
-import {
-  type Attempt,
-  type AttemptClock,
-  type AttemptSummary,
-  GRACE_SECONDS,
-  statusOf,
-} from '@abhyas/contract/exams-attempts'
+import { type Attempt, type AttemptClock, type AttemptSummary, GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
+import { statusOf } from '@abhyas/contract/rules/marks'
 import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
 import { REMAINING_MS } from './answer-queries.ts'
@@ -15,14 +10,20 @@ import { BATCH_PATIENCE_MS } from './heartbeat-queries.ts'
 export const SUMMARY = sql`a.id, a.exam_id as "examId", a.exam_name as "examName",
   json_build_object('id', a.topic_id, 'topicName', a.topic_name) as topic, a.state, a.started_at as "startedAt",
   a.finished_at as "finishedAt", a.closed_by as "closedBy", a.question_count as "questionCount",
-  a.correct_count as "correctCount", a.void_reason as "voidReason"`
+  a.correct_count as "correctCount", a.void_reason as "voidReason", a.marks as "marksGot",
+  a.total_marks as "totalMarks", a.pass_marks as "passMarks"`
 
-export type SummaryRow = Omit<AttemptSummary, 'status'>
+type MarksRow = { marksGot: number | null; totalMarks: number | null; passMarks: number | null }
+export type SummaryRow = Omit<AttemptSummary, 'status' | 'marks'> & MarksRow
 
-export const summaryOf = <Row extends SummaryRow>(row: Row): Row & Pick<AttemptSummary, 'status'> => ({
-  ...row,
-  status: row.correctCount === null ? null : statusOf(row.correctCount, row.questionCount),
-})
+/** Says whether the attempt passed. */
+export function summaryOf<Row extends MarksRow & Pick<SummaryRow, 'correctCount' | 'questionCount'>>(row: Row) {
+  const { marksGot: got, totalMarks: total, passMarks: pass, ...summary } = row
+  const { correctCount, questionCount } = summary
+  const marks = got === null || total === null || pass === null ? null : { got, total, pass }
+  const status = correctCount === null ? null : statusOf({ correctCount, questionCount, marks })
+  return { ...summary, marks, status }
+}
 
 const CLOCK = sql`a.state, a.epoch, ${REMAINING_MS} as "remainingMs", a.extra_seconds as "extraSeconds"`
 
@@ -64,6 +65,8 @@ export type NewAttempt = {
   topicName: string
   questionCount: number
   durationSeconds: number
+  totalMarks: number | null
+  passMarks: number | null
   deviceId: string
 }
 
@@ -77,13 +80,15 @@ export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): P
   const column = <Name extends keyof NewAttempt>(name: Name) => attempts.map((attempt) => attempt[name])
   const insert = sql`
     insert into learner.attempts as a (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
-      duration_seconds, extra_seconds, device_id, deadline)
+      duration_seconds, total_marks, pass_marks, extra_seconds, device_id, deadline)
     select u.learner_id, u.exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds,
-      coalesce(e.seconds, 0), device_id, now() + make_interval(secs => duration_seconds + coalesce(e.seconds, 0))
+      total_marks, pass_marks, coalesce(e.seconds, 0), device_id, now() + make_interval(secs => duration_seconds + coalesce(e.seconds, 0))
     from unnest(${column('learnerId')}::bigint[], ${column('examId')}::bigint[], ${column('paperId')}::bigint[],
       ${column('examName')}::text[], ${column('topicId')}::bigint[], ${column('topicName')}::text[],
-      ${column('questionCount')}::smallint[], ${column('durationSeconds')}::integer[], ${column('deviceId')}::uuid[])
-      u(learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, device_id)
+      ${column('questionCount')}::smallint[], ${column('durationSeconds')}::integer[], ${column('totalMarks')}::integer[],
+      ${column('passMarks')}::integer[], ${column('deviceId')}::uuid[])
+      u(learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, total_marks,
+        pass_marks, device_id)
     left join learner.extra_times e on e.learner_id = u.learner_id and e.exam_id = u.exam_id
     order by u.learner_id, u.exam_id
     on conflict (learner_id, exam_id) where state = 'open' do nothing
@@ -94,7 +99,14 @@ export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): P
   const known = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]))
   const begun = await db.write<Begun>(givenUpAfter(BATCH_PATIENCE_MS, insert))
   return begun.map((row) => {
-    const { topicId, topicName, deviceId: _asked, ...copied } = known.get(keyOf(row)) as NewAttempt
+    const {
+      topicId,
+      topicName,
+      totalMarks: _total,
+      passMarks: _pass,
+      deviceId: _asked,
+      ...copied
+    } = known.get(keyOf(row)) as NewAttempt
     return Object.assign(row, copied, { topic: { id: topicId, topicName } })
   })
 }
@@ -147,8 +159,10 @@ export type ClosingVerdict = 'graded' | 'closed' | 'running' | 'taken_over' | 'a
 
 const textOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
-/** Each closing carries one bit mask of correct options per question. */
-export const closeAttempts = (db: Db, closings: readonly (Closing & { rightMasks: readonly number[] })[]) => {
+/** Each closing carries one bit mask of correct options per question, and the marks if its exam gives marks. */
+type Grading = { rightMasks: readonly number[]; marks: readonly number[] | null }
+
+export const closeAttempts = (db: Db, closings: readonly (Closing & Grading)[]) => {
   const submitted = <T>(read: (of: NonNullable<Closing['submitted']>) => T) =>
     closings.map((closing) => (closing.submitted ? read(closing.submitted) : null))
   return db.write<{ nth: number; verdict: ClosingVerdict }>(
@@ -158,7 +172,8 @@ export const closeAttempts = (db: Db, closings: readonly (Closing & { rightMasks
         ${closings.map(({ attemptId }) => attemptId)}::bigint[], ${closings.map(({ rightMasks }) => textOf(rightMasks))}::text[],
         make_interval(secs => ${GRACE_SECONDS}), ${submitted(({ epoch }) => epoch)}::integer[],
         ${submitted(({ lastSeq }) => lastSeq)}::integer[],
-        ${submitted(({ spentMs }) => (spentMs.length > 0 ? textOf(spentMs) : null))}::text[])`,
+        ${submitted(({ spentMs }) => (spentMs.length > 0 ? textOf(spentMs) : null))}::text[],
+        ${closings.map(({ marks }) => marks && textOf(marks))}::text[])`,
     ),
   )
 }

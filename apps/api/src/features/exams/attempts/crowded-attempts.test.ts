@@ -79,7 +79,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
     (tx) =>
       closeAttempts(
         tx,
-        keys.map((key) => ({ ...key, rightMasks: [1], submitted: null })),
+        keys.map((key) => ({ ...key, rightMasks: [1], marks: null, submitted: null })),
       ),
   ],
   ['summaries', (tx) => selectSummaries(tx, keys)],
@@ -100,6 +100,8 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
           topicName: 'Crowd',
           questionCount: 10,
           durationSeconds: 3600,
+          totalMarks: null,
+          passMarks: null,
           deviceId: randomUUID(),
         })),
       ),

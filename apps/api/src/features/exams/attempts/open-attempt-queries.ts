@@ -1,5 +1,5 @@
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { ofAnyLength, sql } from '@abhyas/database/sql'
 
 export type OpenPaper = { learnerId: number; examId: number; paperId: number }
 
@@ -7,6 +7,12 @@ export type OpenPaper = { learnerId: number; examId: number; paperId: number }
 export const selectOpenPapers = (db: Db, learnerIds: readonly number[]) =>
   db.select<OpenPaper>(sql`
     select a.learner_id as "learnerId", exam_id as "examId", paper_id as "paperId"
-    from unnest(${learnerIds}::bigint[]) u(learner_id) cross join lateral (
+    from unnest(${ofAnyLength('bigint', learnerIds)}) u(learner_id) cross join lateral (
       select * from learner.attempts where learner_id = u.learner_id and state = 'open' offset 0
     ) a`)
+
+/** Returns the papers of the learner's closed attempts, the newest first. */
+export const selectClosedPaperIds = (db: Db, learnerId: number, limit: number) =>
+  db.select<{ paperId: number }>(sql`
+    select paper_id as "paperId" from learner.attempts where learner_id = ${learnerId} and state in ('graded', 'void')
+    group by paper_id order by max(id) desc limit ${limit}`)

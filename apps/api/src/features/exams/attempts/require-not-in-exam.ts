@@ -19,8 +19,12 @@ export async function isAsked(
   open: readonly OpenPaper[],
   questionIds: readonly number[],
 ): Promise<boolean> {
-  if (open.length === 0) return false
-  const loaded = await Promise.all(open.map(({ paperId }) => papers.get(paperId)))
-  const asked = new Set(loaded.flatMap(({ questions }) => questions.map(({ id }) => id)))
+  const asked = await askedIn(papers, open)
   return questionIds.some((id) => asked.has(id))
+}
+
+/** Returns the questions of these papers. */
+export async function askedIn(papers: Papers, open: readonly OpenPaper[]): Promise<Set<number>> {
+  const loaded = await Promise.all(open.map(({ paperId }) => papers.get(paperId)))
+  return new Set(loaded.flatMap(({ questions }) => questions.map(({ id }) => id)))
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { dayOf } from '../../../sql/day-counters.ts'
 
 export type GradedAttempt = { learnerId: number; id: number; paperId: number; topicId: number }
 
@@ -29,14 +30,25 @@ export const giveBackAttempts = (db: Db, attempts: readonly GradedAttempt[]) =>
 
 export type GradedAnswer = { id: string; place: number; option: number; spentMs: number; agoMs: number }
 
+/** The id of an exam's answer in the log. The statement must call learner.answers `x`. */
+export const LOGGED_ID = sql`md5('attempt ' || x.attempt_id || ' ' || x.place)::uuid`
+
 /** Returns the answers with ids that are the same in every call. */
 export const selectGradedAnswers = (db: Db, learnerId: number, attemptId: number) =>
   db.select<GradedAnswer>(sql`
-    select md5('attempt ' || x.attempt_id || ' ' || x.place)::uuid as id, x.place, x.option,
+    select ${LOGGED_ID} as id, x.place, x.option,
       greatest(a.spent_ms[x.place + 1], x.spent_ms) as "spentMs",
       round(extract(epoch from now() - x.saved_at) * 1000)::float8 as "agoMs"
     from learner.answers x join learner.attempts a on a.learner_id = x.learner_id and a.id = x.attempt_id
     where x.learner_id = ${learnerId} and x.attempt_id = ${attemptId} and x.option is not null`)
 
+/** Counts the exam on the day on which it ended, in the statement that notes that its answers are logged: once. */
 export const updateAttemptLogged = (db: Db, learnerId: number, id: number) =>
-  db.write(sql`update learner.attempts set is_logged = true where learner_id = ${learnerId} and id = ${id}`)
+  db.write(sql`
+    with logged as (
+      update learner.attempts set is_logged = true
+      where learner_id = ${learnerId} and id = ${id} and not is_logged returning learner_id, finished_at
+    )
+    insert into learner.days as d (learner_id, day, exams_taken)
+    select learner_id, ${dayOf(sql`finished_at`)}, 1 from logged
+    on conflict (learner_id, day) do update set exams_taken = d.exams_taken + 1, is_folded = false`)

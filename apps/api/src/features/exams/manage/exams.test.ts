@@ -56,6 +56,8 @@ test('[API-30] 200 with the new exam: 45 seconds a question, in the chosen seque
     topic: { id: topicId, topicName: 'Loops' },
     questions: questionIds.map((id) => ({ id })),
     questionCount: 5,
+    marking: null,
+    totalMarks: null,
     state: 'published',
     version: 1,
   })
@@ -154,6 +156,7 @@ test('a paper stores its questions without the answer key, and the answer key se
   const paper = await paperOf(exam.id)
   expect(paper?.asked).toEqual([
     {
+      keepsOrder: false,
       id,
       questionText: 'Which keyword makes a constant?',
       optionA: '',
@@ -163,7 +166,8 @@ test('a paper stores its questions without the answer key, and the answer key se
       html: {},
     },
   ])
-  expect(paper?.answers).toEqual([{ id, version: 1, right: [1], description: 'A final variable is assigned once.' }])
+  const description = 'A final variable is assigned once.'
+  expect(paper?.answers).toEqual([{ id, version: 1, right: [1], description, difficulty: 'medium' }])
 })
 
 test('a paper never changes: a changed question makes a new paper, and equal questions share a paper', async () => {
@@ -172,10 +176,11 @@ test('a paper never changes: a changed question makes a new paper, and equal que
   const twin = await buildExam(db, { topicId, questionIds: ids })
   const before = await paperOf(exam.id)
   expect((await paperOf(twin.id))?.id).toBe(before?.id)
-  const mended = { questionText: 'Mended', correctAnswer: 'const' }
+  const mended = { questionText: 'Mended', correctAnswer: 'const', keepsOrder: true }
   await send(`PUT /api/questions/updateQuestionById/${ids[0]}`, { token, body: mended })
   const after = await paperOf(exam.id)
   expect(after?.id).not.toBe(before?.id)
+  expect(after?.asked.map(({ keepsOrder }) => keepsOrder)).toEqual([true, false])
   expect(after?.asked[0]?.questionText).toBe('Mended')
   expect(after?.answers[0]?.right).toEqual([0])
   expect((await paperOf(twin.id))?.id).toBe(after?.id)

@@ -11,7 +11,7 @@ import { type AttemptFilter, countAttempts, type ListedRow, selectAttemptPage } 
 type Page = { after: number; limit: number }
 
 /**
- * Lists the attempts of an exam, of a learner, or of both. Without either filter the list is empty: no index has all
+ * Lists the attempts of an exam, of a learner, or of both, or those to judge. Without a filter the list is empty: no index has all
  * attempts sorted by id. Such an index would slow down every start of an exam, and admins do not need the list.
  */
 export async function findAttempts(
@@ -40,7 +40,8 @@ export async function findAttempts(
   return rows.map((row) => Object.assign(summaryOf(row), { learner: learnerOf(row.learnerId) }))
 }
 
-function placesOf({ dbOf, ofLearners }: Databases, { examId, userId }: AttemptFilter): readonly Db[] {
+function placesOf({ dbOf, ofLearners }: Databases, { examId, userId, toJudge }: AttemptFilter): readonly Db[] {
+  if (toJudge) return ofLearners
   if (userId !== undefined) return [dbOf(userId)]
   return examId === undefined ? [] : ofLearners
 }

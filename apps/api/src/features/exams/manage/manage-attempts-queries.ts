@@ -3,6 +3,7 @@ import type { AttemptTimeline, Learner } from '@abhyas/contract/exams-manage'
 import type { Db } from '@abhyas/database/database'
 import { type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../../sql/counter-queries.ts'
+import { UNJUDGED_ATTEMPTS } from '../../../sql/unjudged-attempts.ts'
 import { SUMMARY, type SummaryRow } from '../attempts/attempt-queries.ts'
 
 /** An admin does not count as a learner here, nor where modules are granted. */
@@ -16,10 +17,12 @@ const LISTED = sql`${SUMMARY}, a.learner_id as "learnerId", a.extra_seconds as "
 
 export type ListedRow = SummaryRow & { learnerId: number; extraSeconds: number }
 
-/** At least one filter must be set: each has an index that ends in the attempt's id. */
-export type AttemptFilter = { examId?: number | undefined; userId?: number | undefined }
+/** At least one filter must be set: each has an index that ends in the attempt's id, or holds few attempts. */
+export type AttemptFilter = { examId?: number | undefined; userId?: number | undefined; toJudge?: boolean }
 
-function attemptsFound({ examId, userId }: AttemptFilter): Sql {
+function attemptsFound({ examId, userId, toJudge }: AttemptFilter): Sql {
+  if (toJudge)
+    return sql`from (${UNJUDGED_ATTEMPTS}) u join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id where true`
   const ofLearner = userId === undefined ? sql`` : sql`and a.learner_id = ${userId}`
   const ofExam = examId === undefined ? sql`` : sql`and a.exam_id = ${examId}`
   return sql`from learner.attempts a where true ${ofLearner} ${ofExam}`
@@ -65,9 +68,23 @@ export const selectLateAnswers = (db: Db, learnerId: number, attemptId: number) 
     select ${ANSWER} from learner.late_answers where learner_id = ${learnerId} and attempt_id = ${attemptId}
     order by saved_at, epoch, seq`)
 
+export async function isUnjudged(db: Db, learnerId: number, attemptId: number): Promise<boolean> {
+  const { isToJudge } = await db.selectOne<{ isToJudge: boolean }>(sql`
+    select exists (
+      select from learner.late_answers l join learner.attempts a on a.learner_id = l.learner_id and a.id = l.attempt_id
+      where l.learner_id = ${learnerId} and l.attempt_id = ${attemptId} and l.judged_at is null and a.state = 'graded'
+    ) as "isToJudge"`)
+  return isToJudge
+}
+
+export const updateJudged = (db: Db, learnerId: number, attemptId: number) =>
+  db.write(sql`
+    update learner.late_answers set judged_at = now()
+    where learner_id = ${learnerId} and attempt_id = ${attemptId} and judged_at is null`)
+
 /** Keeps the first reason, and the figures of a graded attempt. */
 export const updateVoid = (db: Db, learnerId: number, attemptId: number, reason: string) =>
   db.write(sql`
     update learner.attempts
-    set state = 'void', void_reason = ${reason}, finished_at = coalesce(finished_at, clock_timestamp())
+    set state = 'void', void_reason = ${reason}, is_mail_due = true, finished_at = coalesce(finished_at, clock_timestamp())
     where learner_id = ${learnerId} and id = ${attemptId} and state <> 'void'`)

@@ -49,6 +49,7 @@ test('200 lists attempts by exam, by learner and by both, the newest first, with
     closedBy: 'learner',
     questionCount: 1,
     correctCount: 1,
+    marks: null,
     status: 'Pass',
     voidReason: null,
     extraSeconds: 0,

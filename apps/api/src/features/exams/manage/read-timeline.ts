@@ -4,7 +4,12 @@ import { requireRow } from '../../../http/require-written.ts'
 import { summaryOf } from '../attempts/attempt-queries.ts'
 import { selectOptionalExtraTime } from './extra-time-queries.ts'
 import { nameLearners } from '../../../sql/name-learners.ts'
-import { selectLateAnswers, selectOptionalTimeline, selectStoredAnswers } from './manage-attempts-queries.ts'
+import {
+  isUnjudged,
+  selectLateAnswers,
+  selectOptionalTimeline,
+  selectStoredAnswers,
+} from './manage-attempts-queries.ts'
 import type { Papers } from '../papers/papers.ts'
 import { resultItemsOf } from '../results/result-items.ts'
 
@@ -20,9 +25,10 @@ export async function readTimeline(
   const db = dbOf(userId)
   const found = requireRow(await selectOptionalTimeline(db, userId, attemptId), 'attempt_not_found')
   const { paperId, spentMs, learnerId, ...attempt } = found
-  const [answers, lateAnswers, extraTime, paper, learnerOf] = await Promise.all([
+  const [answers, lateAnswers, isToJudge, extraTime, paper, learnerOf] = await Promise.all([
     selectStoredAnswers(db, userId, attemptId),
     selectLateAnswers(db, userId, attemptId),
+    isUnjudged(db, userId, attemptId),
     selectOptionalExtraTime(db, userId, attempt.examId),
     papers.get(paperId),
     nameLearners(shared, [learnerId]),
@@ -32,6 +38,7 @@ export async function readTimeline(
     learner: learnerOf(learnerId),
     answers,
     lateAnswers,
+    isToJudge,
     // The reason belongs to the exam, so it does not apply to an attempt without extra time.
     extraTimeReason: attempt.extraSeconds > 0 ? (extraTime?.reason ?? null) : null,
     items: resultItemsOf(paper, { answers, late: lateAnswers, spentMs }),

@@ -2,6 +2,7 @@ import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { countFound } from '../../../sql/counter-queries.ts'
+import { MARKING, PASS_MARKS } from './marks-queries.ts'
 
 type Drafts = { withDrafts: boolean }
 
@@ -14,7 +15,7 @@ const selectExam = ({ withDrafts }: Drafts) => sql`
     coalesce(p.question_count, 0) as "questionCount",
     coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * coalesce(p.question_count, 0)) / 60.0::float8
       as "examDuration",
-    json_build_object('id', t.id, 'topicName', t.name) as topic,
+    json_build_object('id', t.id, 'topicName', t.name) as topic, ${MARKING} as marking, p.total_marks as "totalMarks",
     (select coalesce(json_agg(json_build_object('id', x.question_id) order by x.place, x.question_id), '[]')
       from exam_questions x join questions q on q.id = x.question_id
       where x.exam_id = e.id and (${withDrafts} or not q.needs_attention)) as questions
@@ -29,6 +30,16 @@ export const selectExamPage = (
 ) =>
   db.select<Exam>(sql`
     ${selectExam(drafts)} where e.topic_id = ${topicId} and e.id > ${after} and ${isVisible(drafts)}
+    order by e.id limit ${limit}`)
+
+/** Selects the papers of the exams of a page. An exam without a paper has none. */
+export const selectExamPapers = (
+  db: Db,
+  { topicId, after, limit, ...drafts }: Drafts & { topicId: number; after: number; limit: number },
+) =>
+  db.select<{ id: number; topicId: number; paperId: number }>(sql`
+    select e.id, e.topic_id as "topicId", e.paper_id as "paperId" from exams e
+    where e.topic_id = ${topicId} and e.id > ${after} and e.paper_id is not null and ${isVisible(drafts)}
     order by e.id limit ${limit}`)
 
 export const countExams = (db: Db, topicId: number, drafts: Drafts) =>
@@ -97,6 +108,8 @@ export type ExamToStart = {
   paperId: number | null
   questionCount: number
   durationSeconds: number
+  totalMarks: number | null
+  passMarks: number | null
 }
 
 /** Returns the columns that an attempt copies from its exam. */
@@ -104,6 +117,8 @@ export const selectExamsToStart = (db: Db, ids: readonly number[]) =>
   db.select<ExamToStart>(sql`
     select e.id, e.name as "examName", t.id as "topicId", t.name as "topicName", e.state = 'published' as "isPublished",
       p.id as "paperId", coalesce(p.question_count, 0) as "questionCount",
-      coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * p.question_count) as "durationSeconds"
+      coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * p.question_count) as "durationSeconds",
+      p.total_marks as "totalMarks",
+      ${PASS_MARKS} as "passMarks"
     from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id
     where e.id = any(${ids}::bigint[])`)

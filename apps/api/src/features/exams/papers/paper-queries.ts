@@ -8,15 +8,17 @@ export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
   tx.select<QuestionWithKey & { examId: number; renderedBy: number }>(sql`
     select e.exam_id as "examId", q.id, q.question_text as "questionText", q.option_a as "optionA",
       q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
-      q.description, q.version, q.html, q.rendered_by as "renderedBy"
-    from exam_questions e join questions q on q.id = e.question_id
+      q.description, q.difficulty, q.keeps_order as "keepsOrder", q.version, q.html, q.rendered_by as "renderedBy",
+      case when x.marks_right is not null then json_build_object('right', coalesce(e.marks_right, x.marks_right),
+        'wrong', coalesce(e.marks_wrong, x.marks_wrong)) end as marks
+    from exam_questions e join exams x on x.id = e.exam_id join questions q on q.id = e.question_id
     where e.exam_id = any(${examIds}::bigint[]) and not q.needs_attention order by e.exam_id, e.place, q.id`)
 
 /** Each paper is stored once: when a paper with the same content exists, its id is returned. */
 export async function insertPaper(tx: Db, paper: Paper): Promise<{ id: number }> {
   const [row] = await tx.write<{ id: number }>(sql`
-    insert into papers as p (hash, questions, answers, question_count)
-    values (${paper.hash}, ${paper.questions}, ${paper.answers}, ${paper.questionCount})
+    insert into papers as p (hash, questions, answers, question_count, total_marks)
+    values (${paper.hash}, ${paper.questions}, ${paper.answers}, ${paper.questionCount}, ${paper.totalMarks})
     on conflict (hash) do update set question_count = p.question_count returning id`)
   return row as { id: number }
 }

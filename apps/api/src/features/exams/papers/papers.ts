@@ -16,6 +16,8 @@ export type LoadedPaper = {
   answers: PaperKey[]
   /** One bit mask of correct options for each question. Grading needs nothing else. */
   rightMasks: number[]
+  /** What a right answer gives and a wrong one takes, question by question. Null when the exam has no marks. */
+  marks: number[] | null
 }
 
 export type Papers = {
@@ -73,13 +75,15 @@ async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
   const row = await selectOptionalPaper(db, id)
   if (!row) return undefined
   const answers = JSON.parse(row.answers) as PaperKey[]
+  const questions = JSON.parse(row.questions) as PaperQuestion[]
   return {
     id,
     // The ETag is a hash of the questions alone. The paper's own hash also covers the answer key, so a learner could
     // test guesses against it.
     response: await CachedResponse.make(jsonResponse(row.questions, { headers: KEPT_BY_BROWSER })),
-    questions: JSON.parse(row.questions) as PaperQuestion[],
+    questions,
     answers,
     rightMasks: answers.map(({ right }) => right.reduce((bits, option) => bits | (1 << option), 0)),
+    marks: questions[0]?.marks ? questions.flatMap(({ marks }) => [marks?.right ?? 0, marks?.wrong ?? 0]) : null,
   }
 }

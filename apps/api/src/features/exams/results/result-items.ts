@@ -18,9 +18,10 @@ export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>,
   const answers = new Map(given.answers.map((answer) => [answer.place, answer]))
   const late = new Map(given.late.map(({ place, option }) => [place, option]))
   return paper.questions.map((question, place) => {
-    const { right = [], description = '', html } = paper.answers[place] ?? {}
+    const { right = [], description = '', html, difficulty = null } = paper.answers[place] ?? {}
     const answer = answers.get(place)
     const selectedOption = answer?.option ?? null
+    const isCorrect = selectedOption !== null && right.includes(selectedOption)
     const lateOption = late.get(place) ?? null
     const { id, ...asked } = question
     return {
@@ -29,10 +30,12 @@ export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>,
       questionId: id,
       selectedAnswer: textAt(question, selectedOption) || texts.resultNotAnswered(),
       correctAnswer: textAt(question, right[0]),
-      isCorrect: selectedOption !== null && right.includes(selectedOption),
+      isCorrect,
+      marksGot: marksGotOf(question, { selectedOption, isCorrect }),
       selectedOption,
       correctOptions: right,
       description,
+      difficulty,
       // The device that submitted may know a shorter time than the device that answered. A question that was never
       // opened has no time.
       spentMs: Math.max(given.spentMs?.[place] ?? 0, answer?.spentMs ?? 0) || null,
@@ -40,6 +43,15 @@ export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>,
     }
   })
 }
+
+/** A question without an answer gives and takes nothing. */
+function marksGotOf({ marks }: PaperQuestion, { selectedOption, isCorrect }: Judged): number | null {
+  if (!marks) return null
+  if (selectedOption === null) return 0
+  return isCorrect ? marks.right : -marks.wrong
+}
+
+type Judged = Pick<ResultItem, 'selectedOption' | 'isCorrect'>
 
 function textAt(question: PaperQuestion, option: number | null | undefined): string {
   const name = OPTIONS[option ?? -1]

@@ -1,4 +1,4 @@
-import type { AttemptResult, AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-attempts'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAttempt } from '../../../testing/build-attempt.ts'
@@ -13,7 +13,6 @@ const [RIGHT, WRONG] = [1, 2]
 const newLearner = async () => openSessionOf(api, await buildLearner(db))
 const resultOf = (attemptId: number, token: string) =>
   send<AttemptResult>(`GET /api/attempts/${attemptId}/result`, { token })
-const attemptsOf = (token: string, query = '') => send<AttemptSummary[]>(`GET /api/attempts${query}`, { token })
 
 async function buildExamOf(questionCount: number) {
   const { id: topicId } = await buildTopic(db)
@@ -117,6 +116,30 @@ test('200 with HTML for texts that are more than plain text, including the expla
   expect(html?.description).toContain('<code>Math</code>')
 })
 
+test('200 with the difficulty that a question had in the exam, null in an older paper, and none while the exam runs', async () => {
+  const learner = await newLearner()
+  const { id: topicId } = await buildTopic(db)
+  const { id: questionId } = await buildQuestion(db, { topicId, difficulty: 'hard' })
+  const { id: examId } = await buildExam(db, { topicId, questionIds: [questionId] })
+  const running = await buildAttempt(db, learner, { examId, state: 'open' })
+  const asked = await send<object[]>(`GET /api/exams/${examId}/questions`, { token: learner.token })
+  expect(asked.body).toHaveLength(1)
+  expect(asked.body[0]).not.toHaveProperty('difficulty')
+  await db.dbOf(learner.id).write(sql`
+    update learner.attempts set state = 'void', finished_at = now()
+    where learner_id = ${learner.id} and id = ${running.id}`)
+  await db.write(sql`update questions set difficulty = 'easy' where id = ${questionId}`)
+  const { id } = await buildAttempt(db, learner, { examId })
+  expect((await resultOf(id, learner.token)).body.items[0]).toMatchObject({ difficulty: 'hard' })
+
+  const old = await buildExam(db, { topicId, questionIds: [questionId], examName: 'Old exam' })
+  await db.write(sql`
+    update papers set answers = replace(answers, ',"difficulty":"easy"', '')
+    where id = (select paper_id from exams where id = ${old.id})`)
+  const earlier = await buildAttempt(db, learner, { examId: old.id })
+  expect((await resultOf(earlier.id, learner.token)).body.items[0]).toMatchObject({ difficulty: null })
+})
+
 test('200 with the time of each question as the browser reported it; late answers are shown but do not count', async () => {
   const learner = await newLearner()
   const { id: examId } = await buildExamOf(3)
@@ -167,39 +190,6 @@ test('200 with a void attempt and its reason', async () => {
   expect((await resultOf(id, learner.token)).body).toMatchObject({ state: 'void', voidReason: 'The power was out.' })
 })
 
-test('404 for another learner’s attempt and for an attempt that does not exist', async () => {
-  const [learner, other] = [await newLearner(), await newLearner()]
-  const { id } = await buildAttempt(db, learner)
-  for (const attemptId of [id, 999_999_999])
-    expect(await resultOf(attemptId, other.token)).toMatchObject({ status: 404, body: { code: 'attempt_not_found' } })
-  expect((await resultOf(id, learner.token)).status).toBe(200)
-})
-
-test('409 while the attempt is open, so that the answer key stays secret until the end', async () => {
-  const learner = await newLearner()
-  const { id } = await buildAttempt(db, learner, { answers: [RIGHT], state: 'open' })
-  expect(await resultOf(id, learner.token)).toMatchObject({ status: 409, body: { code: 'attempt_open' } })
-})
-
-test('409 while another open attempt asks one of its questions, and 200 after that attempt is closed', async () => {
-  const learner = await newLearner()
-  const { id: examId, topicId, questionIds } = await buildExamOf(3)
-  const old = await buildAttempt(db, learner, { examId })
-  const elsewhere = await buildAttempt(db, learner, { state: 'open' })
-  expect((await resultOf(old.id, learner.token)).status).toBe(200)
-  const twin = await buildExam(db, { topicId, questionIds: questionIds.slice(2) })
-  const running = await buildAttempt(db, learner, { examId: twin.id, state: 'open' })
-  expect(await resultOf(old.id, learner.token)).toMatchObject({ status: 409, body: { code: 'attempt_open' } })
-  const other = await newLearner()
-  const theirs = await buildAttempt(db, other, { examId })
-  expect((await resultOf(theirs.id, other.token)).status).toBe(200)
-  await db.dbOf(learner.id).write(sql`
-    update learner.attempts set state = 'void', finished_at = now()
-    where learner_id = ${learner.id} and id = ${running.id}`)
-  expect((await resultOf(old.id, learner.token)).status).toBe(200)
-  expect((await resultOf(elsewhere.id, learner.token)).status).toBe(409)
-})
-
 test('200 with the same result after its question changed and its exam was deleted', async () => {
   const learner = await newLearner()
   const { id: examId, questionIds } = await buildExamOf(1)
@@ -208,29 +198,4 @@ test('200 with the same result after its question changed and its exam was delet
   await db.write(sql`update questions set correct_answer = 'let' where id = ${questionIds[0]}`)
   await db.write(sql`delete from exams where id = ${examId}`)
   expect((await resultOf(id, learner.token)).body).toEqual(before.body)
-})
-
-test('200 with only my attempts, the newest first, page by page', async () => {
-  const [learner, other] = [await newLearner(), await newLearner()]
-  const { id: examId } = await buildExamOf(2)
-  await buildAttempt(db, other, { examId })
-  const first = await buildAttempt(db, learner, { examId, answers: [RIGHT] })
-  const second = await buildAttempt(db, learner, { examId, state: 'void' })
-  const third = await buildAttempt(db, learner, { examId, state: 'open' })
-  const page = await attemptsOf(learner.token, '?limit=2')
-  expect(page.body.map(({ id }) => id)).toEqual([third.id, second.id])
-  expect(page.body[0]).toMatchObject({ state: 'open', finishedAt: null, correctCount: null, status: null })
-  const next = await attemptsOf(learner.token, `?limit=2&after=${page.headers.get('x-next-after')}`)
-  expect(next.body).toEqual([expect.objectContaining({ id: first.id, correctCount: 1, status: 'Pass' })])
-  expect(next.headers.get('x-next-after')).toBeNull()
-  const open = await attemptsOf(learner.token, '?state=open')
-  expect(open.body.map(({ id }) => id)).toEqual([third.id])
-})
-
-test('200 with my attempts of one topic', async () => {
-  const learner = await newLearner()
-  const { id: examId, topicId } = await buildExamOf(1)
-  const { id } = await buildAttempt(db, learner, { examId })
-  await buildAttempt(db, learner)
-  expect((await attemptsOf(learner.token, `?topicId=${topicId}`)).body.map((attempt) => attempt.id)).toEqual([id])
 })

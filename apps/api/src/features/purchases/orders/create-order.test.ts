@@ -160,6 +160,7 @@ test('503 in an installation without payment keys, and its offer has no checkout
     amount: 25,
     topicCount: 1,
     questionCount: 20,
+    boughtQuestionCount: 20,
     examCount: 0,
     isOwned: false,
     openOrderId: null,

@@ -2,7 +2,9 @@ import type { Offer } from '@abhyas/contract/purchases-orders'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 
-export type OfferedModule = Pick<Offer, 'topicCount' | 'questionCount' | 'examCount' | 'freeTopicId' | 'isForSale'> & {
+type OfferedContent = 'topicCount' | 'questionCount' | 'boughtQuestionCount' | 'examCount' | 'freeTopicId' | 'isForSale'
+
+export type OfferedModule = Pick<Offer, OfferedContent> & {
   id: number
   name: string
   description: string
@@ -18,6 +20,8 @@ export const selectOptionalOfferedModule = (db: Db, moduleId: number) =>
   db.selectOptional<OfferedModule>(sql`
     select m.id, m.name, m.description, c.id as "courseId", c.name as "courseName", m.price_paise as "pricePaise",
       x.topics as "topicCount", x.questions as "questionCount", x.exams as "examCount", x.free as "freeTopicId",
+      (select count(*) from questions q join topics t on t.id = q.topic_id
+        where t.module_id = m.id and not t.is_free_sample) as "boughtQuestionCount",
       a."isArchived", x.questions > 0 and not a."isArchived" as "isForSale"
     from modules m join courses c on c.id = m.course_id
     cross join lateral (

@@ -57,15 +57,15 @@ export const upsertHandRefund = (
 ) =>
   tx.write<{ paymentId: string }>(sql`
     insert into learner.refunds as r (learner_id, payment_id, order_id, kind, state, amount_paise, reason, requested_by,
-      processed_at)
-    select p.learner_id, p.id, p.order_id, 'admin', 'processed', p.amount_paise - p.refunded_paise, ${reason}, ${adminId}, now()
+      processed_at, is_mail_due)
+    select p.learner_id, p.id, p.order_id, 'admin', 'processed', p.amount_paise - p.refunded_paise, ${reason}, ${adminId}, now(), true
     from learner.payments p
     join learner.orders o on o.learner_id = p.learner_id and o.id = p.order_id
     left join learner.refunds f on f.learner_id = p.learner_id and f.payment_id = p.id
     where p.learner_id = ${learnerId} and p.order_id = ${orderId} and p.status = 'captured'
       and p.refunded_paise < p.amount_paise and (f.state = 'failed' or (f.state is null and p.id = o.payment_id and o.state = 'review'))
     on conflict (learner_id, payment_id) do update set kind = 'admin', state = 'processed', reason = excluded.reason,
-      requested_by = excluded.requested_by, processed_at = now(), answered_count = null, shown_count = null, question_count = null
+      requested_by = excluded.requested_by, processed_at = now(), is_mail_due = true, answered_count = null, shown_count = null, question_count = null
     returning r.payment_id as "paymentId"`)
 
 /**

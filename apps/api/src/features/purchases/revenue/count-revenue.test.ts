@@ -27,3 +27,18 @@ test('counting does not wait for a payment that is being settled, and counts it 
       select orders, captured_paise::integer as "capturedPaise" from takings_by_day where module_id = ${module.id}`),
   ).toEqual([{ orders: 1, capturedPaise: 2500 }])
 })
+
+test('workers that count at the same moment count each payment once', async () => {
+  const module = await shop.buildSold({ questions: 1 })
+  const ROUNDS = 8
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const buyer = await shop.buildBuyer()
+    const { signed } = await shop.buy(buyer, module)
+    await shop.confirm(buyer, signed)
+    await Promise.all([1, 2, 3, 4].map(() => countRevenue(dependencies.databases)))
+  }
+  expect(
+    await db.selectOne(sql`
+      select orders, captured_paise::integer as "capturedPaise" from takings_by_day where module_id = ${module.id}`),
+  ).toEqual({ orders: ROUNDS, capturedPaise: ROUNDS * 2500 })
+})

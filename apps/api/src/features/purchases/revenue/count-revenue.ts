@@ -1,5 +1,5 @@
 import type { Databases } from '@abhyas/database/database'
-import { insertRevenue, selectUncounted, updateCounted } from './revenue-queries.ts'
+import { insertRevenue, lockRevenue, selectUncounted, updateCounted } from './revenue-queries.ts'
 
 const BATCH = 500
 
@@ -12,7 +12,10 @@ export async function countRevenue({ shared, ofLearners }: Pick<Databases, 'shar
     for (;;) {
       const payments = await selectUncounted(db, BATCH)
       if (payments.length === 0) break
-      await shared.transaction((tx) => insertRevenue(tx, payments))
+      await shared.transaction(async (tx) => {
+        await lockRevenue(tx)
+        await insertRevenue(tx, payments)
+      })
       await updateCounted(db, payments)
       if (payments.length < BATCH) break
     }

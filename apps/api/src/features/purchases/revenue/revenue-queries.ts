@@ -51,6 +51,12 @@ export const updateUncounted = (tx: Db, { learnerId, orderId }: OrderKey) =>
     update learner.payments set is_counted = false
     where learner_id = ${learnerId} and order_id = ${orderId} and captured_at is not null`)
 
+/**
+ * Only one worker counts at a time. Two workers that meet the same new payment would both find no row of it, and both
+ * would add it to its day. The lock is a statement of its own, so that the next one sees what the other has written.
+ */
+export const lockRevenue = (tx: Db) => tx.write(sql`select pg_advisory_xact_lock(hashtext('takings'))`)
+
 /** Stores the current amounts of each payment, and adds the changes to the totals of the days. */
 export const insertRevenue = (tx: Db, payments: readonly UncountedPayment[]) =>
   tx.write(sql`

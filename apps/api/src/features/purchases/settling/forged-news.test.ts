@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '@abhyas/database/sql'
 import { expect, test, vi } from 'vitest'
 import { startShop } from '../../../testing/start-shop.ts'
-import { WEBHOOK_PATH } from '../webhook-route.ts'
+import { WEBHOOK_PATH } from '@abhyas/contract/purchases'
 
 const shop = await startShop({ webhook: false, razorpay: { accountId: 'acc_ours' } })
 const { db, keys, sandbox } = shop

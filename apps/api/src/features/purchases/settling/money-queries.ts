@@ -99,7 +99,8 @@ export async function updateRefundState(
   { paymentId, state }: { paymentId: string; state: RefundState },
 ): Promise<boolean> {
   const changed = await tx.write<{ isNew: boolean }>(sql`
-    update learner.refunds r set state = ${state}, processed_at = case when ${state} = 'processed' then now() end
+    update learner.refunds r set state = ${state}, processed_at = case when ${state} = 'processed' then now() end,
+      is_mail_due = ${state} = 'processed'
     from (select state from learner.refunds where learner_id = ${learnerId} and payment_id = ${paymentId} for update) was
     where r.learner_id = ${learnerId} and r.payment_id = ${paymentId} and was.state <> 'processed'
       and not (was.state = 'failed' and ${state} = 'pending')

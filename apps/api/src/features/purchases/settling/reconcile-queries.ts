@@ -1,3 +1,4 @@
+import type { Reconciliation } from '@abhyas/contract/purchases-manage'
 import { UNPAID_STATES } from '@abhyas/contract/rules/order-states'
 import type { Db } from '@abhyas/database/database'
 import { sql, wordList } from '@abhyas/database/sql'
@@ -9,13 +10,40 @@ export async function insertReconciliation(shared: Db, kind: 'open_orders' | 'ho
   return row?.id ?? 0
 }
 
-export const updateReconciliation = (
-  shared: Db,
-  id: number,
-  { seen, mended, failed }: { seen: number; mended: number; failed: number },
-) =>
+type Result = { seen: number; mended: number; failed: number; orderIds: readonly number[]; needsLook: boolean }
+
+export const updateReconciliation = (shared: Db, id: number, result: Result) =>
   shared.write(sql`
-    update reconciliations set ended_at = now(), seen = ${seen}, mended = ${mended}, failed = ${failed} where id = ${id}`)
+    update reconciliations set ended_at = now(), seen = ${result.seen}, mended = ${result.mended},
+      failed = ${result.failed}, order_ids = ${result.orderIds}::bigint[], needs_look = ${result.needsLook}
+    where id = ${id}`)
+
+/** The failures of earlier comparisons of these kinds are gone. Money that was found late still waits for an admin. */
+export const updateFailuresGone = (shared: Db, id: number, kinds: readonly Reconciliation['kind'][]) =>
+  shared.write(sql`
+    update reconciliations set needs_look = false, looked_at = now()
+    where needs_look and id < ${id} and kind = any(${kinds}::text[]) and (mended = 0 or kind = 'open_orders')`)
+
+const RECONCILIATION = sql`id, kind, started_at as "startedAt", ended_at as "endedAt", seen as compared,
+  mended as settled, failed, to_json(order_ids) as "orderIds", needs_look as "needsLook", looked_at as "lookedAt",
+  looked_by as "lookedBy"`
+
+type Page = { needsLook: boolean; after: number; limit: number }
+
+/** Lists newest first. `after` is the last comparison that the caller has seen, or 0. */
+export const selectReconciliationPage = (shared: Db, { needsLook, after, limit }: Page) =>
+  shared.select<Reconciliation>(sql`
+    select ${RECONCILIATION} from reconciliations
+    where id < ${after || Number.MAX_SAFE_INTEGER} ${needsLook ? sql`and needs_look` : sql``}
+    order by id desc limit ${limit}`)
+
+export const selectOptionalReconciliation = (shared: Db, id: number) =>
+  shared.selectOptional<Reconciliation>(sql`select ${RECONCILIATION} from reconciliations where id = ${id}`)
+
+export const updateLooked = (shared: Db, id: number, adminId: number) =>
+  shared.write(sql`
+    update reconciliations set needs_look = false, looked_at = now(), looked_by = ${adminId}
+    where id = ${id} and needs_look`)
 
 export type Standing = { id: string; status: string; refundedPaise: number; isSettled: boolean }
 

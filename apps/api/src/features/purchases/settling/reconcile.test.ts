@@ -1,7 +1,7 @@
 import { sql } from '@abhyas/database/sql'
 import { afterEach, expect, test } from 'vitest'
 import { startShop } from '../../../testing/start-shop.ts'
-import { checkOpenOrders } from './reconcile.ts'
+import { checkOpenOrders, reconcile } from './reconcile.ts'
 
 const shop = await startShop()
 const { sandbox, db, dependencies } = shop
@@ -39,4 +39,33 @@ test('F10 when we learn of a late payment only after its refund, the other payme
   expect(await shop.orderOf(buyer, created.orderId)).toMatchObject({ state: 'paid', refund: null })
   await shop.tend()
   expect((await sandbox.readLedger({ orderId })).orders).toMatchObject([{ capturedPaise: 2500, refundedPaise: 0 }])
+})
+
+test('a failure waits for an admin until all payments compare well; money found late waits until an admin looks', async () => {
+  const { buyer, module } = await start()
+  const waiting = async () =>
+    db.select(sql`
+      select kind, mended, failed, to_json(order_ids) as "orderIds" from reconciliations where needs_look order by id`)
+  await db.write(sql`update reconciliations set needs_look = false`)
+  await db.dbOf(buyer.id).write(sql`
+    insert into learner.orders (learner_id, id, module_id, module_name, course_name, amount_paise, state,
+      provider_order_id, next_check_at)
+    values (2000000, 2000000, ${module.id}, '', '', 2500, 'placed', 'order_unknown', now() - interval '1 day')`)
+  await checkOpenOrders(dependencies.databases, dependencies)
+  await db.dbOf(buyer.id).write(sql`delete from learner.orders where id = 2000000`)
+  expect(await waiting()).toEqual([{ kind: 'open_orders', mended: 0, failed: 1, orderIds: [2000000] }])
+  await checkOpenOrders(dependencies.databases, dependencies)
+  expect(await waiting()).toHaveLength(1)
+
+  await sandbox.setScenario({ drop: [...SILENT] })
+  const { created } = await shop.buy(buyer, module)
+  await db.dbOf(buyer.id).write(sql`
+    update learner.orders set state = 'expired' where learner_id = ${buyer.id} and id = ${created.orderId}`)
+  // The provider's clock is ahead since the test before.
+  const later = new Date(Date.now() + 3600_000)
+  await reconcile(dependencies.databases, 'hour', dependencies, later)
+  const late = [{ kind: 'hour', mended: 1, failed: 0, orderIds: [created.orderId] }]
+  expect(await waiting()).toEqual(late)
+  await reconcile(dependencies.databases, 'day', dependencies, later)
+  expect(await waiting()).toEqual(late)
 })

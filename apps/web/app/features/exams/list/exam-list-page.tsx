@@ -5,6 +5,7 @@ import { isLocked } from '../../../api/api-error.ts'
 import { practicePath, topicPath, topicsPath } from '../../../paths.ts'
 import { moduleQuery, topicQuery } from '../../../queries/catalog.ts'
 import { myAttemptsQuery, offeredExamsQuery } from '../../../queries/exams.ts'
+import { topicReadinessQuery } from '../../../queries/goals.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { BuyNotice } from '../../../ui/domain/buy-notice.tsx'
@@ -43,9 +44,11 @@ export default function ExamListPage() {
 function Exams({ topicId, moduleId }: { topicId: number; moduleId: number | undefined }) {
   const { data: exams, error, refetch } = useQuery(offeredExamsQuery(topicId))
   const { data: attempts, isPending } = useQuery(myAttemptsQuery(topicId))
+  const { data: forecasts, isPending: isForecasting } = useQuery(topicReadinessQuery(topicId))
   if (isLocked(error)) return <LockedModule moduleId={moduleId} />
   if (error && !exams) return <RetryNotice text={texts.examListFailed()} onRetry={() => void refetch()} />
-  if (!exams || isPending) return <Loading text={texts.examsLoading()} />
+  // A line that comes later would push the buttons away.
+  if (!exams || isPending || isForecasting) return <Loading text={texts.examsLoading()} />
   if (exams.length === 0)
     return (
       <p className={page.notice}>
@@ -58,7 +61,12 @@ function Exams({ topicId, moduleId }: { topicId: number; moduleId: number | unde
   return (
     <ul className={card.grid}>
       {exams.map((exam) => (
-        <ExamCard key={exam.id} exam={exam} attempts={attempts?.filter(({ examId }) => examId === exam.id) ?? []} />
+        <ExamCard
+          key={exam.id}
+          exam={exam}
+          attempts={attempts?.filter(({ examId }) => examId === exam.id) ?? []}
+          readiness={forecasts?.find(({ id }) => id === exam.id)}
+        />
       ))}
     </ul>
   )

@@ -1,7 +1,7 @@
 import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { attemptsAtExamPath, attemptsOfUserPath } from '../../../admin-paths.ts'
 import { AdminTimeline } from '../../../ui/admin/admin-timeline.tsx'
@@ -9,12 +9,15 @@ import { learnerAddress, learnerName } from '../../../ui/admin/learner-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
-import { ExtraTimeDialog } from './extra-time-dialog.tsx'
 import { attemptTimelineQuery } from '../../../queries/admin/exams.ts'
+import { JudgeButton } from './judge-button.tsx'
 import { TimelineFacts } from './timeline-facts.tsx'
 import { TimelineQuestions } from './timeline-questions.tsx'
 import { TimelineEvents } from './timeline-events.tsx'
 import { VoidDialog } from './void-dialog.tsx'
+
+/** Most attempts are over, and need no dialog for extra time. */
+const ExtraTimeDialog = lazy(async () => ({ default: (await import('./extra-time-dialog.tsx')).ExtraTimeDialog }))
 
 export const meta = () => appMeta(texts.adminAttemptsTitle())
 
@@ -54,7 +57,7 @@ const Timeline = ({ attempt }: { attempt: AttemptTimeline }) => (
     </section>
     <section className={page.section}>
       <h2>{texts.timelineQuestions()}</h2>
-      <TimelineQuestions items={attempt.items} />
+      <TimelineQuestions attempt={attempt} />
     </section>
   </>
 )
@@ -64,23 +67,29 @@ function TimelineActions({ attempt }: { attempt: AttemptTimeline }) {
   const [shown, setShown] = useState<'extra' | 'void' | null>(null)
   const close = () => setShown(null)
   const { learner, extraSeconds: seconds, extraTimeReason, examId, state } = attempt
+  const canGetTime = state === 'open' && learner.email !== null
   return (
     <div className={page.tools}>
-      {state === 'open' && learner.email !== null && (
+      {canGetTime && (
         <Button variant="primary" onClick={() => setShown('extra')}>
           {texts.extraTimeOpen()}
         </Button>
       )}
+      <JudgeButton attempt={attempt} />
       {state !== 'void' && (
         <Button variant="quiet" onClick={() => setShown('void')}>
           {texts.voidOpen()}
         </Button>
       )}
-      <ExtraTimeDialog
-        examId={examId}
-        gift={shown === 'extra' ? { learner, seconds, reason: extraTimeReason ?? '' } : null}
-        onClose={close}
-      />
+      {canGetTime && (
+        <Suspense>
+          <ExtraTimeDialog
+            examId={examId}
+            gift={shown === 'extra' ? { learner, seconds, reason: extraTimeReason ?? '' } : null}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       <VoidDialog attempt={attempt} isOpen={shown === 'void'} onClose={close} />
     </div>
   )

@@ -1,41 +1,30 @@
-import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import {
-  adminExamsPath,
-  adminModulesPath,
-  adminTopicsPath,
-  attemptTimelinePath,
-  COURSES_PATH,
-  USERS_PATH,
-} from '../../../admin-paths.ts'
+import { adminExamsPath, adminModulesPath, adminTopicsPath, COURSES_PATH, USERS_PATH } from '../../../admin-paths.ts'
 import { examsQuery, learnersAttemptsQuery } from '../../../queries/admin/exams.ts'
 import { userQuery } from '../../../queries/admin/users.ts'
 import { topicQuery } from '../../../queries/catalog.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
-import { Minute } from '../../../ui/admin/facts.tsx'
-import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
-import { learnerAddress } from '../../../ui/admin/learner-name.ts'
-import { RowLink } from '../../../ui/admin/row-actions.tsx'
-import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
 import { usePages } from '../../../ui/lists/use-pages.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
-import { momentInWords } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
-import { useSearchId } from '../../../ui/parts/search-field.tsx'
+import { useSearchId, useSearchWord } from '../../../ui/parts/search-field.tsx'
 import { useHydrated } from '../../../ui/parts/use-hydrated.ts'
 import { ExtraTimes } from './extra-times.tsx'
-import { AttemptedExamCell, ExtraCell, OutcomeCell } from './learners-attempt-cells.tsx'
+import { AttemptTable, WHAT, WHO } from './attempt-table.tsx'
+import { AttemptsToJudge } from './attempts-to-judge.tsx'
+import { FindAttemptsForm } from './find-attempts-form.tsx'
 
 export const meta = () => appMeta(texts.adminAttemptsTitle())
 
-/** Lists the attempts of an exam, of a user, or of a user at an exam. */
+/** Lists the attempts of an exam, of a user, of a user at an exam, or those that an admin must judge. */
 export default function AdminAttemptsPage() {
   const [examId, userId, topicId] = [useSearchId('examId'), useSearchId('userId'), useSearchId('topicId')]
+  const isToJudge = useSearchWord('toJudge') !== ''
   // The server caches this page for every address, so the page does not contain the query.
   if (!useHydrated())
     return (
@@ -43,6 +32,7 @@ export default function AdminAttemptsPage() {
         <Loading text={texts.adminAttemptsLoading()} />
       </Frame>
     )
+  if (isToJudge) return <AttemptsToJudge />
   if (examId === undefined && userId === undefined) return <ChooseFirst />
   return <Attempts key={`${examId} ${userId}`} examId={examId} userId={userId} topicId={topicId} />
 }
@@ -59,12 +49,10 @@ const Frame = ({ children }: { children: ReactNode }) => (
 const ChooseFirst = () => (
   <Frame>
     <p className={page.notice}>{texts.adminAttemptsChoose()}</p>
+    <FindAttemptsForm />
     <div className={page.below}>
       <LinkButton variant="quiet" to={COURSES_PATH}>
         {texts.adminAttemptsToCourses()}
-      </LinkButton>
-      <LinkButton variant="quiet" to={USERS_PATH}>
-        {texts.adminAttemptsToUsers()}
       </LinkButton>
     </div>
   </Frame>
@@ -77,8 +65,6 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
   const { crumbs, examName } = useExamPlace(examId, topicId ?? attempts.data?.[0]?.topic.id)
   const { data: user } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined })
   const lead = [examId && (examName ?? attempts.data?.[0]?.examName), userId && user?.email]
-  const who = { head: texts.adminAttemptColumnLearner(), cell: LearnerCell }
-  const what = { head: texts.adminAttemptColumnExam(), cell: AttemptedExamCell }
   return (
     <>
       <AdminList
@@ -92,25 +78,7 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
       >
         {(rows) => (
           <>
-            <RowTable
-              rows={rows}
-              nameOf={attemptName}
-              columns={[
-                userId === undefined ? who : what,
-                {
-                  head: texts.adminAttemptColumnStarted(),
-                  cell: ({ startedAt }) => <Minute at={startedAt} />,
-                  kind: 'oneLine',
-                },
-                { head: texts.adminAttemptColumnResult(), cell: OutcomeCell, kind: 'oneLine' },
-                { head: texts.adminAttemptColumnExtra(), cell: ExtraCell },
-              ]}
-              links={(attempt) => (
-                <RowLink to={attemptTimelinePath(attempt.learner.id, attempt.id)} label={attemptName(attempt)}>
-                  {texts.adminAttemptTimeline()}
-                </RowLink>
-              )}
-            />
+            <AttemptTable rows={rows} columns={userId === undefined ? [WHO] : [WHAT]} />
             <ShowMore shown={rows.length} total={attempts.total} more={attempts.more} />
           </>
         )}
@@ -119,9 +87,6 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
     </>
   )
 }
-
-const attemptName = ({ learner, startedAt }: LearnersAttempt) =>
-  texts.adminAttemptTimelineNamed({ name: learnerAddress(learner), when: momentInWords(startedAt) })
 
 function emptyText(examId: number | undefined, userId: number | undefined): string {
   if (userId === undefined) return texts.adminAttemptsNoneAtExam()

@@ -1,12 +1,17 @@
-import { createExam, deleteExam, type Exam, updateExam } from '@abhyas/contract/exams'
+import { createExam, deleteExam, type Exam, type Marking, updateExam } from '@abhyas/contract/exams'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../../api/call.ts'
 import { examsQuery } from '../../../queries/admin/exams.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../../ui/admin/row-list.ts'
 
-/** The form shows these errors beside the choice of questions. */
-export const TOLD_IN_FORM: readonly string[] = ['exam_unusable', 'exam_too_long', 'question_not_found']
+/** The form shows these errors beside their fields. */
+export const TOLD_IN_FORM: readonly string[] = [
+  'exam_unusable',
+  'exam_too_long',
+  'question_not_found',
+  'pass_mark_too_high',
+]
 
 const examList = (topicId: number): RowList => ({
   queryKey: examsQuery(topicId).queryKey,
@@ -24,7 +29,12 @@ const examList = (topicId: number): RowList => ({
   },
 })
 
-export type ExamValues = { examName: string; questionIds: number[]; examDuration: number | null }
+export type ExamValues = {
+  examName: string
+  questionIds: number[]
+  examDuration: number | null
+  marking: Marking | null
+}
 
 type NewExam = ExamValues & { topicId: number }
 

@@ -9,6 +9,8 @@ import { examFailure, type ExamField, examProblem, valuesOf } from './exam-value
 
 type Field = ExamField | 'isPublished'
 
+const idsOf = ({ questions }: Exam) => questions.map(({ id }) => id)
+
 export function ExamEditForm({ exam, onDone }: { exam: Exam; onDone: () => void }) {
   const { mutateAsync: updateExam } = useUpdateExam(exam.topic.id)
   return (
@@ -16,7 +18,7 @@ export function ExamEditForm({ exam, onDone }: { exam: Exam; onDone: () => void 
       row={exam}
       check={examProblem}
       update={({ isPublished }, version, form) =>
-        updateExam({ ...valuesOf(form), id: exam.id, state: stateOf(isPublished), version })
+        updateExam({ ...valuesOf(form, idsOf(exam)), id: exam.id, state: stateOf(isPublished), version })
       }
       theirs={(now) => (
         <p>

@@ -1,9 +1,10 @@
 import type { Exam } from '@abhyas/contract/exams'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './exam-form.module.css'
-import { type ExamField, minutesText } from './exam-values.ts'
+import { type ExamFieldProps, minutesText } from './exam-values.ts'
+import { MarksFields, QuestionMarks } from './marks-fields.tsx'
 import { QuestionChecklist } from './question-checklist.tsx'
 
 type ExamFieldsProps = {
@@ -13,12 +14,14 @@ type ExamFieldsProps = {
   topicId: number
   /** The topic picker, where there is a choice. */
   topicField?: ReactNode
-  field: (name: ExamField) => Omit<ComponentProps<typeof TextInput>, 'onChange'> & { onChange: () => void }
+  field: ExamFieldProps
 }
 
 export function ExamFields({ exam, topicId, topicField, field }: ExamFieldsProps) {
   const { 'aria-required': _optional, ...duration } = field('examDuration')
   const { error, onChange } = field('questionIds')
+  const marking = exam?.marking ?? null
+  const [hasMarks, setHasMarks] = useState(marking !== null)
   return (
     <>
       <div className={styles.pair}>
@@ -42,8 +45,12 @@ export function ExamFields({ exam, topicId, topicField, field }: ExamFieldsProps
           maxLength={7}
         />
       </div>
+      <MarksFields marking={marking} isOn={hasMarks} onToggle={setHasMarks} field={field} />
       {topicId > 0 && (
         <QuestionChecklist
+          marksOf={
+            hasMarks ? (questionId, number) => <QuestionMarks {...{ questionId, number, marking, field }} /> : undefined
+          }
           topicId={topicId}
           chosenIds={exam?.questions.map(({ id }) => id) ?? []}
           error={typeof error === 'string' ? error : undefined}

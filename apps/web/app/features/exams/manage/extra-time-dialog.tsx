@@ -1,5 +1,4 @@
 import { type LearnersAttempt, setExtraTime } from '@abhyas/contract/exams-manage'
-import { textOf } from '@abhyas/messages/errors'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { failureText } from '../../../ui/words/failure-text.ts'
 import { toastSuccess } from '../../../ui/frame/toast.ts'
 import { useAccountForm } from '../../../ui/parts/use-account-form.ts'
 import type { FieldProblem } from '../../../ui/parts/use-form.ts'
+import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import { minutesText } from './exam-values.ts'
 import { findByEmail } from './find-by-email.ts'
 
@@ -48,7 +48,7 @@ export function ExtraTimeDialog({ examId, gift, onClose }: ExtraTimeDialogProps)
       text={
         <>
           <p>{texts.extraTimeText()}</p>
-          {name !== null && <p>{texts.extraTimeGiven({ minutes: given })}</p>}
+          {gift !== null && gift.seconds > 0 && <p>{texts.extraTimeGiven({ time: timeInWords(gift.seconds) })}</p>}
         </>
       }
       confirmLabel={texts.extraTimeSave()}
@@ -86,16 +86,16 @@ function problemOf(
   { email, minutes, reason }: Partial<Record<Field, string>>,
   gift: Gift | null,
 ): FieldProblem<Field> | null {
-  if (!gift?.learner && !email?.trim()) return { field: 'email', text: textOf('email_required') }
+  if (!gift?.learner && !email?.trim()) return { field: 'email', text: texts.errorEmailRequired() }
   const number = Number(minutes)
   if (!minutes?.trim() || !(number >= 0 && number <= MINUTES_AT_MOST))
     return { field: 'minutes', text: texts.extraTimeMinutesWrong() }
-  return reason?.trim() ? null : { field: 'reason', text: textOf('reason_required') }
+  return reason?.trim() ? null : { field: 'reason', text: texts.errorReasonRequired() }
 }
 
 async function requireLearner(email: string) {
   const user = await findByEmail(email)
-  if (!user) throw new ApiError(404, { code: 'learner_not_found', message: textOf('learner_not_found') })
+  if (!user) throw new ApiError(404, { code: 'learner_not_found', message: texts.errorLearnerNotFound() })
   return user
 }
 

@@ -1,5 +1,6 @@
 import type { ExtraTime } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
+import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import { useState } from 'react'
 import { extraTimesQuery } from '../../../queries/admin/exams.ts'
 import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
@@ -13,7 +14,6 @@ import { momentInWords } from '../../../ui/words/india-day.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import page from '../../../ui/theme/page.module.css'
 import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
-import { minutesText } from './exam-values.ts'
 import { ExtraTimeDialog, type Gift } from './extra-time-dialog.tsx'
 
 /** Lists the learners with extra time for an exam. An admin can also give it before a learner starts. */
@@ -46,7 +46,7 @@ const GivenTable = ({ given, onChange }: { given: ExtraTime[]; onChange: (given:
       { head: texts.adminAttemptColumnLearner(), cell: LearnerCell },
       {
         head: texts.adminAttemptColumnExtra(),
-        cell: ({ seconds }) => texts.adminAttemptExtraMinutes({ minutes: minutesText(seconds / 60) }),
+        cell: ({ seconds }) => texts.adminAttemptExtraTime({ time: timeInWords(seconds) }),
       },
       { head: texts.extraTimeReason(), cell: ({ reason }) => reason },
       {

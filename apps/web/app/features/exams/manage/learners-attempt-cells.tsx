@@ -1,8 +1,9 @@
 import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
+import { scoreText } from '../../../ui/words/score.ts'
+import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import table from '../../../ui/admin/table.module.css'
 import { Badge } from '../../../ui/parts/badge.tsx'
-import { minutesText } from './exam-values.ts'
 
 export const AttemptedExamCell = ({ examName, topic }: LearnersAttempt) => (
   <>
@@ -22,13 +23,12 @@ export function OutcomeBadge({ state, status }: Pick<LearnersAttempt, 'state' | 
 }
 
 /** Shows the state of the attempt, and its figures if there are any. */
-export const OutcomeCell = ({ correctCount, questionCount, ...attempt }: LearnersAttempt) => (
+export const OutcomeCell = (attempt: LearnersAttempt) => (
   <>
-    <OutcomeBadge {...attempt} />{' '}
-    {correctCount !== null && texts.adminAttemptScore({ correct: correctCount, count: questionCount })}
+    <OutcomeBadge {...attempt} /> {attempt.correctCount !== null && scoreText(attempt, texts.adminAttemptScore)}
   </>
 )
 
 /** The cell is empty when no extra time was given. */
 export const ExtraCell = ({ extraSeconds }: LearnersAttempt) =>
-  extraSeconds > 0 ? texts.adminAttemptExtraMinutes({ minutes: minutesText(extraSeconds / 60) }) : null
+  extraSeconds > 0 ? texts.adminAttemptExtraTime({ time: timeInWords(extraSeconds) }) : null

@@ -2,7 +2,7 @@ import { SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { adminQuestionsPath } from '../../../admin-paths.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
@@ -10,9 +10,9 @@ import form from '../../../ui/admin/form.module.css'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
+import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import { RichText } from '../../../ui/domain/rich-text.tsx'
 import styles from './exam-form.module.css'
-import { minutesText } from './exam-values.ts'
 
 type QuestionChecklistProps = {
   topicId: number
@@ -20,31 +20,24 @@ type QuestionChecklistProps = {
   chosenIds: number[]
   /** The error about the chosen questions. */
   error: string | undefined
+  /** The fields for the marks of a chosen question, if the exam gives marks. */
+  marksOf: ((questionId: number, number: number) => ReactNode) | undefined
   onChange: () => void
 }
 
 /** Offers the questions of a topic. */
-export function QuestionChecklist({ topicId, chosenIds, error, onChange }: QuestionChecklistProps) {
+export function QuestionChecklist(props: QuestionChecklistProps) {
+  const { topicId, chosenIds } = props
   const { data: questions, isError, refetch } = useQuery(questionsQuery(topicId))
   if (isError && !questions) return <RetryNotice text={texts.questionsFetchFailed()} onRetry={() => void refetch()} />
   if (!questions) return <Loading text={texts.questionsLoading()} />
   const movedIds = chosenIds.filter((chosen) => !questions.some(({ id }) => id === chosen))
-  return (
-    <Choices
-      key={topicId}
-      topicId={topicId}
-      questions={questions}
-      movedIds={movedIds}
-      chosenIds={chosenIds}
-      error={error}
-      onChange={onChange}
-    />
-  )
+  return <Choices key={topicId} {...props} questions={questions} movedIds={movedIds} />
 }
 
 type ChoicesProps = QuestionChecklistProps & { questions: Question[]; movedIds: number[] }
 
-function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: ChoicesProps) {
+function Choices({ topicId, questions, movedIds, chosenIds, error, marksOf, onChange }: ChoicesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(chosenIds))
   const reasonId = useId()
   const usable = questions.filter(({ needsAttention }) => !needsAttention)
@@ -70,9 +63,7 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
     <fieldset className={form.group}>
       <legend className={form.legend}>{texts.examQuestions()}</legend>
       <div className={styles.summary}>
-        <output>
-          {texts.examQuestionsChosen({ count, minutes: minutesText((count * SECONDS_PER_QUESTION) / 60) })}
-        </output>
+        <output>{texts.examQuestionsChosen({ count, time: timeInWords(count * SECONDS_PER_QUESTION) })}</output>
         <button
           type="button"
           className={styles.chooseAll}
@@ -87,8 +78,8 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
         </p>
       )}
       <ul className={styles.list}>
-        {questions.map((question) => (
-          <li key={question.id}>
+        {questions.map((question, nth) => (
+          <li key={question.id} className={styles.row}>
             <label className={styles.question}>
               <Box
                 id={question.id}
@@ -101,15 +92,17 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, onChange }: C
               {question.needsAttention && <Badge tone="waiting">{texts.examQuestionAttention()}</Badge>}
               {question.isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
             </label>
+            {chosen.has(question.id) && marksOf?.(question.id, nth + 1)}
           </li>
         ))}
-        {movedIds.map((id) => (
-          <li key={id}>
+        {movedIds.map((id, nth) => (
+          <li key={id} className={styles.row}>
             <label className={styles.question}>
               <Box id={id} isChosen={chosen.has(id)} onToggle={toggle} />
               <span>{`#${id}`}</span>
               <Badge tone="plain">{texts.examQuestionMoved()}</Badge>
             </label>
+            {chosen.has(id) && marksOf?.(id, questions.length + nth + 1)}
           </li>
         ))}
       </ul>

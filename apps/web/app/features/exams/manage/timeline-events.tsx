@@ -1,11 +1,13 @@
+import type { ResultItem } from '@abhyas/contract/exams-attempts'
 import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
+import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import table from '../../../ui/admin/table.module.css'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { secondInWords } from '../../../ui/words/india-day.ts'
 import page from '../../../ui/theme/page.module.css'
-import { OPTIONS } from '../../../ui/domain/question-view.tsx'
+import { RichText } from '../../../ui/domain/rich-text.tsx'
 import styles from './timeline.module.css'
 
 type Saved = AttemptTimeline['answers'][number] & { id: number; isLate: boolean }
@@ -35,7 +37,10 @@ export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
         nameOf={questionName}
         columns={[
           { head: texts.timelineColumnQuestion(), cell: questionName },
-          { head: texts.timelineColumnAnswer(), cell: AnswerCell },
+          {
+            head: texts.timelineColumnAnswer(),
+            cell: (answer) => <AnswerCell answer={answer} item={attempt.items[answer.place]} />,
+          },
           {
             head: texts.timelineColumnSaved(),
             cell: ({ savedAt }) => (
@@ -54,13 +59,17 @@ export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
 
 const questionName = ({ place }: Saved) => texts.timelineQuestion({ number: place + 1 })
 
-const AnswerCell = ({ option, isMarked, isLate }: Saved) => (
-  <span className={styles.badges}>
-    {option === null ? texts.timelineCleared() : OPTIONS[option]?.letter}
-    {isMarked && <Badge tone="plain">{texts.timelineMarked()}</Badge>}
-    {isLate && <Badge tone="waiting">{texts.timelineLate()}</Badge>}
-  </span>
-)
+/** The text of the option, because each learner sees the options under other letters. */
+function AnswerCell({ answer: { option, isMarked, isLate }, item }: { answer: Saved; item: ResultItem | undefined }) {
+  const name = OPTIONS[option ?? -1]?.name
+  return (
+    <span className={styles.badges}>
+      {name && item ? <RichText text={item[name]} html={item.html[name]} /> : texts.timelineCleared()}
+      {isMarked && <Badge tone="plain">{texts.timelineMarked()}</Badge>}
+      {isLate && <Badge tone="waiting">{texts.timelineLate()}</Badge>}
+    </span>
+  )
+}
 
 function sinceText(ms: number): string {
   const seconds = Math.max(Math.floor(ms / 1000), 0)

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { type Fact, Facts, Moment } from '../../../ui/admin/facts.tsx'
 import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
 import table from '../../../ui/admin/table.module.css'
+import { scoreText } from '../../../ui/words/score.ts'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import { OutcomeBadge } from './learners-attempt-cells.tsx'
 
@@ -14,7 +15,7 @@ export function TimelineFacts({ attempt }: { attempt: AttemptTimeline }) {
     [texts.adminAttemptColumnLearner(), <LearnerCell key="learner" learner={attempt.learner} />],
     [texts.adminAttemptColumnExam(), `${attempt.examName}, ${attempt.topic.topicName}`],
     [texts.timelineState(), <OutcomeBadge key="state" {...attempt} />],
-    [texts.timelineResult(), scoreText(attempt)],
+    [texts.timelineResult(), attempt.correctCount === null ? null : scoreText(attempt, texts.adminAttemptScore)],
     [texts.timelineStarted(), <Moment key="started" at={startedAt} />],
     finishedAt
       ? [
@@ -27,15 +28,12 @@ export function TimelineFacts({ attempt }: { attempt: AttemptTimeline }) {
       : [texts.timelineDeadline(), <Moment key="deadline" at={deadline} />],
     [texts.timelineTime(), timeText(attempt)],
     [texts.timelineOutage(), outageMs > 0 ? timeInWords(Math.ceil(outageMs / 1000)) : null],
-    [texts.timelineDevices(), texts.timelineDeviceCount({ count: epoch })],
+    [texts.timelineDevices(), (finishedAt ? texts.timelineDeviceCount : texts.timelineDevicesSoFar)({ count: epoch })],
     [texts.timelineExtraReason(), extraTimeReason],
     [texts.timelineVoidReason(), voidReason],
   ]
   return <Facts facts={facts} />
 }
-
-const scoreText = ({ correctCount, questionCount }: AttemptTimeline) =>
-  correctCount === null ? null : texts.adminAttemptScore({ correct: correctCount, count: questionCount })
 
 function endText({ closedBy }: AttemptTimeline): string {
   if (closedBy === 'learner') return texts.timelineEndedByLearner()

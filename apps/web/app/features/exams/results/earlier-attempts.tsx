@@ -1,9 +1,10 @@
-import { type AttemptResult, type AttemptSummary, passMarksOf } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult, AttemptSummary } from '@abhyas/contract/exams-attempts'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
 import { resultPath } from '../../../paths.ts'
 import card from '../../../ui/parts/card.module.css'
 import { dayInWords } from '../../../ui/words/india-day.ts'
+import { scoreText, sharesOf } from '../../../ui/words/score.ts'
 import styles from './results.module.css'
 
 /** Compares this attempt with earlier ones, the oldest first. A void attempt is not compared. */
@@ -17,7 +18,7 @@ export function EarlierAttempts({ result }: { result: AttemptResult }) {
       </h2>
       {before ? (
         <>
-          <p>{comparison(result, before)}</p>
+          {isAlike(result, before) && <p>{comparison(result, before)}</p>}
           <ol className={styles.attempts}>
             {result.earlier.toReversed().map((attempt) => (
               <li key={attempt.id}>
@@ -41,22 +42,26 @@ export function EarlierAttempts({ result }: { result: AttemptResult }) {
   )
 }
 
-const scoreOf = ({ correctCount, questionCount }: AttemptSummary) =>
-  texts.resultBarScore({ correct: correctCount ?? 0, count: questionCount })
+const scoreOf = (attempt: AttemptSummary) => scoreText(attempt, texts.resultBarScore)
 
-/** The exam may have had another number of questions then, so the shares are compared. */
+/** Right answers cannot be compared with marks. */
+const isAlike = (a: AttemptSummary, b: AttemptSummary) => Boolean(a.marks) === Boolean(b.marks)
+
+/** The exam may have had other questions or other marks then, so the shares are compared. */
 function comparison(result: AttemptSummary, before: AttemptSummary): string {
   const shares = { now: percentOf(result), before: percentOf(before) }
-  if (shares.now === shares.before) return texts.resultSame(shares)
-  return shares.now > shares.before ? texts.resultBetter(shares) : texts.resultWorse(shares)
+  const [same, better, worse] = result.marks
+    ? [texts.resultSameMarks, texts.resultBetterMarks, texts.resultWorseMarks]
+    : [texts.resultSame, texts.resultBetter, texts.resultWorse]
+  if (shares.now === shares.before) return same(shares)
+  return shares.now > shares.before ? better(shares) : worse(shares)
 }
 
-const percentOf = ({ correctCount, questionCount }: AttemptSummary) =>
-  Math.round((100 * (correctCount ?? 0)) / questionCount)
+const percentOf = (attempt: AttemptSummary) => Math.round(100 * sharesOf(attempt).got)
 
 function Bar({ attempt }: { attempt: AttemptSummary }) {
   const height = Math.max(percentOf(attempt), 2)
-  const passY = 100 - (100 * passMarksOf(attempt.questionCount)) / attempt.questionCount
+  const passY = 100 - 100 * sharesOf(attempt).pass
   return (
     <svg className={styles.bar} viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
       <rect x="1" y={100 - height} width="8" height={height} />

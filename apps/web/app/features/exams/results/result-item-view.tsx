@@ -1,25 +1,43 @@
 import type { ResultItem } from '@abhyas/contract/exams-attempts'
+import type { ShownOption } from '@abhyas/contract/rules/option-order'
+import { marksText } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
+import { Button } from '../../../ui/button/button.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
+import { DifficultyBadge } from '../../../ui/domain/difficulty-badge.tsx'
 import question from '../../../ui/domain/question-view.module.css'
-import { OPTIONS } from '../../../ui/domain/question-view.tsx'
 import { RichText } from '../../../ui/domain/rich-text.tsx'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import styles from './results.module.css'
 
+type ResultItemViewProps = {
+  item: ResultItem
+  number: number
+  /** The options in the order in which the learner saw them in the exam. */
+  options: ShownOption[]
+  onReport: () => void
+}
+
 /** Shows a question of a closed attempt: the learner's answer, the correct answer and the explanation. */
-export function ResultItemView({ item, number }: { item: ResultItem; number: number }) {
-  const { questionText, description, html, spentMs, selectedOption } = item
+export function ResultItemView({ item, number, options, onReport }: ResultItemViewProps) {
+  const { questionText, description, difficulty, html, spentMs, selectedOption } = item
   return (
     <article className={`${styles.item} ${item.isCorrect ? styles.right : styles.wrong}`}>
       <header className={styles.itemHead}>
-        <h3>
-          {texts.resultQuestion({ number })}
-          <span className={styles.verdict}>{verdictOf(item)}</span>
-        </h3>
+        <div className={styles.itemName}>
+          <h3>
+            {texts.resultQuestion({ number })}
+            <span className={styles.verdict}>{verdictOf(item)}</span>
+            {item.marks && <span className={styles.marks}>{marksGotText(item.marksGot ?? 0)}</span>}
+          </h3>
+          {difficulty && <DifficultyBadge difficulty={difficulty} />}
+        </div>
         {spentMs !== null && (
           <span className={styles.quiet}>{texts.resultSpent({ time: timeInWords(Math.ceil(spentMs / 1000)) })}</span>
         )}
+        <Button variant="plain" aria-label={texts.reportOpenNamed({ number })} onClick={onReport}>
+          {texts.reportOpen()}
+        </Button>
       </header>
       <div className={question.question}>
         <RichText text={questionText} html={html.questionText} />
@@ -29,8 +47,7 @@ export function ResultItemView({ item, number }: { item: ResultItem; number: num
           </p>
         )}
         <ol className={question.options}>
-          {OPTIONS.map(({ letter, name }, option) => {
-            if (item[name] === '') return null
+          {options.map(({ letter, name, option }) => {
             const isRight = item.correctOptions.includes(option)
             const isSelected = option === selectedOption
             const tone = isRight ? question.right : isSelected ? question.wrong : ''
@@ -52,6 +69,9 @@ export function ResultItemView({ item, number }: { item: ResultItem; number: num
     </article>
   )
 }
+
+const marksGotText = (parts: number): string =>
+  texts.resultMarksGot({ marks: (parts > 0 ? '+' : '') + marksText(parts) })
 
 function verdictOf({ isCorrect, selectedOption }: ResultItem): string {
   if (isCorrect) return `✓ ${texts.resultRight()}`

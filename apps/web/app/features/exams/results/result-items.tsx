@@ -1,7 +1,10 @@
 import type { ResultItem } from '@abhyas/contract/exams-attempts'
+import { seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { readLoginRecord } from '../../../api/login-record.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { ReportDialog } from '../../../ui/domain/report-dialog.tsx'
 import page from '../../../ui/theme/page.module.css'
 import { ResultItemView } from './result-item-view.tsx'
 import styles from './results.module.css'
@@ -17,8 +20,10 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS
 
 /** Shows every question, or only those that need another look. A printed page has all of them. */
-export function ResultItems({ items }: { items: ResultItem[] }) {
+export function ResultItems({ attemptId, items }: { attemptId: number; items: ResultItem[] }) {
+  const learnerId = readLoginRecord()?.userId ?? 0
   const [filter, setFilter] = useState<Filter>('all')
+  const [reported, setReported] = useState<{ id: number } | null>(null)
   const { isShown } = FILTERS[filter]
   return (
     <section className={page.section} aria-labelledby="questions">
@@ -41,10 +46,16 @@ export function ResultItems({ items }: { items: ResultItem[] }) {
       <ol className={styles.items}>
         {items.map((item, place) => (
           <li key={item.questionId} className={isShown(item) ? undefined : styles.leftOut}>
-            <ResultItemView item={item} number={place + 1} />
+            <ResultItemView
+              item={item}
+              number={place + 1}
+              options={shownOptions(item, seedOf(learnerId, attemptId, item.questionId))}
+              onReport={() => setReported({ id: item.questionId })}
+            />
           </li>
         ))}
       </ol>
+      <ReportDialog question={reported} onClose={() => setReported(null)} />
     </section>
   )
 }

@@ -1,27 +1,32 @@
-import { type AttemptResult, passMarksOf } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-attempts'
+import { marksText, passMarksOf } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
-import { examPath, practicePath, topicPath } from '../../../paths.ts'
+import { examPath, practicePath, topicPath, wrongAnswersPath } from '../../../paths.ts'
 import { AttemptStatus } from '../../../ui/domain/attempt-status.tsx'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import card from '../../../ui/parts/card.module.css'
 import page from '../../../ui/theme/page.module.css'
+import { scoreText } from '../../../ui/words/score.ts'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import styles from './results.module.css'
 import { ScoreRing } from './score-ring.tsx'
 
 /** Shows the score, its meaning, and what to do next. */
 export function ResultSummary({ result }: { result: AttemptResult }) {
-  const { examId, topic, questionCount, items } = result
+  const { examId, topic, questionCount, items, marks } = result
   const correct = items.filter(({ isCorrect }) => isCorrect).length
+  const wrong = items.length - correct
+  // Where a wrong answer takes marks, an empty one is not wrong.
+  const empty = marks ? items.filter(({ selectedOption }) => selectedOption === null).length : 0
   return (
     <section className={card.card} aria-label={texts.resultTitle()}>
       <div className={styles.summary}>
-        <ScoreRing correct={correct} count={questionCount} tone={toneOf(result)} />
+        <ScoreRing score={{ ...result, correctCount: correct }} tone={toneOf(result)} />
         <div>
           <AttemptStatus attempt={result} />
           <h2 className={styles.counts}>
-            <span>{texts.resultCorrectCount({ count: correct })}</span>{' '}
-            <span>{texts.resultIncorrectCount({ count: questionCount - correct })}</span>
+            {marks && <span>{scoreText(result)}</span>} <span>{texts.resultCorrectCount({ count: correct })}</span>{' '}
+            <span>{texts.resultIncorrectCount({ count: questionCount - correct - empty })}</span>
           </h2>
         </div>
         <div className={styles.meaning}>
@@ -29,7 +34,12 @@ export function ResultSummary({ result }: { result: AttemptResult }) {
         </div>
       </div>
       <div className={`${page.tools} ${styles.ways}`}>
-        <LinkButton variant="primary" to={practicePath(topic.id)}>
+        {wrong > 0 && (
+          <LinkButton variant="primary" to={wrongAnswersPath(result.id)}>
+            {texts.resultPractiseWrong({ count: wrong })}
+          </LinkButton>
+        )}
+        <LinkButton variant={wrong > 0 ? 'quiet' : 'primary'} to={practicePath(topic.id)}>
           {texts.resultPractise()}
         </LinkButton>
         <LinkButton variant="quiet" to={examPath(examId)}>
@@ -52,17 +62,16 @@ function toneOf({ state, status }: AttemptResult) {
 }
 
 function Meaning({ result }: { result: AttemptResult }) {
-  const { state, status, voidReason, questionCount, startedAt, finishedAt, closedBy, items } = result
-  const passMarks = passMarksOf(questionCount)
+  const { state, voidReason, startedAt, finishedAt, closedBy, items, marks } = result
   const unanswered = items.filter(({ selectedOption }) => selectedOption === null).length
+  const taken = items.reduce((sum, { marksGot }) => sum - Math.min(0, marksGot ?? 0), 0)
   const seconds = finishedAt === null ? null : Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
   return (
     <>
       {state === 'void' && <p>{voidReason ? texts.resultVoid({ reason: voidReason }) : texts.resultVoidNoReason()}</p>}
-      {state === 'graded' && (
-        <p>{status === 'Pass' ? texts.resultPassed({ passMarks }) : texts.resultNotPassed({ passMarks })}</p>
-      )}
-      {unanswered > 0 && <p>{texts.resultUnanswered({ count: unanswered })}</p>}
+      {state === 'graded' && <p>{verdictOf(result)}</p>}
+      {taken > 0 && <p>{texts.resultMarksTaken({ marks: marksText(taken) })}</p>}
+      {unanswered > 0 && <p>{(marks ? texts.resultUnansweredMarks : texts.resultUnanswered)({ count: unanswered })}</p>}
       {seconds !== null && (
         <p>
           {closedBy === 'deadline'
@@ -72,4 +81,13 @@ function Meaning({ result }: { result: AttemptResult }) {
       )}
     </>
   )
+}
+
+function verdictOf({ status, questionCount, marks }: AttemptResult): string {
+  if (marks) {
+    const pass = marksText(marks.pass)
+    return status === 'Pass' ? texts.resultPassedMarks({ pass }) : texts.resultNotPassedMarks({ pass })
+  }
+  const passMarks = passMarksOf(questionCount)
+  return status === 'Pass' ? texts.resultPassed({ passMarks }) : texts.resultNotPassed({ passMarks })
 }

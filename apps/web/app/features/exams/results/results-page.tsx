@@ -60,7 +60,7 @@ function Result({ result }: { result: AttemptResult }) {
       {result.isGivenBack ? (
         <p className={page.notice}>{texts.resultGivenBack()}</p>
       ) : (
-        <ResultItems key={result.id} items={result.items} />
+        <ResultItems key={result.id} attemptId={result.id} items={result.items} />
       )}
     </>
   )

@@ -1,12 +1,14 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { ExamBriefing } from '@abhyas/contract/exams-briefing'
 import * as texts from '@abhyas/messages/texts'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { type LoginRecord, readLoginRecord } from '../../../api/login-record.ts'
 import { DASHBOARD_PATH, LOGIN_PATH, resultPath } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { buyPath } from '../../../ui/words/buy-path.ts'
+import { scoreText } from '../../../ui/words/score.ts'
 import { failureText } from '../../../ui/words/failure-text.ts'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
@@ -19,8 +21,8 @@ import { examApi } from './engine/exam-api.ts'
 import { attemptStorage } from './engine/stored-attempt.ts'
 import { openExam } from './engine/open-exam.ts'
 import type { OpenedExam } from './engine/opened-exam.ts'
-import { RunningExam } from './screen/running-exam.tsx'
-import { createSitting, type Sitting } from './engine/sitting.ts'
+import { Instructions } from './screen/instructions.tsx'
+import type { Sitting } from './engine/sitting.ts'
 import { writerLock } from './engine/writer-lock.ts'
 
 export const meta = () => appMeta(texts.sittingTitle())
@@ -29,22 +31,46 @@ const now = () => performance.now()
 const onGain = (ms: number) => toastNotice(texts.sittingGain({ time: clockText(ms) }))
 const onTakeOverFailed = (error: unknown) => toastError(texts.sittingContinueFailed(), failureText(error))
 
-type RunningSitting = { sitting: Sitting; exam: OpenedExam; login: LoginRecord }
+/** The screen of a running exam loads while the learner reads the instructions. */
+const LOAD_AFTER_MS = 2000
+const loadScreen = async () => {
+  const [{ RunningExam }, { createSitting }] = await Promise.all([
+    import('./screen/running-exam.tsx'),
+    import('./engine/sitting.ts'),
+  ])
+  return { RunningExam, createSitting }
+}
+
+type RunningSitting = {
+  RunningExam: Awaited<ReturnType<typeof loadScreen>>['RunningExam']
+  sitting: Sitting
+  exam: OpenedExam
+  login: LoginRecord
+}
 
 export default function ExamPage() {
   const examId = Number(useParams()['examId'])
-  const opened = useOpenedExam(examId)
+  const { opened, briefing, isReady, problem, begin } = useOpenedExam(examId)
   const goToResult = useGoToResult()
   if (opened === 'unavailable') return <ExamUnavailable />
+  if (!opened && briefing)
+    return <Instructions briefing={briefing} examId={examId} isStarting={isReady} problem={problem} onBegin={begin} />
   if (!opened) return <Preparing />
-  return <RunningExam key={opened.exam.attempt.id} {...opened} onEnd={goToResult} />
+  const { RunningExam, ...running } = opened
+  return <RunningExam key={running.exam.attempt.id} {...running} onEnd={goToResult} />
 }
 
-/** Opens the exam once. When it cannot be opened, shows why and goes to a page where the learner can continue. */
-function useOpenedExam(examId: number): RunningSitting | 'unavailable' | null {
+/**
+ * Continues an open attempt at once, and starts a new one when the learner is ready. When the exam cannot be opened,
+ * shows why and goes to a page where the learner can continue.
+ */
+function useOpenedExam(examId: number) {
   const navigate = useNavigate()
   const goToResult = useGoToResult()
   const [opened, setOpened] = useState<RunningSitting | 'unavailable' | null>(null)
+  const [briefing, setBriefing] = useState<ExamBriefing | null>(null)
+  const [isReady, setReady] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     let sitting: Sitting | undefined
@@ -59,18 +85,28 @@ function useOpenedExam(examId: number): RunningSitting | 'unavailable' | null {
     const storage = attemptStorage(login.userId, examId)
 
     async function open(login: LoginRecord): Promise<void> {
-      const outcome = await openExam(api, storage, now)
+      const outcome = await openExam({ api, storage, now, isReady })
       if (isLeft) return
+      if (outcome.kind === 'not started') {
+        setTimeout(() => void loadScreen().catch(() => undefined), LOAD_AFTER_MS)
+        return setBriefing(outcome.briefing)
+      }
       if (outcome.kind === 'over') return goToResult(outcome.summary, outcome.lateCount)
       const { exam } = outcome
+      const { RunningExam, createSitting } = await loadScreen()
+      if (isLeft) return
       sitting = createSitting({ exam, api, storage, lockFor: writerLock, now, onGain, onTakeOverFailed })
       await sitting.start()
       if (isLeft) return sitting.stop()
-      setOpened({ sitting, exam, login })
+      setOpened({ RunningExam, sitting, exam, login })
     }
 
     function showFailure(error: unknown): void {
       if (isLeft) return
+      if (isReady && error instanceof NetworkError) {
+        setProblem(texts.briefingOffline())
+        return setReady(false)
+      }
       const { code = '', values = {} } = error instanceof ApiError ? error : {}
       if (code === 'exam_unavailable') return setOpened('unavailable')
       if (code === 'module_locked' && values['moduleId']) {
@@ -86,20 +122,28 @@ function useOpenedExam(examId: number): RunningSitting | 'unavailable' | null {
       isLeft = true
       sitting?.stop()
     }
-  }, [examId, navigate, goToResult])
-  return opened
+  }, [examId, isReady, navigate, goToResult])
+  const begin = () => {
+    setProblem(null)
+    setReady(true)
+  }
+  return { opened, briefing, isReady, problem, begin }
 }
 
 /** The result replaces the exam in the history, so Back does not open the exam again. */
 function useGoToResult() {
   const navigate = useNavigate()
   return useCallback(
-    ({ id, questionCount, correctCount, status }: AttemptSummary, lateCount: number) => {
+    (summary: AttemptSummary, lateCount: number) => {
+      const { id, questionCount, correctCount, marks, status } = summary
       if (status && correctCount !== null) {
         const incorrect = questionCount - correctCount
         const late = lateCount > 0 ? texts.sittingLate({ count: lateCount }) : undefined
         const verdict = status === 'Pass' ? texts.resultPass() : texts.resultFail()
-        toastSuccess(texts.sittingSubmitted({ correct: correctCount, incorrect, status: verdict }), late)
+        const text = marks
+          ? texts.sittingSubmittedMarks({ score: scoreText(summary), status: verdict })
+          : texts.sittingSubmitted({ correct: correctCount, incorrect, status: verdict })
+        toastSuccess(text, late)
       }
       void navigate(resultPath(id), { replace: true })
     },

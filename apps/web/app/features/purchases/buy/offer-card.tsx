@@ -1,4 +1,4 @@
-import { type Offer, REFUND_DAYS, REFUND_PERCENT } from '@abhyas/contract/purchases-orders'
+import { type Offer, REFUND_DAYS, refundLimitOf } from '@abhyas/contract/purchases-orders'
 import * as texts from '@abhyas/messages/texts'
 import card from '../../../ui/parts/card.module.css'
 import { rupees } from '../../../ui/words/rupees.ts'
@@ -6,7 +6,8 @@ import styles from './buy-page.module.css'
 
 /** Shows the module, its price and the refund rule. */
 export function OfferCard({ offer }: { offer: Offer }) {
-  const { amount, questionCount, topicCount, examCount } = offer
+  const { amount, questionCount, boughtQuestionCount, topicCount, examCount } = offer
+  const refundRule = { days: REFUND_DAYS, count: boughtQuestionCount, limit: refundLimitOf(boughtQuestionCount) }
   const inside = [
     topicCount > 0 ? texts.buyTopics({ count: topicCount }) : '',
     examCount > 0 ? texts.buyExams({ count: examCount }) : '',
@@ -25,7 +26,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className={styles.rule}>{texts.buyRefundRule({ days: REFUND_DAYS, percent: REFUND_PERCENT })}</p>
+      <p className={styles.rule}>{texts.buyRefundRule(refundRule)}</p>
     </section>
   )
 }

@@ -54,7 +54,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Receipt({ order }: { order: Order }) {
-  const { brand } = useSite()
+  const { brand, supportEmail } = useSite()
   const { data: profile } = useQuery(myProfileQuery)
   const { badge, tone, text } = wordsOf(order)
   return (
@@ -64,7 +64,7 @@ function Receipt({ order }: { order: Order }) {
       </p>
       <p>{text(order)}</p>
       <dl className={styles.facts}>
-        {factsOf(order, { brand, profile }).map(([name, value]) => (
+        {factsOf(order, { brand, supportEmail, profile }).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -90,13 +90,13 @@ const REFUND_REASONS: Record<RefundKind, () => string> = {
   undeliverable: texts.receiptRefundUndeliverable,
 }
 
-type Parties = { brand: string; profile: Profile | undefined }
+type Parties = { brand: string; supportEmail: string; profile: Profile | undefined }
 
 /** A row without a value is left out. */
-function factsOf(order: Order, { brand, profile }: Parties): [name: string, value: string][] {
+function factsOf(order: Order, { brand, supportEmail, profile }: Parties): [name: string, value: string][] {
   const { module, courseName, amount, id, orderedAt, paidAt, paymentId, paymentMethod, refund } = order
   const facts: [name: string, value: string | null | undefined][] = [
-    [texts.receiptFrom(), brand],
+    [texts.receiptFrom(), supportEmail ? `${brand}, ${supportEmail}` : brand],
     [texts.receiptFor(), profile?.username],
     [texts.fieldEmail(), profile?.email],
     [texts.receiptModule(), module.name],

@@ -1,11 +1,10 @@
 import type { Answer, SaveVerdict } from '@abhyas/contract/exams-attempts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../../api/api-error.ts'
 import { createAnswerQueue } from './answer-queue.ts'
 import { createBackoff } from './backoff.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const answer = (place: number, seq: number, option = 0): Answer => ({ place, option, isMarked: false, spentMs: 0, seq })
 

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, ResponseOf } from '@abhyas/contract/endpoint'
 import * as contract from '@abhyas/contract/exams-attempts'
+import { getExamBriefing } from '@abhyas/contract/exams-briefing'
 import { ApiError } from '../../../../api/api-error.ts'
 import { call } from '../../../../api/call.ts'
 import { readLoginRecord } from '../../../../api/login-record.ts'
@@ -19,6 +20,7 @@ export function examApi(userId: number, examId: number, deviceId: string) {
     return (await call(endpoint, input, { onlyAs: userId, ...(signal && { signal }) })) as ResponseOf<E>
   }
   return {
+    briefing: () => asLearner(getExamBriefing, { params: { examId } }),
     start: () => asLearner(contract.startAttempt, { params: { examId }, body: { deviceId } }),
     questions: (attemptId: number) =>
       asLearner(contract.getExamQuestions, { params: { examId }, query: { attemptId } }),

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, test, expect, vi } from 'vitest'
+import { beforeEach, test, expect, vi } from 'vitest'
 import { openPage } from './testing/stand-in-page.ts'
 import { standInStorage, standInServer } from './testing/stand-in-server.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const Step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('pick'), place: fc.nat(4), option: fc.nat(3) }) },

@@ -1,4 +1,5 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { ExamBriefing } from '@abhyas/contract/exams-briefing'
 import { ApiError, isRefusedWith, NetworkError } from '../../../../api/api-error.ts'
 import { createBackoff } from './backoff.ts'
 import { cutOffBy } from './cut-off.ts'
@@ -6,7 +7,14 @@ import type { ExamApi } from './exam-api.ts'
 import type { OpenedExam } from './opened-exam.ts'
 import type { AttemptStorage, StoredAttempt } from './stored-attempt.ts'
 
-type OpenOutcome = { kind: 'running'; exam: OpenedExam } | { kind: 'over'; summary: AttemptSummary; lateCount: number }
+type OpenOutcome =
+  | { kind: 'running'; exam: OpenedExam }
+  | { kind: 'over'; summary: AttemptSummary; lateCount: number }
+  /** There is no open attempt, and the learner has not asked to begin one. */
+  | { kind: 'not started'; briefing: ExamBriefing }
+
+/** `isReady` says that the learner has read the instructions and asked to begin. */
+type OpenRequest = { api: ExamApi; storage: AttemptStorage; now: () => number; isReady: boolean }
 
 const TRIES = 3
 
@@ -36,10 +44,10 @@ async function endOf(api: ExamApi, { attemptId, epoch, unsent }: StoredAttempt) 
 }
 
 /**
- * Starts the exam or continues it. If the stored attempt has ended while this browser was asleep or switched off, its
+ * Continues the open attempt, and starts a new one only for a learner who is ready. If the stored attempt has ended while this browser was asleep or switched off, its
  * result comes first: a reload must not start a new attempt.
  */
-async function openFromServer(api: ExamApi, storage: AttemptStorage, now: () => number): Promise<OpenOutcome> {
+async function openFromServer({ api, storage, now, isReady }: OpenRequest): Promise<OpenOutcome> {
   let isStorageRefused = false
   const stored = await storage.read().catch(() => {
     isStorageRefused = true
@@ -52,6 +60,8 @@ async function openFromServer(api: ExamApi, storage: AttemptStorage, now: () => 
       return { kind: 'over', ...over }
     }
   }
+  const briefing = isReady ? null : await persist(api.briefing)
+  if (briefing && !briefing.isRunning) return { kind: 'not started', briefing }
   const askedAt = now()
   const attempt = await persist(api.start)
   const reading = { remainingMs: attempt.remainingMs, askedAt, heardAt: now() }
@@ -61,13 +71,14 @@ async function openFromServer(api: ExamApi, storage: AttemptStorage, now: () => 
 }
 
 /** Opens the exam from the server. Without a network or a database, a running exam continues from the browser's storage. */
-export async function openExam(api: ExamApi, storage: AttemptStorage, now: () => number): Promise<OpenOutcome> {
+export async function openExam(request: OpenRequest): Promise<OpenOutcome> {
+  const { storage, now } = request
   try {
-    return await openFromServer(api, storage, now)
+    return await openFromServer(request)
   } catch (error) {
     if (!(error instanceof NetworkError || isRefusedWith(error, 'unavailable'))) throw error
-    const { reopenExam } = await import('./stored-paper.ts')
-    const exam = await reopenExam(storage, now).catch(() => null)
+    // Without a network, a file that was never loaded cannot be loaded: then this browser stores no exam either.
+    const exam = await import('./stored-paper.ts').then(({ reopenExam }) => reopenExam(storage, now)).catch(() => null)
     if (!exam) throw error
     return { kind: 'running', exam: { ...exam, cutOff: cutOffBy(error) } }
   }

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sitting } from './sitting.ts'
 import { openPage, pass } from './testing/stand-in-page.ts'
 import { standInServer } from './testing/stand-in-server.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const pick = (sitting: Sitting, place: number, option: number | null) => sitting.change(place, { option })
 

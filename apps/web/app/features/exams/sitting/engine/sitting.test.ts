@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openExam } from './open-exam.ts'
 import type { Sitting } from './sitting.ts'
 import { now, openPage, pass } from './testing/stand-in-page.ts'
 import { standInStorage, standInServer } from './testing/stand-in-server.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const pick = (sitting: Sitting, place: number, option: number | null) => sitting.change(place, { option })
 const where = (sitting: Sitting, place: number) => sitting.view.get().answers.get(place)?.where
@@ -164,9 +163,21 @@ test('X7: an attempt that ended while this browser was away opens its result, no
   sitting.stop()
   server.network.fails = ''
   server.attempt.state = 'graded'
-  const opened = await openExam(server.apiOf('one'), storage.storage, now)
+  const opened = await openExam({ api: server.apiOf('one'), storage: storage.storage, now, isReady: false })
   expect(opened).toMatchObject({ kind: 'over', lateCount: 1, summary: { id: 7 } })
   expect(storage.state.stored).toBeNull()
+})
+
+test('opening the page starts nothing: without an open attempt the learner reads the instructions first', async () => {
+  const server = standInServer()
+  const request = { api: server.apiOf('one'), storage: standInStorage().storage, now }
+  server.attempt.state = 'graded'
+  expect(await openExam({ ...request, isReady: false })).toMatchObject({ kind: 'not started' })
+  expect(server.network.starts).toBe(0)
+  server.attempt.state = 'open'
+  expect(await openExam({ ...request, isReady: false })).toMatchObject({ kind: 'running' })
+  expect(await openExam({ ...request, isReady: true })).toMatchObject({ kind: 'running' })
+  expect(server.network.starts).toBe(2)
 })
 
 test('X13: a pick made while the login is over is sent after the next login', async () => {

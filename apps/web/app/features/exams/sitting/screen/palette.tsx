@@ -2,15 +2,8 @@ import * as texts from '@abhyas/messages/texts'
 import { Dialog } from '../../../../ui/parts/dialog.tsx'
 import { countKinds, kindOf, type QuestionKind } from '../engine/sitting-answers.ts'
 import styles from './palette.module.css'
+import { KINDS } from './question-kinds.ts'
 import type { SittingView } from '../engine/sitting-view.ts'
-
-const KINDS: Record<QuestionKind, () => string> = {
-  answered: texts.sittingAnswered,
-  'answered-marked': texts.sittingAnsweredMarked,
-  marked: texts.sittingMarked,
-  seen: texts.sittingSeen,
-  unseen: texts.sittingUnseen,
-}
 
 type PaletteProps = { view: SittingView; count: number; onPick: (place: number) => void }
 

@@ -1,7 +1,8 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { ShownOption } from '@abhyas/contract/rules/option-order'
+import { marksText } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
 import shared from '../../../../ui/domain/question-view.module.css'
-import { OPTIONS } from '../../../../ui/domain/question-view.tsx'
 import { RichText } from '../../../../ui/domain/rich-text.tsx'
 import { NO_ANSWER, type AnswerState } from '../engine/sitting-answers.ts'
 import { QuestionActions } from './question-actions.tsx'
@@ -11,6 +12,8 @@ import type { Sitting } from '../engine/sitting.ts'
 
 type QuestionPanelProps = {
   question: PaperQuestion
+  /** The options in the order in which this learner sees them. */
+  options: ShownOption[]
   sitting: Sitting
   view: SittingView
   onSheet: () => void
@@ -18,7 +21,7 @@ type QuestionPanelProps = {
 }
 
 /** One question, its options, and the buttons below them. */
-export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: QuestionPanelProps) {
+export function QuestionPanel({ question, options, sitting, view, onSheet, onSubmit }: QuestionPanelProps) {
   const { place } = view
   const answer = view.answers.get(place)
   const { option: picked, isMarked } = answer ?? NO_ANSWER
@@ -29,30 +32,33 @@ export function QuestionPanel({ question, sitting, view, onSheet, onSubmit }: Qu
         <h2 key={place} id="question-number" className={styles.number} tabIndex={-1} ref={focusOn}>
           {texts.sittingQuestionOf({ number: place + 1, count: sitting.questionCount })}
         </h2>
+        {question.marks && (
+          <span className={styles.marks}>
+            {texts.sittingMarks({ right: marksText(question.marks.right), wrong: marksText(-question.marks.wrong) })}
+          </span>
+        )}
         {isMarked && <span className={styles.marked}>{texts.sittingMarked()}</span>}
       </div>
       <div id="question-text" className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />
       </div>
       <fieldset className={shared.options} aria-labelledby="question-number question-text" disabled={isReader}>
-        {OPTIONS.map(({ letter, name }, option) =>
-          question[name] === '' ? null : (
-            <div key={letter} className={`${shared.option} ${picked === option ? shared.picked : ''}`}>
-              <label className={shared.row}>
-                <input
-                  type="radio"
-                  name={`question-${place}`}
-                  checked={picked === option}
-                  aria-describedby={picked === option ? 'answer-where' : undefined}
-                  onChange={() => sitting.change(place, { option })}
-                />
-                <span className={shared.letter}>{letter}</span>
-                <RichText text={question[name]} html={question.html[name]} />
-              </label>
-              {picked === option && answer && <WhereMark where={answer.where} />}
-            </div>
-          ),
-        )}
+        {options.map(({ letter, name, option }) => (
+          <div key={letter} className={`${shared.option} ${picked === option ? shared.picked : ''}`}>
+            <label className={shared.row}>
+              <input
+                type="radio"
+                name={`question-${place}`}
+                checked={picked === option}
+                aria-describedby={picked === option ? 'answer-where' : undefined}
+                onChange={() => sitting.change(place, { option })}
+              />
+              <span className={shared.letter}>{letter}</span>
+              <RichText text={question[name]} html={question.html[name]} />
+            </label>
+            {picked === option && answer && <WhereMark where={answer.where} />}
+          </div>
+        ))}
       </fieldset>
       <QuestionActions sitting={sitting} view={view} isReader={isReader} onSheet={onSheet} onSubmit={onSubmit} />
     </section>

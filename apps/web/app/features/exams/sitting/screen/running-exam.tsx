@@ -1,4 +1,5 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import { seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import * as texts from '@abhyas/messages/texts'
@@ -34,7 +35,12 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
     setSheetOpen(false)
     setSubmitAsked(true)
   }
-  useExamShortcuts(sitting, exam.questions, askToSubmit)
+  // The seed names no device, so a take-over on another one shows the same order.
+  const optionsAt = (place: number) => {
+    const asked = exam.questions[place]
+    return asked ? shownOptions(asked, seedOf(login.userId, exam.attempt.id, asked.id)) : []
+  }
+  useExamShortcuts(sitting, optionsAt, askToSubmit)
   const leaving = useLeaving(sitting)
   useEffect(() => watchBrowser(sitting, login.userId), [sitting, login.userId])
 
@@ -60,6 +66,7 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
         {question && (
           <QuestionPanel
             question={question}
+            options={optionsAt(view.place)}
             sitting={sitting}
             view={view}
             onSheet={() => setSheetOpen(true)}

@@ -1,16 +1,18 @@
-import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import { OPTIONS, type ShownOption } from '@abhyas/contract/rules/option-order'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { OPTIONS } from '../../../../ui/domain/question-view.tsx'
 import { topDialog } from '../../../../ui/parts/open-dialog.ts'
 import type { Sitting } from '../engine/sitting.ts'
 
 const OPTION_KEYS = '1234abcd'
 
+/** The options of the question at a place, as the learner sees them. */
+type OptionsAt = (place: number) => ShownOption[]
+
 /** Keyboard shortcuts: 1–4 or A–D pick an option, the arrows and Enter change the question, M marks it. */
-export function useExamShortcuts(sitting: Sitting, questions: PaperQuestion[], onSubmit: () => void): void {
+export function useExamShortcuts(sitting: Sitting, optionsAt: OptionsAt, onSubmit: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !topDialog() && !isForElement(event)
-    if (isOurs && press(event.key, sitting, questions, onSubmit)) event.preventDefault()
+    if (isOurs && press(event.key, sitting, optionsAt, onSubmit)) event.preventDefault()
   })
   // The listener is there before the first paint, so no key press on a visible question is lost.
   useLayoutEffect(() => {
@@ -27,12 +29,12 @@ function isForElement({ target, key }: KeyboardEvent): boolean {
   return key === 'Enter' && target.matches('a, button')
 }
 
-function press(key: string, sitting: Sitting, questions: PaperQuestion[], onSubmit: () => void): boolean {
+function press(key: string, sitting: Sitting, optionsAt: OptionsAt, onSubmit: () => void): boolean {
   const { place, answers } = sitting.view.get()
-  const option = OPTION_KEYS.indexOf(key.toLowerCase()) % OPTIONS.length
-  const name = OPTIONS[option]?.name
-  if (key.length === 1 && name) {
-    if (questions[place]?.[name]) sitting.change(place, { option })
+  const letter = OPTIONS[OPTION_KEYS.indexOf(key.toLowerCase()) % OPTIONS.length]?.letter
+  if (key.length === 1 && letter) {
+    const chosen = optionsAt(place).find((shown) => shown.letter === letter)
+    if (chosen) sitting.change(place, { option: chosen.option })
   } else if (key === 'ArrowRight') sitting.goTo(place + 1)
   else if (key === 'ArrowLeft') sitting.goTo(place - 1)
   else if (key === 'Enter' && place === sitting.questionCount - 1) onSubmit()

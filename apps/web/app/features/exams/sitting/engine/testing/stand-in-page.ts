@@ -15,7 +15,7 @@ export async function openPage(
 ) {
   const gains: number[] = []
   const api = server.apiOf(device)
-  const opened = await openExam(api, storage.storage, now)
+  const opened = await openExam({ api, storage: storage.storage, now, isReady: true })
   if (opened.kind !== 'running') throw new Error('over')
   const sitting = createSitting({
     exam: opened.exam,

@@ -14,6 +14,7 @@ export function standInServer(durationMs = 600_000) {
   const network = {
     fails: '' as '' | 'before' | 'after' | 'proxy' | 'outage',
     isLoggedIn: true,
+    starts: 0,
     submits: 0,
     clocks: 0,
     spentMs: [] as number[],
@@ -73,7 +74,19 @@ export function standInServer(durationMs = 600_000) {
   }
 
   const apiOf = (device: string): ExamApi => ({
-    start: () => reach(() => view(device)),
+    briefing: () =>
+      reach(() => ({
+        examName: 'Mock 1',
+        topic: { id: 1, topicName: 'Loops' },
+        questionCount: 5,
+        durationSeconds: durationMs / 1000,
+        marks: null,
+        isRunning: attempt.state === 'open',
+      })),
+    start: () => {
+      network.starts += 1
+      return reach(() => view(device))
+    },
     questions: () => reach(() => []),
     clock: () => {
       network.clocks += 1

@@ -1,0 +1,56 @@
+import type { WrongQuestions } from '@abhyas/contract/questions-wrong'
+import type { Databases } from '@abhyas/database/database'
+import { AppError } from '../../app-error.ts'
+import type { Caller } from '../../http/tokens.ts'
+import { withHtml } from '../../text/with-html.ts'
+import { noteShown } from '../access/note-shown.ts'
+import { requireTopicAccess, selectOpenTopicIds } from '../access/require-module-access.ts'
+import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
+import type { Papers } from '../exams/papers/papers.ts'
+import { selectGivenAnswers, selectOptionalAttemptRow } from '../exams/results/result-queries.ts'
+import { selectAskedQuestions } from './question-queries.ts'
+
+/**
+ * Finds the questions that the learner got wrong or left empty. The attempt is over, so questions that only exams ask
+ * are among them. While another attempt asks one of them, all are withheld.
+ */
+export async function findWrongQuestions(
+  databases: Databases,
+  { caller, attemptId }: { caller: Caller; attemptId: number },
+  papers: Papers,
+): Promise<WrongQuestions> {
+  const learnerId = caller.userId
+  const db = databases.dbOf(learnerId)
+  const row = await selectOptionalAttemptRow(db, learnerId, attemptId)
+  if (!row) throw new AppError('attempt_not_found')
+  if (row.state === 'open') throw new AppError('attempt_open')
+  const { refundableModuleId } = await requireTopicAccess(databases, caller, row.topic.id)
+  const { questions: asked, rightMasks } = await papers.get(row.paperId)
+  const given = await selectGivenAnswers(db, learnerId, attemptId)
+  const options = new Map(given.map(({ place, option }) => [place, option]))
+  const isRight = (place: number) => {
+    const option = options.get(place) ?? null
+    return option !== null && (((rightMasks[place] ?? 0) >> option) & 1) === 1
+  }
+  const questionIds = asked.flatMap(({ id }, place) => (isRight(place) ? [] : [id]))
+  await requireNotInExam(databases, { learnerId, questionIds }, papers)
+  const questions = await selectOpenQuestions(databases, caller, questionIds)
+  if (refundableModuleId !== null)
+    await noteShown(databases, {
+      learnerId,
+      moduleId: refundableModuleId,
+      questionIds: questions.map(({ id }) => id),
+    })
+  return { attempt: row, questions: await withHtml(questions) }
+}
+
+/** A question may have moved to a topic that is not open to the learner. */
+async function selectOpenQuestions(databases: Databases, caller: Caller, questionIds: readonly number[]) {
+  const found = await selectAskedQuestions(databases.shared, questionIds)
+  const open = await selectOpenTopicIds(databases, caller, [...new Set(found.map(({ topicId }) => topicId))])
+  const byId = new Map(found.map((question) => [question.id, question]))
+  return questionIds.flatMap((id) => {
+    const question = byId.get(id)
+    return question && open.has(question.topicId) ? [question] : []
+  })
+}

@@ -1,0 +1,65 @@
+import { buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
+import { BUCKETS, readLearnerClusters } from '@abhyas/database/learner-clusters'
+import { connectDatabases, type OpenDatabases } from '@abhyas/database/learner-databases'
+import { prepareDatabase } from '@abhyas/database/own-database'
+import { type CrowdLearner, insertLearners } from '@abhyas/testing/exam-crowd'
+import { type FoldDeath, type FoldProcess, startFoldProcess } from '@abhyas/testing/fold-process'
+import { openPostgres } from '../postgres-process.ts'
+import { NODE_COMPILE_CACHE } from '../restartable-server.ts'
+
+/** The shared database, two databases of learners, and workers that fold from the second into the first. */
+export type FoldStack = {
+  databases: OpenDatabases
+  startWorker(diesAt?: FoldDeath): Promise<FoldProcess>
+  /** The next workers start with these settings in addition. */
+  replaceServers(env: Record<string, string>): Promise<void>
+  end(): Promise<void>
+}
+
+const CLUSTERS = 2
+
+export async function startFoldStack(): Promise<FoldStack> {
+  const postgres = await openPostgres()
+  const databaseUrl = postgres.urlOf('shared')
+  const learnerUrls = Array.from({ length: CLUSTERS }, (_, nth) => postgres.urlOf(`learners_${nth}`))
+  await prepareDatabase(databaseUrl, ['shared'])
+  for (const url of learnerUrls) await prepareDatabase(url, ['learner'])
+  const edge = (nth: number) => Math.floor((BUCKETS * nth) / CLUSTERS)
+  const learnerDatabases = learnerUrls
+    .map((url, nth) => `${nth + 1}: ${edge(nth)}-${edge(nth + 1) - 1} ${url}`)
+    .join('; ')
+  const databases = connectDatabases(databaseUrl, readLearnerClusters(learnerDatabases))
+  let more: Record<string, string> = {}
+  return {
+    databases,
+    async startWorker(diesAt) {
+      const env = { NODE_COMPILE_CACHE, ...more }
+      const worker = await startFoldProcess({ databaseUrl, learnerDatabases, env, ...(diesAt && { diesAt }) })
+      worker.begin()
+      return worker
+    },
+    async replaceServers(env) {
+      more = env
+    },
+    async end() {
+      await databases.close()
+      await postgres.remove()
+    },
+  }
+}
+
+/** Learners, and questions that are open to all of them. */
+export type FoldPool = { learners: readonly CrowdLearner[]; questionIds: readonly number[] }
+
+const LEARNERS = 60
+const TOPICS = 3
+const QUESTIONS_PER_TOPIC = 8
+
+export async function openFoldPool({ databases: { shared } }: FoldStack): Promise<FoldPool> {
+  const questionIds: number[] = []
+  for (let topic = 0; topic < TOPICS; topic++) {
+    const { id: topicId } = await buildTopic(shared, { isFreeSample: true })
+    for (let nth = 0; nth < QUESTIONS_PER_TOPIC; nth++) questionIds.push((await buildQuestion(shared, { topicId })).id)
+  }
+  return { learners: await insertLearners(shared, LEARNERS), questionIds }
+}

@@ -1,6 +1,7 @@
 import type { Reminders } from '@abhyas/contract/learning-reminders'
 import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { remindersQuery } from '../../../queries/reminders.ts'
 import { Choice } from '../../../ui/parts/choice.tsx'
@@ -24,8 +25,13 @@ export function DeviceChoice({ reminders }: { reminders: Reminders }) {
     staleTime: 0,
   })
   const change = useSwitch()
+  const [chosen, setChosen] = useState<boolean | null>(null)
   if (publicKey === null || state === undefined) return null
-  const isOn = change.isPending ? change.variables.isOn : state === 'on'
+  const choose = (isChosen: boolean) => {
+    setChosen(isChosen)
+    change.mutate({ isOn: isChosen, publicKey }, { onSettled: () => setChosen(null) })
+  }
+  const isOn = chosen ?? state === 'on'
   const elsewhere = devices.length - (state === 'on' ? 1 : 0)
   return (
     <>
@@ -34,7 +40,7 @@ export function DeviceChoice({ reminders }: { reminders: Reminders }) {
         hint={HINTS[state]()}
         isChosen={isOn}
         isDisabled={state === 'unsupported' || state === 'blocked'}
-        onChoose={(chosen) => change.mutate({ isOn: chosen, publicKey })}
+        onChoose={choose}
       />
       {elsewhere > 0 && <p className={styles.note}>{texts.remindElsewhere({ count: elsewhere })}</p>}
     </>

@@ -1,7 +1,7 @@
 import { type Reminders, type ReminderSettings as Settings, updateReminders } from '@abhyas/contract/learning-reminders'
 import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { remindersQuery } from '../../../queries/reminders.ts'
 import { myProfileQuery } from '../../../queries/users.ts'
@@ -25,9 +25,15 @@ export function ReminderSettings() {
 
 function Loaded({ reminders }: { reminders: Reminders }) {
   const change = useChange()
-  const shown = change.isPending ? { ...reminders, ...change.variables } : reminders
-  const { hour, byMail, byPush, timeZone } = shown
-  const save = (changed: Partial<Settings>) => change.mutate({ hour, byMail, byPush, ...changed })
+  // A mutation becomes pending a moment after the tap; until then React would draw the old choice again.
+  const [chosen, setChosen] = useState<Settings | null>(null)
+  const { hour, byMail, byPush } = chosen ?? reminders
+  const { timeZone } = reminders
+  const save = (changed: Partial<Settings>) => {
+    const settings = { hour, byMail, byPush, ...changed }
+    setChosen(settings)
+    change.mutate(settings, { onSettled: () => setChosen(null) })
+  }
   return (
     <div className={styles.settings}>
       <HourField hour={hour} onChange={(chosen) => save({ hour: chosen })} />

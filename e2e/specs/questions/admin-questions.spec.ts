@@ -198,6 +198,8 @@ test('[VAL-13] empty options and an answer that is no option are saved, marked, 
   await addForm(page).getByLabel('Question text').fill('')
   await fillIn(editForm(page), { 'Option A': 'Nowhere', 'Option B': 'Somewhere' })
   await page.getByRole('button', { name: 'Update Question' }).click()
+  // While the form is open, the row is not shown.
+  await expect(editForm(page)).toHaveCount(0)
   await expect(rowOf(page, 'Unfinished?').getByText('Needs attention')).toHaveCount(0)
   expect(await count()).toBe(1)
 })

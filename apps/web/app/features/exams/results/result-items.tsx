@@ -11,7 +11,11 @@ import styles from './results.module.css'
 
 const FILTERS = {
   all: { label: texts.resultAll, isShown: () => true },
-  incorrect: { label: texts.resultIncorrect, isShown: ({ isCorrect }: ResultItem) => !isCorrect },
+  incorrect: {
+    label: texts.resultIncorrect,
+    // Where a wrong answer takes marks, an empty one is not wrong.
+    isShown: ({ isCorrect, selectedOption, marks }: ResultItem) => !isCorrect && !(marks && selectedOption === null),
+  },
   unanswered: {
     label: texts.resultOnlyUnanswered,
     isShown: ({ selectedOption }: ResultItem) => selectedOption === null,

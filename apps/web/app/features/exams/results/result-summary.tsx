@@ -15,7 +15,7 @@ import { ScoreRing } from './score-ring.tsx'
 export function ResultSummary({ result }: { result: AttemptResult }) {
   const { examId, topic, questionCount, items, marks } = result
   const correct = items.filter(({ isCorrect }) => isCorrect).length
-  const wrong = items.length - correct
+  const notRight = items.length - correct
   // Where a wrong answer takes marks, an empty one is not wrong.
   const empty = marks ? items.filter(({ selectedOption }) => selectedOption === null).length : 0
   return (
@@ -34,12 +34,12 @@ export function ResultSummary({ result }: { result: AttemptResult }) {
         </div>
       </div>
       <div className={`${page.tools} ${styles.ways}`}>
-        {wrong > 0 && (
+        {notRight > 0 && (
           <LinkButton variant="primary" to={wrongAnswersPath(result.id)}>
-            {texts.resultPractiseWrong({ count: wrong })}
+            {(empty > 0 ? texts.resultPractiseNotRight : texts.resultPractiseWrong)({ count: notRight })}
           </LinkButton>
         )}
-        <LinkButton variant={wrong > 0 ? 'quiet' : 'primary'} to={practicePath(topic.id)}>
+        <LinkButton variant={notRight > 0 ? 'quiet' : 'primary'} to={practicePath(topic.id)}>
           {texts.resultPractise()}
         </LinkButton>
         <LinkButton variant="quiet" to={examPath(examId)}>

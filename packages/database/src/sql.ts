@@ -83,7 +83,7 @@ function plainText(strings: TemplateStringsArray): string {
 /** A text that was composed of pieces with these texts. A value has none. */
 type Composed = { pieceTexts: readonly (string | undefined)[]; text: string }
 
-/** A statement that often has other pieces is composed anew. */
+/** The most texts that are kept for one statement. A text that is not kept is composed at every call. */
 const MOST_KEPT = 8
 
 function compose(strings: TemplateStringsArray, given: unknown[]): Pick<Sql, 'text' | 'values'> {

@@ -52,16 +52,18 @@ function replay(journal: AttemptJournal, stored: readonly StoredAnswer[]): Chose
   return new Map([...newest].map(([place, { option }]) => [place, option]))
 }
 
-/** E2: the score equals the score of the replayed journal, and the score of the stored answers. */
+/** E2: the score and its marks equal those of the replayed journal, and those of the stored answers. */
 export function* wrongScores({ exam, journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const attempt = attemptOf(atTheEnd, journal)
     if (attempt?.state !== 'graded') continue
     const stored = answersOf(atTheEnd, journal)
-    const replayed = scoreOf(exam.key, replay(journal, stored)).correct
-    const counted = scoreOf(exam.key, new Map(stored.map(({ place, option }) => [place, option]))).correct
-    if (attempt.correctCount !== replayed || attempt.correctCount !== counted)
-      yield `${name(journal)}: graded with ${attempt.correctCount}, ${replayed} by replay, ${counted} by what is stored`
+    const replayed = scoreOf(exam, replay(journal, stored))
+    const counted = scoreOf(exam, new Map(stored.map(({ place, option }) => [place, option])))
+    if (attempt.correctCount !== replayed.correct || attempt.correctCount !== counted.correct)
+      yield `${name(journal)}: graded with ${attempt.correctCount}, ${replayed.correct} by replay, ${counted.correct} by what is stored`
+    if (attempt.marks !== replayed.marks || attempt.marks !== counted.marks)
+      yield `${name(journal)}: has the marks ${attempt.marks}, ${replayed.marks} by replay, ${counted.marks} by what is stored`
   }
 }
 

@@ -71,18 +71,20 @@ export function* differentResults({ journals, atTheEnd }: Evidence): Violations 
   }
 }
 
-const figuresOf = ({ state, finishedAt, closedBy, correctCount }: AttemptSummary) => ({
+const figuresOf = ({ state, finishedAt, closedBy, correctCount, marks }: AttemptSummary) => ({
   state,
   finishedAt: finishedAt && Date.parse(finishedAt),
   closedBy,
   correctCount,
+  marks: marks?.got ?? null,
 })
 
-const storedFiguresOf = ({ state, finishedAt, closedBy, correctCount }: StoredAttempt) => ({
+const storedFiguresOf = ({ state, finishedAt, closedBy, correctCount, marks }: StoredAttempt) => ({
   state,
   finishedAt,
   closedBy,
   correctCount,
+  marks,
 })
 
 /** E9: every attempt lasts at least as long as the exam and the learner's extra time together. */
@@ -105,13 +107,16 @@ export function* outagesNotGivenBack({ exam, extraSeconds, outages, atTheEnd }: 
   }
 }
 
-/** E10: more than half wrong is a Fail. A question without an answer counts as wrong and is shown as not answered. */
+/**
+ * E10: more than half wrong is a Fail, and a question without an answer counts as wrong. In an exam with marks, less than
+ * half of the marks is a Fail. A question without an answer is shown as not answered.
+ */
 export function* wrongStatuses({ exam, journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const attempt = attemptOf(atTheEnd, journal)
     if (!attempt) continue
     const chosen = new Map(answersOf(atTheEnd, journal).map(({ place, option }) => [place, option]))
-    const { status, notAnswered } = scoreOf(exam.key, chosen)
+    const { status, notAnswered } = scoreOf(exam, chosen)
     for (const summary of [...journal.summaries, ...(journal.result ? [journal.result] : [])])
       if (summary.status !== status) yield `${name(attempt)} is told as ${summary.status}, and is ${status}`
     if (!journal.result) continue

@@ -1,4 +1,5 @@
 import type { AttemptJournal } from './journal.ts'
+import type { AnswerKey } from './score.ts'
 
 /** A row of learner.attempts, with times in milliseconds. */
 export type StoredAttempt = {
@@ -14,6 +15,8 @@ export type StoredAttempt = {
   finishedAt: number | null
   closedBy: 'learner' | 'deadline' | null
   correctCount: number | null
+  /** In parts of a mark. */
+  marks: number | null
 }
 
 /** A row of learner.answers. */
@@ -33,7 +36,7 @@ export type StoredState = { attempts: readonly StoredAttempt[]; answers: readonl
 
 /** Everything that is known after one schedule. The invariants look at nothing else. */
 export type Evidence = {
-  exam: { id: number; durationSeconds: number; key: readonly number[] }
+  exam: AnswerKey & { id: number; durationSeconds: number }
   /** The extra time of each learner, by learner id. */
   extraSeconds: ReadonlyMap<number, number>
   journals: readonly AttemptJournal[]

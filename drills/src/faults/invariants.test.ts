@@ -1,10 +1,13 @@
 import type { Answer, AttemptResult, AttemptSummary } from '@abhyas/contract/exams-attempts'
+import { type Marks, PARTS_PER_MARK } from '@abhyas/contract/rules/marks'
 import { expect, test } from 'vitest'
 import type { Evidence, StoredAnswer, StoredAttempt } from './evidence.ts'
 import { violationsOf } from './invariants.ts'
 import { type AttemptJournal, createJournal, newestAcknowledged, noteSent, type View } from './journal.ts'
+import { scoreOf } from './score.ts'
 
 const KEY = [0, 1, 2]
+const MARKS: Marks[] = KEY.map(() => ({ right: PARTS_PER_MARK, wrong: PARTS_PER_MARK / 3 }))
 const STARTED = Date.parse('2030-01-01T10:00:00Z')
 const [LEARNER, ATTEMPT, EXAM] = [7, 3, 5]
 
@@ -36,6 +39,7 @@ function sound() {
     finishedAt: STARTED + 60_000,
     closedBy: 'learner',
     correctCount: 2,
+    marks: 2 * PARTS_PER_MARK,
   }
   const answers: StoredAnswer[] = [sent[0], sent[2], sent[4]].map((one) =>
     Object.assign({ learnerId: LEARNER, attemptId: ATTEMPT, epoch: 1, savedAt: STARTED + 1_000 }, one as Answer),
@@ -46,6 +50,7 @@ function sound() {
     finishedAt: new Date(STARTED + 60_000).toISOString(),
     closedBy: 'learner',
     correctCount: 2,
+    marks: { got: 2 * PARTS_PER_MARK, total: 3 * PARTS_PER_MARK, pass: (3 * PARTS_PER_MARK) / 2 },
     status: 'Pass',
   } as AttemptSummary
   journal.summaries.push({ ...summary }, { ...summary })
@@ -58,7 +63,7 @@ function sound() {
   journal.views.push({ acknowledged: [...newestAcknowledged(journal).values()], answers: structuredClone(answers) })
   journal.foreignCalls.push({ call: 'save', status: 404 })
   return {
-    exam: { id: EXAM, durationSeconds: 600, key: KEY },
+    exam: { id: EXAM, durationSeconds: 600, key: KEY, marks: MARKS as Marks[] | null },
     extraSeconds: new Map<number, number>(),
     journals: [journal] as [AttemptJournal],
     whenClosed: { attempts: [structuredClone(attempt)], answers: structuredClone(answers) },
@@ -113,6 +118,20 @@ const CASES: [string, RegExp, (evidence: Doctored) => void][] = [
     'a right answer is not counted',
     /^E2 .*graded with 1, 2 by replay/,
     inBoth((state) => void (attemptIn(state).correctCount = 1)),
+  ],
+  [
+    'a mark is wrong',
+    /^E2 .*has the marks 7199, 7200 by replay, 7200 by what is stored/,
+    inBoth((state) => void (attemptIn(state).marks = 7199)),
+  ],
+  ['the marks are missing', /^E2 .*has the marks null/, inBoth((state) => void (attemptIn(state).marks = null))],
+  ['an exam without marks gives some', /^E2 .*7200, null by replay/, ({ exam }) => void (exam.marks = null)],
+  [
+    'all responses have other marks than the stored ones',
+    /^E8 .*another result/,
+    ({ journals: [{ summaries, result }] }) => {
+      for (const summary of [...summaries, result]) if (summary?.marks) summary.marks = { ...summary.marks, got: 0 }
+    },
   ],
   ['a closed attempt has no score', /^E3 .*2 of the 3/, inBoth((state) => void (attemptIn(state).correctCount = null))],
   ['an open attempt has a result', /^E3 .*is open/, ({ atTheEnd }) => void (atTheEnd.attempts[0].state = 'open')],
@@ -227,4 +246,16 @@ const CASES: [string, RegExp, (evidence: Doctored) => void][] = [
 
 test.each(CASES)('a violation is reported when %s', (_name, message, change) => {
   expect(brokenBy(change)).toContainEqual(expect.stringMatching(message))
+})
+
+test('a wrong answer takes marks, an empty one does not, and less than half of the marks is a Fail', () => {
+  const chosen = new Map([
+    [0, 0],
+    [1, 3],
+    [2, null],
+  ])
+  const counts = { correct: 1, notAnswered: 1 }
+  expect(scoreOf({ key: KEY, marks: MARKS }, chosen)).toEqual({ ...counts, marks: 2400, status: 'Fail' })
+  expect(scoreOf({ key: KEY, marks: MARKS }, chosen.set(2, 2))).toMatchObject({ marks: 6000, status: 'Pass' })
+  expect(scoreOf({ key: KEY, marks: null }, chosen)).toMatchObject({ marks: null, status: 'Pass' })
 })

@@ -20,7 +20,7 @@ async function readPlace(db: Database, learnerIds: readonly number[]): Promise<S
   >(sql`
     select learner_id as "learnerId", id, exam_id as "examId", state, question_count as "questionCount",
       duration_seconds as "durationSeconds", extra_seconds as "extraSeconds", started_at as "startedAt", deadline,
-      finished_at as "finishedAt", closed_by as "closedBy", correct_count as "correctCount"
+      finished_at as "finishedAt", closed_by as "closedBy", correct_count as "correctCount", marks
     from learner.attempts where learner_id = any(${learnerIds}::bigint[]) order by learner_id, id`)
   const answers = await db.select<Instants<StoredAnswer, 'savedAt'>>(sql`
     select learner_id as "learnerId", attempt_id as "attemptId", place, option, is_marked as "isMarked",

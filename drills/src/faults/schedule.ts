@@ -115,7 +115,7 @@ export async function runSchedule(
   agent.destroy()
 
   const evidence: Evidence = {
-    exam: { id: exam.examId, durationSeconds: exam.durationSeconds, key: exam.key },
+    exam: { id: exam.examId, durationSeconds: exam.durationSeconds, key: exam.key, marks: exam.marks },
     extraSeconds,
     journals: [...journals.values()],
     whenClosed,

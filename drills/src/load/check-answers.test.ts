@@ -1,5 +1,6 @@
 import { buildAttempt } from '@abhyas/api/testing/build-attempt'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
+import { PARTS_PER_MARK } from '@abhyas/contract/rules/marks'
 import { sql } from '@abhyas/database/sql'
 import { makeExamCrowd } from '@abhyas/testing/exam-crowd'
 import { describe, expect, it } from 'vitest'
@@ -10,15 +11,22 @@ const { db, url } = await openTestDatabase()
 const QUESTIONS = 5
 const NOTHING_WRONG = { lost: 0, invented: 0, secondAttempts: 0, wrongScores: 0, notGraded: 0, examples: [] }
 
+/** The marks of the three learners. The wrong answer takes a third of a mark, and two thirds at the third question. */
+const MARKS = [-PARTS_PER_MARK / 3, PARTS_PER_MARK / 3, (5 * PARTS_PER_MARK) / 3]
+
 /** Creates a crowd that has sat its exam. Learner n has the first n questions right, one cleared, and one wrong. */
 async function satExam() {
-  const crowd = await makeExamCrowd(url, { learners: 3, questions: QUESTIONS })
+  const crowd = await makeExamCrowd(url, { learners: 3, questions: QUESTIONS, hasMarks: true })
   const kept = createKeptAnswers(3, QUESTIONS)
   const attempts: { learnerId: number; id: number }[] = []
   for (const [index, learner] of crowd.learners.entries()) {
     const right = crowd.key.slice(0, index)
     const answers = [...right, null, ((crowd.key[index + 1] as number) + 1) % 4]
     const { id } = await buildAttempt(db, learner, { examId: crowd.examId, answers })
+    // The builder closes an attempt without marks.
+    await db.write(
+      sql`update learner.attempts set marks = ${MARKS[index]} where learner_id = ${learner.id} and id = ${id}`,
+    )
     attempts.push({ learnerId: learner.id, id })
     for (const [place, option] of answers.entries()) {
       kept.send(index, { place, option, seq: place + 1 })
@@ -62,9 +70,19 @@ describe('checkAnswers', () => {
     expect(await check()).toMatchObject({ lost: 0, wrongScores: 2 })
   })
 
+  it('finds marks that changed, and marks that are missing', async () => {
+    const { check, attempt } = await satExam()
+    await db.write(sql`update learner.attempts set marks = marks + 1 where ${attempt}`)
+    const { examples, ...found } = await check()
+    expect(found).toMatchObject({ lost: 0, wrongScores: 1 })
+    expect(examples[0]).toMatch(/2 right \(marks: 6001\) stored, 2 right \(marks: 6000\) by the key/)
+    await db.write(sql`update learner.attempts set marks = null where ${attempt}`)
+    expect(await check()).toMatchObject({ lost: 0, wrongScores: 1 })
+  })
+
   it('finds a submitted attempt that is open, and one that is missing', async () => {
     const { check, attempt } = await satExam()
-    await db.write(sql`update learner.attempts set state = 'open', finished_at = null, correct_count = null
+    await db.write(sql`update learner.attempts set state = 'open', finished_at = null, correct_count = null, marks = null
       where ${attempt}`)
     expect(await check()).toMatchObject({ lost: 0, wrongScores: 0, notGraded: 1 })
     await db.write(sql`delete from learner.attempts where ${attempt}`)

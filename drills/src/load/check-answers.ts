@@ -25,6 +25,8 @@ type StoredAttempt = {
   learnerId: number
   state: string
   correctCount: number | null
+  /** In parts of a mark. */
+  marks: number | null
   /** The option is -1 for none. */
   answers: [place: number, option: number, seq: number][]
 }
@@ -32,7 +34,7 @@ type StoredAttempt = {
 const PAGE = 1000
 const EXAMPLES = 10
 
-/** Compares every acknowledged answer with the database, and every score with the answer key. */
+/** Compares every acknowledged answer with the database, and every score and its marks with the answer key. */
 export async function checkAnswers(url: string, crowd: ExamCrowd, kept: KeptAnswers): Promise<Findings> {
   const findings: Findings = {
     compared: 0,
@@ -61,20 +63,21 @@ export async function checkAnswers(url: string, crowd: ExamCrowd, kept: KeptAnsw
     await db.close()
   }
   for (const [learnerId, learner] of left)
-    check(learner, { id: 0, learnerId, state: 'missing', correctCount: null, answers: [] })
+    check(learner, { id: 0, learnerId, state: 'missing', correctCount: null, marks: null, answers: [] })
   return findings
 }
 
-function createCheck({ key }: ExamCrowd, kept: KeptAnswers, findings: Findings) {
+function createCheck({ key, marks: marksByPlace }: ExamCrowd, kept: KeptAnswers, findings: Findings) {
   const find = (kind: 'lost' | 'invented' | 'secondAttempts' | 'wrongScores' | 'notGraded', message: string) => {
     findings[kind] += 1
     if (findings.examples.length < EXAMPLES) findings.examples.push(message)
   }
-  return (learner: number | undefined, { id, learnerId, state, correctCount, answers }: StoredAttempt): void => {
+  return (learner: number | undefined, { id, learnerId, state, answers, ...graded }: StoredAttempt): void => {
     const who = `learner ${learnerId}, attempt ${id}`
     if (learner === undefined) return find('secondAttempts', `${who}: a second attempt`)
     const stored = new Map(answers.map((answer) => [answer[0], answer]))
     let score = 0
+    let parts = 0
     for (const [place, right] of key.entries()) {
       const acknowledged = kept.acknowledged(learner, place)
       const sent = kept.sent(learner, place)
@@ -86,9 +89,15 @@ function createCheck({ key }: ExamCrowd, kept: KeptAnswers, findings: Findings) 
       // A save without a response may be stored or not.
       else if (seq > sent.seq || (seq === sent.seq && option !== sent.option)) find('invented', where)
       if (option === right) score += 1
+      const { right: given = 0, wrong: taken = 0 } = marksByPlace?.[place] ?? {}
+      if (option !== NO_OPTION) parts += option === right ? given : -taken
     }
-    if (state === 'graded' ? correctCount !== score : correctCount !== null)
-      find('wrongScores', `${who}: ${correctCount} stored, ${score} by the key`)
+    const byKey = state === 'graded' ? { score, marks: marksByPlace && parts } : { score: null, marks: null }
+    if (graded.correctCount !== byKey.score || graded.marks !== byKey.marks)
+      find(
+        'wrongScores',
+        `${who}: ${sayScore(graded.correctCount, graded.marks)} stored, ${sayScore(byKey.score, byKey.marks)} by the key`,
+      )
     const shown = kept.shownScore(learner)
     if (shown < 0) return
     if (state !== 'graded') find('notGraded', `${who}: ${state} after the response to its submit`)
@@ -96,9 +105,11 @@ function createCheck({ key }: ExamCrowd, kept: KeptAnswers, findings: Findings) 
   }
 }
 
+const sayScore = (score: number | null, marks: number | null) => `${score} right (marks: ${marks})`
+
 const selectAttempts = (db: Database, examId: number, after: number): Promise<StoredAttempt[]> =>
   db.select(sql`
-    select t.id, t.learner_id as "learnerId", t.state, t.correct_count as "correctCount", array(
+    select t.id, t.learner_id as "learnerId", t.state, t.correct_count as "correctCount", t.marks, array(
       select array[a.place, coalesce(a.option, ${NO_OPTION}), a.seq]::int[] from learner.answers a
       where a.learner_id = t.learner_id and a.attempt_id = t.id
     ) as answers

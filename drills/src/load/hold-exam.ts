@@ -37,6 +37,7 @@ export async function holdExam(product: LoadProduct, settings: LoadSettings): Pr
     questions: settings.questions,
     // A learner who starts first and submits last has enough time: no attempt ends by its deadline.
     durationMinutes: Math.ceil(settings.minutes) + 1,
+    hasMarks: true,
   })
   const connections = openConnections(product, settings)
   const figures = createCallFigures()

@@ -1,6 +1,7 @@
 import { readApiConfig } from '@abhyas/api/config'
 import { createTokens } from '@abhyas/api/http/tokens'
 import { buildExam, buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
+import { type Marks, PARTS_PER_MARK } from '@abhyas/contract/rules/marks'
 import { connect, type Database } from '@abhyas/database/database'
 import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
@@ -13,6 +14,8 @@ export type ExamCrowd = {
   questionCount: number
   /** The right option of each question, by its place. */
   key: readonly number[]
+  /** The marks of each question, by its place. Null when the exam has no marks. */
+  marks: readonly Marks[] | null
   learners: readonly CrowdLearner[]
 }
 
@@ -22,7 +25,7 @@ const { sign } = createTokens(readApiConfig({ TOKEN_KEYS }).tokenKeys)
 export const tokenOf = ({ id, sessionId }: CrowdLearner): Promise<string> =>
   sign({ userId: id, sessionId, role: 'ROLE_USER', roleExpiresAt: null })
 
-type CrowdOptions = { learners: number; questions: number; durationMinutes?: number }
+type CrowdOptions = { learners: number; questions: number; durationMinutes?: number; hasMarks?: boolean }
 
 /** Creates learners who are logged in, and one exam that is open to all of them. */
 export async function makeExamCrowd(url: string, options: CrowdOptions): Promise<ExamCrowd> {
@@ -49,8 +52,8 @@ export async function insertLearners(db: Database, count: number): Promise<Crowd
     select id, sha256(id::text::bytea), sha256('crowd') from added returning user_id as id, id as "sessionId"`)
 }
 
-/** The right option differs from question to question, so that the score shows when two questions are mixed up. */
-async function makeExam(db: Database, { questions, durationMinutes = 60 }: CrowdOptions) {
+/** Right option and marks differ from question to question, so that the score shows when two questions are mixed up. */
+async function makeExam(db: Database, { questions, durationMinutes = 60, hasMarks = false }: CrowdOptions) {
   const topic = await buildTopic(db, { isFreeSample: true })
   const key = Array.from({ length: questions }, (_, place) => (place * 7 + (place >> 2)) % 4)
   const questionIds: number[] = []
@@ -64,9 +67,21 @@ async function makeExam(db: Database, { questions, durationMinutes = 60 }: Crowd
     })
     questionIds.push(id)
   }
-  const exam = await buildExam(db, { topicId: topic.id, questionIds, examDuration: durationMinutes })
-  return { examId: exam.id, key }
+  const marks = hasMarks ? key.map((_, place) => marksOf(place)) : null
+  const others = questionIds.map((questionId, place) => ({ questionId, ...marksOf(place) }))
+  const exam = await buildExam(db, {
+    topicId: topic.id,
+    questionIds,
+    examDuration: durationMinutes,
+    marking: hasMarks ? { ...ONE_MARK, pass: { kind: 'percent', value: 50 }, others } : null,
+  })
+  return { examId: exam.id, key, marks }
 }
+
+const ONE_MARK: Marks = { right: PARTS_PER_MARK, wrong: PARTS_PER_MARK / 3 }
+const TWO_MARKS: Marks = { right: 2 * PARTS_PER_MARK, wrong: (2 * PARTS_PER_MARK) / 3 }
+
+const marksOf = (place: number): Marks => (place % 3 === 2 ? TWO_MARKS : ONE_MARK)
 
 const optionText = (place: number, option: number) => `The value ${place * 4 + option}, after the loop has ended`
 

@@ -2,6 +2,7 @@ import { buildCard, buildStudyDay, buildTopicAbility } from '@abhyas/api/testing
 import { sql } from '@abhyas/database/sql'
 import type { TestDb } from '@abhyas/database/test-database'
 import type { Page } from '@playwright/test'
+import { logInAs } from './fixtures.ts'
 import { optionIn } from './practice-data.ts'
 import { todayInIndia } from './standing-data.ts'
 import { buildCourse, buildGrant, buildModule, buildQuestion, buildTopic, type Person } from './test-data.ts'
@@ -31,6 +32,15 @@ export async function buildDay(db: TestDb, learner: Person) {
     await buildCard(db, learner, { questionId, topicId: loops.id, dueDay: todayInIndia() })
   for (const daysAgo of [1, 2, 4, 5, 6, 8, 9, 12]) await buildStudyDay(db, learner, todayInIndia() - daysAgo)
   return { course, module, loops, joins, views }
+}
+
+type Opening = { page: Page; db: TestDb; learner: Person }
+
+/** Builds the learner's day, logs the learner in, and opens this page. */
+export async function openDay({ page, db, learner }: Opening, path: '/user/dashboard' | '/user/today'): Promise<void> {
+  await buildDay(db, learner)
+  await logInAs(page, learner)
+  await page.goto(path)
 }
 
 /** The card on the dashboard. */

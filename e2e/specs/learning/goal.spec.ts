@@ -4,7 +4,7 @@ import { expectAccessible, expectWhole } from '../../src/expect-good.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { buildPlan, dateIn, examCard } from '../../src/goal-data.ts'
 import { press } from '../../src/keyboard.ts'
-import { buildDay } from '../../src/today-data.ts'
+import { openDay } from '../../src/today-data.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save my exam' })
 const shareOf = (page: Page, topic: string) => page.getByRole('combobox', { name: topic })
@@ -15,9 +15,7 @@ test('a learner names an exam with its date and topics, and hears beside the fie
   db,
   learner,
 }) => {
-  await buildDay(db, learner)
-  await logInAs(page, learner)
-  await page.goto('/user/dashboard')
+  await openDay({ page, db, learner }, '/user/dashboard')
   await press(page, examCard(page).getByRole('link', { name: 'Choose an exam' }))
   await expect(page).toHaveURL('/user/goal')
   await save(page).click()

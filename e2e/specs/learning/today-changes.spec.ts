@@ -3,7 +3,7 @@ import { crashPage } from '../../src/crash-page.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { answersOf, optionIn } from '../../src/practice-data.ts'
 import { buildSatExam, openExam } from '../../src/sit-exam.ts'
-import { answerRest, buildDay, letNightPass, todayCard } from '../../src/today-data.ts'
+import { answerRest, buildDay, letNightPass, openDay, todayCard } from '../../src/today-data.ts'
 
 /** Opens the page, and returns when its set was made. */
 async function openToday(page: Page): Promise<string> {
@@ -77,9 +77,7 @@ test('the five are answered without a network, also after a reload of the page, 
   db,
   learner,
 }) => {
-  await buildDay(db, learner)
-  await logInAs(page, learner)
-  await page.goto('/user/today')
+  await openDay({ page, db, learner }, '/user/today')
   await expect(page.getByText('Loops 1?')).toBeVisible()
   await context.setOffline(true)
   await answerRest(page, 5)

@@ -3,7 +3,7 @@ import { expectAccessible, expectWhole } from '../../src/expect-good.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { press, tabTo } from '../../src/keyboard.ts'
 import { answersOf, buildPractice, optionIn } from '../../src/practice-data.ts'
-import { answerRest, buildDay, todayCard } from '../../src/today-data.ts'
+import { answerRest, openDay, todayCard } from '../../src/today-data.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: /Next question|Finish/ })
 const step = (page: Page, done: number) => page.getByText(`${done} of 5 answered`)
@@ -13,9 +13,7 @@ test('the dashboard begins with the five of today and their reasons, and two tap
   db,
   learner,
 }) => {
-  await buildDay(db, learner)
-  await logInAs(page, learner)
-  await page.goto('/user/dashboard')
+  await openDay({ page, db, learner }, '/user/dashboard')
   const lines = todayCard(page).getByRole('listitem')
   await expect(lines).toHaveText([
     /^2.*2 due for revision.*Best seen again today.*next$/,
@@ -39,9 +37,7 @@ test('the set can be left and continued, also on another device, and ends with o
   db,
   learner,
 }) => {
-  await buildDay(db, learner)
-  await logInAs(page, learner)
-  await page.goto('/user/today')
+  await openDay({ page, db, learner }, '/user/today')
   await optionIn(page, 'One').click()
   await next(page).click()
   await optionIn(page, 'Two').click()
@@ -77,9 +73,7 @@ test('the set can be left and continued, also on another device, and ends with o
 })
 
 test('a question that was passed over is asked before the end', async ({ page, db, learner }) => {
-  await buildDay(db, learner)
-  await logInAs(page, learner)
-  await page.goto('/user/today')
+  await openDay({ page, db, learner }, '/user/today')
   await next(page).click()
   await answerRest(page, 4)
   await expect(page.getByText('Loops 1?')).toBeVisible()
@@ -89,9 +83,7 @@ test('a question that was passed over is asked before the end', async ({ page, d
 })
 
 test('a pick that is followed at once by Enter counts, and the end comes', async ({ page, db, learner }) => {
-  await buildDay(db, learner)
-  await logInAs(page, learner)
-  await page.goto('/user/today')
+  await openDay({ page, db, learner }, '/user/today')
   await answerRest(page, 4)
   await expect(page.getByText('5 / 5')).toBeVisible()
   // Both in one task: the browser paints nothing between them.
@@ -107,9 +99,7 @@ test('two tabs show the same picks, a double tap counts once, and the back butto
   db,
   learner,
 }) => {
-  await buildDay(db, learner)
-  await logInAs(page, learner)
-  await page.goto('/user/dashboard')
+  await openDay({ page, db, learner }, '/user/dashboard')
   await todayCard(page).getByRole('link', { name: 'Start' }).dblclick()
   await expect(page.getByText('Loops 1?')).toBeVisible()
   const other = await context.newPage()
@@ -146,14 +136,12 @@ test('the five work by keyboard alone, and every state is accessible in both the
   db,
   learner,
 }) => {
-  await buildDay(db, learner)
-  await logInAs(page, learner)
   await page.setViewportSize({ width: 320, height: 740 })
   const expectGood = async (what: string) => {
     await expectAccessible(page, what)
     await expectWhole(page, what)
   }
-  await page.goto('/user/dashboard')
+  await openDay({ page, db, learner }, '/user/dashboard')
   await expect(todayCard(page)).toBeVisible()
   await expectGood('the card at the beginning')
   await press(page, todayCard(page).getByRole('link', { name: 'Start' }))

@@ -84,7 +84,11 @@ export default {
       { path: '^packages/contract' },
       { path: 'node_modules/(react|pg|fastify)' },
     ),
-    forbid('content-knows-nobody', { path: '^packages/content' }, { path: '^(packages/(?!content)|apps)' }),
+    forbid(
+      'content-knows-rules',
+      { path: '^packages/content' },
+      { path: '^(packages/(?!content|contract/src/rules)|apps)' },
+    ),
     forbid('learning-knows-nobody', { path: '^packages/learning' }, { path: '^(packages/(?!learning)|apps)' }),
     forbid(
       'learning-stays-pure',

@@ -59,13 +59,20 @@ const PRACTICE_CODE = [
 ]
 
 /** How options are shown. Admins need it without the practice. */
-const OPTION_CODE = [/\/contract\/src\/rules\/(option-order|option-texts)\.ts/]
+const OPTION_CODE = [
+  /\/contract\/src\/rules\/(option-order|option-texts|right-options)\.ts/,
+  /\/ui\/domain\/question-view\.module\.css/,
+]
+
+/** How answers are judged and typed, in practice and in exams. */
+const ANSWER_CODE = [/\/contract\/src\/rules\/(answer-keys|number-answers|picked)\.ts/, /\/ui\/domain\/answers\//]
 
 /** Modules that only a few pages use. They stay out of the scripts that every learner loads. */
 const OF_FEW = [
   ...ADMIN_CODE,
   ...FORM_CODE,
   ...OPTION_CODE,
+  ...ANSWER_CODE,
   ...PRACTICE_CODE,
   /\/app\/(features|ui\/charts)\//,
   /\/contract\/src\/rules\/web-address\.ts/,
@@ -75,7 +82,7 @@ const OF_FEW = [
   /\/ui\/\w+\/(new-password-field|password-meter|report-dialog)\.(tsx?|module\.css)/,
   /\/ui\/domain\/(question-view|mastery|score-range|study-days|day-marks)\.(tsx?|module\.css)/,
   // The words of the pages that say what to do today, how well a learner knows a topic, and how ready one is.
-  /\/generated\/\w+\/messages\/(today|remind|mastery|weakest|weeks|readiness|goal|revision|setaside)\w*\.js/,
+  /\/generated\/\w+\/messages\/(answer|today|remind|mastery|weakest|weeks|readiness|goal|revision|setaside)\w*\.js/,
   // Documents use these, and no browser loads the scripts of a document.
   /\/ui\/\w+\/(public-meta|message-page|unavailable)\.tsx?/,
   /\/ui\/frame\/document\.module\.css/,
@@ -114,6 +121,7 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'forms', test: (id) => isIn(FORM_CODE, id), minShareCount: 2, priority: 3 },
                 { name: 'options', test: (id) => isIn(OPTION_CODE, id), minShareCount: 2, priority: 2 },
+                { name: 'answers', test: (id) => isIn(ANSWER_CODE, id), minShareCount: 2, priority: 2 },
                 { name: 'practice', test: (id) => isIn(PRACTICE_CODE, id), minShareCount: 2, priority: 1 },
                 { name: 'admin', test: isOfAdmins, minShareCount: 2 },
               ],

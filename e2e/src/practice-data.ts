@@ -28,7 +28,7 @@ export const answersOf = ({ id }: Person, db: Pick<Databases, 'dbOf'>) =>
 
 /** The row of an option, which a learner taps. */
 export const optionIn = (card: Page | Locator, text: string): Locator =>
-  card.locator('label').filter({ hasText: new RegExp(`^[A-D]${text}`) })
+  card.locator('label').filter({ hasText: new RegExp(`^[A-F]${text}`) })
 
 /** Answers this many questions and continues after each. */
 export async function answer(page: Page, count: number, option = 'Two'): Promise<void> {

@@ -51,7 +51,7 @@ create table learner.answer_log (
   question_id bigint not null,
   question_version integer not null,
   topic_id bigint not null,
-  option smallint not null,
+  option smallint,
   is_right boolean not null,
   spent_ms integer not null,
   mode text not null,
@@ -63,9 +63,10 @@ create table learner.answer_log (
   floor real,
   ability real,
   is_rapid boolean not null default false,
+  number numeric,
   constraint answer_log_pkey PRIMARY KEY (learner_id, id),
   constraint answer_log_mode_check CHECK ((mode = ANY (ARRAY['practice'::text, 'exam'::text]))),
-  constraint answer_log_option_check CHECK (((option >= 0) AND (option <= 3)))
+  constraint answer_log_option_check CHECK (((option >= 0) AND (option <= 63))) NOT VALID
 );
 CREATE UNIQUE INDEX answer_log_nth ON learner.answer_log USING btree (learner_id, nth);
 
@@ -79,8 +80,9 @@ create table learner.answers (
   epoch integer not null,
   seq integer not null,
   saved_at timestamp with time zone not null,
+  number numeric,
   constraint answers_pkey PRIMARY KEY (learner_id, attempt_id, place),
-  constraint answers_option_check CHECK (((option >= 0) AND (option <= 3)))
+  constraint answers_option_check CHECK (((option >= 0) AND (option <= 63))) NOT VALID
 );
 
 create table learner.attempts (
@@ -231,8 +233,9 @@ create table learner.late_answers (
   seq integer not null,
   saved_at timestamp with time zone not null,
   judged_at timestamp with time zone,
+  number numeric,
   constraint late_answers_pkey PRIMARY KEY (learner_id, attempt_id, place),
-  constraint late_answers_option_check CHECK (((option >= 0) AND (option <= 3)))
+  constraint late_answers_option_check CHECK (((option >= 0) AND (option <= 63))) NOT VALID
 );
 CREATE INDEX late_answers_unjudged ON learner.late_answers USING btree (learner_id, attempt_id) WHERE (judged_at IS NULL);
 
@@ -315,11 +318,12 @@ create table learner.progress (
   learner_id bigint not null,
   question_id bigint not null,
   topic_id bigint not null,
-  option smallint not null,
+  option smallint,
   is_right boolean not null,
   answered_at timestamp with time zone not null,
+  number numeric,
   constraint progress_pkey PRIMARY KEY (learner_id, question_id),
-  constraint progress_option_check CHECK (((option >= 0) AND (option <= 3)))
+  constraint progress_option_check CHECK (((option >= 0) AND (option <= 63))) NOT VALID
 );
 CREATE INDEX progress_topic_id ON learner.progress USING btree (learner_id, topic_id);
 
@@ -562,6 +566,7 @@ create table public.exams (
   marks_wrong integer,
   pass_percent integer,
   pass_marks integer,
+  is_partial boolean not null default false,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint exams_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
@@ -842,28 +847,41 @@ create table public.questions (
   is_exam_only boolean not null default false,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
-  search_text text not null default lower(((((((((((((question_text || '
+  difficulty text not null default 'medium'::text,
+  html jsonb not null default '{}'::jsonb,
+  rendered_by integer not null default 0,
+  keeps_order boolean not null default false,
+  place integer,
+  kind text not null default 'one'::text,
+  option_e text not null default ''::text,
+  option_f text not null default ''::text,
+  needs_attention boolean not null default 
+CASE kind
+    WHEN 'number'::text THEN (NOT is_number_key(correct_answer))
+    WHEN 'several'::text THEN (COALESCE((NOT names_options(correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f])), true) OR ((((((((option_a <> ''::text))::integer + ((option_b <> ''::text))::integer) + ((option_c <> ''::text))::integer) + ((option_d <> ''::text))::integer) + ((option_e <> ''::text))::integer) + ((option_f <> ''::text))::integer) < 2) OR has_equal_options(ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]))
+    ELSE (((((((correct_answer <> option_a) AND (correct_answer <> option_b)) AND (correct_answer <> option_c)) AND (correct_answer <> option_d)) AND (correct_answer <> option_e)) AND (correct_answer <> option_f)) OR (((option_a = ''::text) OR (option_a = correct_answer)) AND ((option_b = ''::text) OR (option_b = correct_answer)) AND ((option_c = ''::text) OR (option_c = correct_answer)) AND ((option_d = ''::text) OR (option_d = correct_answer)) AND ((option_e = ''::text) OR (option_e = correct_answer)) AND ((option_f = ''::text) OR (option_f = correct_answer))) OR has_equal_options(ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]))
+END,
+  search_text text not null default lower(((((((((((((((((question_text || '
 '::text) || option_a) || '
 '::text) || option_b) || '
 '::text) || option_c) || '
 '::text) || option_d) || '
+'::text) || option_e) || '
+'::text) || option_f) || '
 '::text) || correct_answer) || '
 '::text) || description)),
-  difficulty text not null default 'medium'::text,
-  html jsonb not null default '{}'::jsonb,
-  rendered_by integer not null default 0,
-  needs_attention boolean not null default (((((correct_answer <> option_a) AND (correct_answer <> option_b)) AND (correct_answer <> option_c)) AND (correct_answer <> option_d)) OR (((option_a = ''::text) OR (option_a = correct_answer)) AND ((option_b = ''::text) OR (option_b = correct_answer)) AND ((option_c = ''::text) OR (option_c = correct_answer)) AND ((option_d = ''::text) OR (option_d = correct_answer))) OR has_equal_options(ARRAY[option_a, option_b, option_c, option_d])),
-  keeps_order boolean not null default false,
-  place integer,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint questions_correct_answer_check CHECK (((length(correct_answer) >= 1) AND (length(correct_answer) <= 1000))),
   constraint questions_description_check CHECK ((length(description) <= 8000)),
   constraint questions_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'medium'::text, 'hard'::text]))),
+  constraint questions_kind_check CHECK ((kind = ANY (ARRAY['one'::text, 'several'::text, 'number'::text]))),
   constraint questions_option_a_check CHECK ((length(option_a) <= 1000)),
   constraint questions_option_b_check CHECK ((length(option_b) <= 1000)),
   constraint questions_option_c_check CHECK ((length(option_c) <= 1000)),
   constraint questions_option_d_check CHECK ((length(option_d) <= 1000)),
+  constraint questions_option_e_check CHECK ((length(option_e) <= 1000)),
+  constraint questions_option_f_check CHECK ((length(option_f) <= 1000)),
   constraint questions_question_text_check CHECK (((length(question_text) >= 1) AND (length(question_text) <= 4000)))
 );
 CREATE INDEX questions_is_exam_only ON public.questions USING btree (id) WHERE is_exam_only;
@@ -874,8 +892,8 @@ CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, COALE
 CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
-CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, description ON public.questions FOR EACH ROW WHEN (((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION forget_html();
-CREATE TRIGGER questions_key_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((array_position(ARRAY[old.option_a, old.option_b, old.option_c, old.option_d], old.correct_answer) IS DISTINCT FROM array_position(ARRAY[new.option_a, new.option_b, new.option_c, new.option_d], new.correct_answer))) EXECUTE FUNCTION restart_rating();
+CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description ON public.questions FOR EACH ROW WHEN (((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION forget_html();
+CREATE TRIGGER questions_key_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((key_of(old.*) IS DISTINCT FROM key_of(new.*))) EXECUTE FUNCTION restart_rating();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 
 create table public.reconciliations (
@@ -1291,6 +1309,20 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_number_key(key text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when key ~ '^-?\d{1,9}(\.\d{1,6})?( ± \d{1,9}(\.\d{1,6})?)?$' then true
+    when key ~ '^-?\d{1,9}(\.\d{1,6})? to -?\d{1,9}(\.\d{1,6})?$'
+      then split_part(key, ' to ', 1)::numeric <= split_part(key, ' to ', 2)::numeric
+    else false
+  end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_site_address(address text)
  RETURNS boolean
  LANGUAGE sql
@@ -1317,7 +1349,19 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION learner.close_attempts(p_learner bigint[], p_attempt bigint[], p_right text[], p_grace interval, p_epoch integer[], p_last_seq integer[], p_spent_ms text[], p_marks text[] DEFAULT NULL::text[])
+CREATE OR REPLACE FUNCTION public.key_of(questions)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select $1.kind || ' ' || case when $1.kind = 'one'
+    then coalesce(array_position(array[$1.option_a, $1.option_b, $1.option_c, $1.option_d, $1.option_e, $1.option_f],
+      $1.correct_answer), 0)::text
+    else $1.correct_answer end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION learner.close_attempts(p_learner bigint[], p_attempt bigint[], p_right text[], p_grace interval, p_epoch integer[], p_last_seq integer[], p_spent_ms text[], p_marks text[] DEFAULT NULL::text[], p_numbers text[] DEFAULT NULL::text[])
  RETURNS TABLE(nth integer, verdict text)
  LANGUAGE plpgsql
 AS $function$
@@ -1330,9 +1374,9 @@ begin
   return query
   with given as materialized (
     select u.learner_id, u.id, u.right_bits::smallint[] as right_bits, u.epoch, u.last_seq, u.spent_ms::integer[] as spent_ms,
-      u.marks::integer[] as marks, u.nth
-    from unnest(p_learner, p_attempt, p_right, p_epoch, p_last_seq, p_spent_ms, p_marks) with ordinality
-      u(learner_id, id, right_bits, epoch, last_seq, spent_ms, marks, nth)
+      u.marks::integer[] as marks, u.numbers::numeric[] as numbers, u.nth
+    from unnest(p_learner, p_attempt, p_right, p_epoch, p_last_seq, p_spent_ms, p_marks, p_numbers) with ordinality
+      u(learner_id, id, right_bits, epoch, last_seq, spent_ms, marks, numbers, nth)
   ), asked as (
     select u.learner_id, u.id, u.spent_ms, u.nth, case
       when a.id is null then 'not_found'
@@ -1348,11 +1392,21 @@ begin
     ) a on true
     left join lateral (
       select max(seq) as last_seq, count(*) filter (where g.is_right) as correct_count,
-        sum(case when g.is_right then u.marks[2 * g.place + 1] else -u.marks[2 * g.place + 2] end)
-          filter (where g.option is not null)::integer as marks
+        sum(case
+          when g.is_right then u.marks[2 * g.place + 1]
+          when g.bits < 128 then -u.marks[2 * g.place + 2]
+          when g.option & ~g.bits & 63 <> 0 then 0
+          else u.marks[2 * g.place + 1] * bit_count(g.option::integer::bit(6)) / bit_count(g.bits::integer::bit(6))
+        end) filter (where g.option is not null or g.number is not null)::integer as marks
       from (
-        select seq, place, option, (u.right_bits[place + 1] >> option) & 1 = 1 as is_right
-        from learner.answers where learner_id = u.learner_id and attempt_id = u.id
+        select seq, place, option, number, bits, case
+          when u.numbers[2 * place + 1] is not null
+            then number between u.numbers[2 * place + 1] and u.numbers[2 * place + 2]
+          when bits >= 64 then option = bits & 63
+          else option < 6 and (bits >> option) & 1 = 1
+        end as is_right
+        from learner.answers cross join lateral (select u.right_bits[place + 1] as bits) k
+        where learner_id = u.learner_id and attempt_id = u.id
       ) g
     ) x on true
   ), closed as (
@@ -1367,6 +1421,16 @@ begin
   )
   select asked.nth::integer, asked.verdict from asked;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.names_options(letters text, options text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select letters ~ '^A?B?C?D?E?F?$' and translate(letters, string_agg(chr(64 + nth::integer), ''), '') = ''
+  from unnest(options) with ordinality o(option, nth) where option <> ''
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_admin_change()

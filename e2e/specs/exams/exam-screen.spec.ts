@@ -1,4 +1,4 @@
-import { seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
+import { type OrderedQuestion, seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
 import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectWhole } from '../../src/expect-good.ts'
@@ -66,7 +66,13 @@ test('options are shuffled for each attempt: keys pick what is seen, the answer 
   const exam = await buildSatExam(db, { questionCount: 4, keepsOrder: false })
   await openExam(page, exam)
   const { id: attemptId } = await db.dbOf(learner.id).selectOne<{ id: number }>(sql`select id from learner.attempts`)
-  const texts = { optionA: 'One', optionB: 'Two', optionC: 'Three', optionD: 'Four', keepsOrder: false }
+  const texts: OrderedQuestion = {
+    optionA: 'One',
+    optionB: 'Two',
+    optionC: 'Three',
+    optionD: 'Four',
+    keepsOrder: false,
+  }
   const seen = exam.questionIds.map((id) => shownOptions(texts, seedOf(learner.id, attemptId, id)))
   const rowsOf = (nth: number) => seen[nth]?.map(({ letter, name }) => `${letter}${texts[name]}`) ?? []
   for (const nth of exam.questionIds.keys()) {

@@ -15,6 +15,7 @@ function courseWith(options: string[], places: string): BankCourse {
       line: 1,
       difficulty: 'easy' as const,
       isExamOnly: false,
+      kind: 'one' as const,
       text: 'Which one?',
       options,
       keys: [options['ABCD'.indexOf(places[(index * 10 + number) % places.length] ?? '')] ?? ''],

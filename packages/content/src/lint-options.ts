@@ -4,14 +4,14 @@ import type { PlacedQuestion } from './read-bank.ts'
 type Optioned = Pick<PlacedQuestion, 'text' | 'options'>
 
 /** An option may be called by its letter or its number, Arabic or Roman: A and C only, both 1 and 2, I and III. */
-const LETTER = '(?:[A-D]|[1-4]|I{1,3}|IV)'
+const LETTER = '(?:[A-F]|[1-6]|I{1,3}|IV|VI?)'
 const CATCH_ALLS = [
   /\b(all|none|both|neither|either|any)( of)? (the above|these|them)\b/i,
   /\bcannot be (determined|said|known)\b/i,
   new RegExp(`\\b(both|either|neither|options?) ${LETTER} (and|or|nor|&) ${LETTER}\\b`, 'i'),
   new RegExp(`^(only )?${LETTER}(, ${LETTER})*,? (and|or|&) ${LETTER} only$`, 'i'),
   new RegExp(`^only ${LETTER}(, ${LETTER})*,? (and|or|&) ${LETTER}$`, 'i'),
-  /^[A-D](, [A-D])* (and|or|&) [A-D]$/,
+  /^[A-F](, [A-F])* (and|or|&) [A-F]$/,
 ]
 
 /** Recognises options that speak of other options, such as 'All the above'. */

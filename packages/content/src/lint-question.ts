@@ -1,3 +1,5 @@
+import type { QuestionKind } from '@abhyas/contract/rules/right-options'
+import { parseNumberKey } from '@abhyas/contract/rules/number-answers'
 import { hasEqualOptions, isCatchAll } from './lint-options.ts'
 import { hasHiddenNegative, namesPlaces, wronglyPraised } from './lint-text.ts'
 import { saysSo } from './outcome.ts'
@@ -15,8 +17,7 @@ type Rule = (question: PlacedQuestion) => string | false
 
 const RULES: Rule[] = [
   ({ text }) => text === '' && 'asks nothing',
-  ({ options }) => options.length !== 4 && `has ${options.length} options instead of four`,
-  ({ keys }) => keys.length !== 1 && `has ${keys.length} right options instead of one`,
+  (question) => KINDS[question.kind](question),
   (question) => hasEqualOptions(question) && 'has the same option twice',
   ({ options }) => options.some((option) => plainText(option) === '') && 'has an empty option',
   ({ options }) => options.some(isCatchAll) && 'has an option that speaks of the others',
@@ -31,6 +32,19 @@ const RULES: Rule[] = [
   ({ text }) => looksLikeCode(proseOf(text)) && 'has code that is not fenced',
   ({ text }) => widest(text) > WIDEST_CODE && `has a line of code of ${widest(text)} characters`,
 ]
+
+/** What a question of each kind needs. */
+const KINDS: Record<QuestionKind, Rule> = {
+  one: ({ options, keys }) =>
+    (options.length !== 4 && `has ${options.length} options instead of four`) ||
+    (keys.length !== 1 && `has ${keys.length} right options instead of one`),
+  several: ({ options, keys }) =>
+    ((options.length < 4 || options.length > 6) && `has ${options.length} options instead of four to six`) ||
+    ((keys.length < 2 || keys.length === options.length) && `has ${keys.length} right options of ${options.length}`),
+  number: ({ keys, snippets }) =>
+    ((keys.length !== 1 || parseNumberKey(keys[0] ?? '') !== keys[0]) && `has a key that is no number`) ||
+    (snippets.length < 2 && 'asks for a number that fewer than two snippets compute'),
+}
 
 const explainsEnough = (explanation: string) =>
   plainText(explanation).length >= SHORTEST_EXPLANATION && plainText(explanation).split(/[.!?](?=\s|$)/).length > 2

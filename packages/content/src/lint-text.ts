@@ -23,8 +23,8 @@ export function hasHiddenNegative(text: string): boolean {
  * letter of an option.
  */
 export const namesPlaces = (explanation: string): boolean =>
-  /\b(option|answer|choice) \(?[A-D]\b\)?(?! [A-Z]\b)/i.test(plainText(explanation)) ||
-  /\b(first|second|third|fourth|last) (option|answer|choice)\b/i.test(plainText(explanation))
+  /\b(option|answer|choice) \(?[A-F]\b\)?(?! [A-Z]\b)/i.test(plainText(explanation)) ||
+  /\b(first|second|third|fourth|fifth|sixth|last) (option|answer|choice)\b/i.test(plainText(explanation))
 
 /**
  * Returns the wrong option that the explanation calls right, if there is one. An option that “would be right” elsewhere

@@ -47,9 +47,9 @@ async function foldersIn(folder: string): Promise<string[]> {
 
 const byNumber = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10)
 
-/** Returns the questions of a course, topic by topic. */
+/** Returns the questions of a course with one right option, topic by topic: a guesser needs options to choose from. */
 export const topicsOf = ({ modules }: BankCourse): WrittenQuestion[][] =>
-  modules.flatMap(({ topics }) => topics.map(({ questions }) => questions))
+  modules.flatMap(({ topics }) => topics.map(({ questions }) => questions.filter(({ kind }) => kind === 'one')))
 
 /** Returns every question of these courses, with its file. */
 export const questionsOf = (courses: BankCourse[]) =>

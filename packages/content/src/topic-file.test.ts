@@ -57,6 +57,7 @@ test('a topic is read with its marks, its questions and their proofs', () => {
   expect(first).toEqual({
     id: 'q-2b3c4d',
     line: 10,
+    kind: 'one',
     difficulty: 'easy',
     isExamOnly: false,
     text: `What does this print?\n\n${FENCE}js\n// ## no question\nconsole.log(1)\n${FENCE}`,

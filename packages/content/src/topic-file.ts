@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@abhyas/contract/rules/right-options'
 import { parseStatement, type Statement } from './outcome.ts'
 
 /** The questions of a topic as people write them: Markdown with a few marks (see ../README.md). */
@@ -21,9 +22,12 @@ export type WrittenQuestion = {
   line: number
   difficulty: Difficulty
   isExamOnly: boolean
+  /** One right option, several right options, or a number. */
+  kind: QuestionKind
   text: string
+  /** A question that asks for a number has none. */
   options: string[]
-  /** The texts of the options that are marked as right. A correct file has exactly one. */
+  /** The texts of the options that are marked as right, or the number. */
   keys: string[]
   explanation: string
   snippets: Snippet[]
@@ -40,7 +44,7 @@ export class TopicFileError extends Error {
 }
 
 const OPTION = /^- \[([ x])\] (.+)$/
-const QUESTION = /^## (easy|medium|hard)(, exam only)?(?:, (q-[a-z\d]{6}))?$/
+const QUESTION = /^## (easy|medium|hard)(?:, (several|number))?(, exam only)?(?:, (q-[a-z\d]{6}))?$/
 const PROOF = /^```(\w+) (run|check)(?: (.+))?$/
 const FENCE = '```'
 
@@ -103,7 +107,7 @@ export function questionStarts(lines: string[]): number[] {
 }
 
 function parseQuestion([heading = '', ...lines]: string[], line: number): WrittenQuestion {
-  const [, difficulty, examOnly, id = ''] = QUESTION.exec(heading.trim()) ?? []
+  const [, difficulty, kind = 'one', examOnly, id = ''] = QUESTION.exec(heading.trim()) ?? []
   if (!difficulty) throw new TopicFileError(line, `“${heading}” should be ## easy, ## medium or ## hard, and an id`)
   const first = lines.findIndex((each) => OPTION.test(each))
   if (first < 0) throw new TopicFileError(line, 'has no options')
@@ -115,8 +119,9 @@ function parseQuestion([heading = '', ...lines]: string[], line: number): Writte
     line,
     difficulty: difficulty as Difficulty,
     isExamOnly: examOnly !== undefined,
+    kind: kind as QuestionKind,
     text: unwrapped(shown),
-    options: options.map(([, , text = '']) => text.trim()),
+    options: kind === 'number' ? [] : options.map(([, , text = '']) => text.trim()),
     keys: options.flatMap(([, mark, text = '']) => (mark === 'x' ? [text.trim()] : [])),
     explanation: after < 0 ? '' : unwrapped(lines.slice(after)),
     snippets,

@@ -18,6 +18,7 @@ const asked = (place: string, fence: string, code: string, key: string): PlacedQ
     line: 1,
     difficulty: 'easy',
     isExamOnly: false,
+    kind: 'one',
     text: 'What does this print?',
     options: [key],
     keys: [key],
@@ -110,5 +111,24 @@ test.runIf(hasJava())('a Java snippet that does not compile, hangs or ends the J
     { kind: 'prints', text: '2' },
     { kind: 'hangs' },
     { kind: 'prints', text: '3' },
+  ])
+})
+
+test('several right options are proved one by one, and a number by every snippet', async () => {
+  const several = { kind: 'several' as const, options: ['2', '4', '5'], keys: ['2', '5'] }
+  const number = { kind: 'number' as const, options: [], keys: ['3.14 ± 0.01'] }
+  const primes = 'for (const n of [2, 4, 5]) console.log(n < 4 || n % 2 === 1)'
+  const questions = [
+    { ...asked('a', 'js', primes, ''), ...several },
+    { ...asked('b', 'js', 'console.log(true, true, true)', ''), ...several },
+    { ...asked('c', 'js', 'console.log(Math.PI.toFixed(2))', ''), ...number },
+    { ...asked('d', 'js', 'console.log(22 / 7 + 1)', ''), ...number },
+    { ...asked('e', 'js', 'console.log("3.14 ± 0.01")', ''), ...number },
+  ]
+  const { wrong } = await verifyAnswers(questions, NO_DATABASE)
+  expect(wrong).toEqual([
+    'b prints “true true true”, and “true false true” is marked as right',
+    'd prints “4.142857142857142”, and “3.14 ± 0.01” is marked as right',
+    'e prints “3.14 ± 0.01”, and “3.14 ± 0.01” is marked as right',
   ])
 })

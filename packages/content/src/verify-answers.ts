@@ -1,3 +1,4 @@
+import { isInRange, numberRange } from '@abhyas/contract/rules/number-answers'
 import { isAsStated, type Outcome, type Statement, tell } from './outcome.ts'
 import { plainText } from './plain-text.ts'
 import type { PlacedQuestion } from './read-bank.ts'
@@ -14,7 +15,10 @@ export type Verdict = {
   wrong: string[]
 }
 
-type Proof = { place: string; key: string; language: string; code: string; statement: Statement | null }
+type Proof = { place: string; key: Key; language: string; code: string; statement: Statement | null }
+
+/** What a snippet must print, in words and as a check. */
+type Key = { text: string; isPrinted: (printed: string) => boolean }
 
 const RUNNERS = {
   js: (proofs: Proof[]) => runScripts(proofs),
@@ -32,8 +36,8 @@ const isLanguage = (name: string): name is Language => Object.hasOwn(RUNNERS, na
 
 /** Runs every snippet and compares its result with its fence and the option that is marked as right. */
 export async function verifyAnswers(questions: PlacedQuestion[], databaseUrl: string): Promise<Verdict> {
-  const proofs = questions.flatMap(({ place, keys, snippets }) =>
-    snippets.map((snippet): Proof => ({ place, key: plainText(keys[0] ?? ''), ...snippet })),
+  const proofs = questions.flatMap((question) =>
+    question.snippets.map((snippet): Proof => ({ place: question.place, key: keyOf(question), ...snippet })),
   )
   const unknown = proofs.filter(({ language }) => !isLanguage(language))
   const runnable = Map.groupBy(
@@ -55,10 +59,19 @@ export async function verifyAnswers(questions: PlacedQuestion[], databaseUrl: st
   return { verified: countPlaces(proofs) - countPlaces(skipped), skipped: countPlaces(skipped), wrong }
 }
 
+/** Several right options are proved one by one: the snippet prints true or false for each option, in their order. */
+function keyOf({ kind, options, keys }: PlacedQuestion): Key {
+  const [key = ''] = keys
+  const range = kind === 'number' ? numberRange(key) : null
+  if (range) return { text: key, isPrinted: (printed) => printed !== '' && isInRange(printed, range) }
+  const text = kind === 'several' ? options.map((option) => keys.includes(option)).join(' ') : plainText(key)
+  return { text, isPrinted: (printed) => printed === text }
+}
+
 function problemOf({ key, statement }: Proof, outcome: Outcome): string | false {
   if (statement) return !isAsStated(statement, outcome) && `${tell(outcome)}, and its fence states something else`
-  const isProved = outcome.kind === 'prints' && plainText(outcome.text) === key
-  return !isProved && `${tell(outcome)}, and “${key}” is marked as right`
+  const isProved = outcome.kind === 'prints' && key.isPrinted(plainText(outcome.text))
+  return !isProved && `${tell(outcome)}, and “${key.text}” is marked as right`
 }
 
 /** A question may be proved by more than one snippet. */

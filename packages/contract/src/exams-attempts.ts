@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, PageQuery } from './fields.ts'
-import { Marks } from './exams.ts'
-import { Difficulty, QuestionHtml } from './questions.ts'
+import { AnswerNumber, AnswerOption, Id, Instant, PageQuery } from './fields.ts'
+import { QuestionMarks } from './exams.ts'
+import { Difficulty, QuestionHtml, QuestionKind } from './questions.ts'
 
 /** An answer that arrives within this time after the deadline still counts. */
 export const GRACE_SECONDS = 15
@@ -14,7 +14,6 @@ export const WARNING_AT_SECONDS = 30
 
 /** A browser makes up an id for itself: a reload keeps it, another phone has another one. */
 const DeviceId = z.uuid()
-const Option = z.int().min(0).max(3).nullable()
 const Place = z.int().min(0).max(199)
 const Seq = z.int32().positive()
 const Epoch = z.int32().positive()
@@ -22,12 +21,14 @@ const SpentMs = z.int32().nonnegative()
 
 /**
  * The answer of a learner to one question. `place` is the question's place in the paper, from 0. `option` counts the
- * options as the author wrote them, wherever the learner saw them (rules/option-order.ts).
+ * options as the author wrote them, wherever the learner saw them (rules/option-order.ts); it has a bit for each picked
+ * option when several are right (rules/answer-keys.ts).
  */
 export const Answer = z.object({
   place: Place,
-  /** The option is null when the learner cleared it, or only marked the question. */
-  option: Option,
+  /** The option is null when the learner cleared it, only marked the question, or typed a number. */
+  option: AnswerOption,
+  number: AnswerNumber,
   isMarked: z.boolean(),
   /** The browser measures how long the learner has looked at the question so far. */
   spentMs: SpentMs,
@@ -95,11 +96,15 @@ export const PaperQuestion = z.object({
   optionB: z.string(),
   optionC: z.string(),
   optionD: z.string(),
+  optionE: z.string().optional(),
+  optionF: z.string().optional(),
+  /** Missing when one option is right. */
+  kind: QuestionKind.optional(),
   html: QuestionHtml,
   /** A paper from before options were shuffled does not have this field, and keeps its order. */
   keepsOrder: z.boolean().optional(),
   /** Missing when the exam has no marks. */
-  marks: Marks.optional(),
+  marks: QuestionMarks.optional(),
 })
 export type PaperQuestion = z.infer<typeof PaperQuestion>
 
@@ -109,11 +114,13 @@ export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   /** The page shows 'Not answered' when this is empty. */
   selectedAnswer: z.string(),
   correctAnswer: z.string(),
+  isAnswered: z.boolean(),
   isCorrect: z.boolean(),
   /** What the answer gave or took. Null when the exam has no marks. */
   marksGot: z.int().nullable(),
-  selectedOption: Option,
-  /** The list has more than one entry when two options have the text of the correct answer. */
+  selectedOption: AnswerOption,
+  selectedNumber: AnswerNumber,
+  /** All right options. They may be two for a question with one right option, when two options have its text. */
   correctOptions: z.array(z.int()),
   description: z.string(),
   /** It is null in a paper that was made before papers kept the difficulty. */
@@ -121,7 +128,8 @@ export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   /** The time is null when the browser never reported it. */
   spentMs: SpentMs.nullable(),
   /** The answer that came too late to count, when it differs from the one that counts. */
-  lateOption: Option,
+  lateOption: AnswerOption,
+  lateNumber: AnswerNumber,
 })
 export type ResultItem = z.infer<typeof ResultItem>
 

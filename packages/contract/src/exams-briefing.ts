@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Marks } from './exams.ts'
+import { QuestionMarks } from './exams.ts'
 import { Id } from './fields.ts'
 
 /** The facts about an exam that a learner reads before the clock starts. */
@@ -16,7 +16,7 @@ export const ExamBriefing = z.object({
       total: z.number().int(),
       pass: z.number().int(),
       /** How many questions have which marks, the most frequent first. */
-      kinds: z.array(Marks.extend({ count: z.number().int() })),
+      kinds: z.array(QuestionMarks.extend({ count: z.number().int() })),
     })
     .nullable(),
   /** An open attempt continues at once, without instructions. */

@@ -10,6 +10,8 @@ export const EXAM_MAX_QUESTIONS = 200
 const Parts = z.int().min(0).max(MOST_PARTS).multipleOf(PARTS_PER_STEP)
 /** What a right answer gives, and what a wrong answer takes. */
 export const Marks = z.object({ right: Parts.min(1), wrong: Parts })
+/** The marks of one question of a paper. Only a question with several right options has `isPartial` (see Marking). */
+export const QuestionMarks = Marks.extend({ isPartial: z.literal(true).optional() })
 
 /** How an exam gives marks. A question without an answer gives and takes nothing. */
 export const Marking = Marks.extend({
@@ -24,6 +26,11 @@ export const Marking = Marks.extend({
         .multipleOf(PARTS_PER_STEP),
     }),
   ]),
+  /**
+   * Where several options are right, some of them give a share of the marks, and a wrong pick makes it 0. Without this,
+   * all of them together are right, and anything else is wrong.
+   */
+  isPartial: z.boolean().default(false),
   /** The questions that have other marks. */
   others: z.array(Marks.extend({ questionId: Id })).max(EXAM_MAX_QUESTIONS),
 })

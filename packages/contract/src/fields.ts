@@ -54,3 +54,12 @@ export const PageQuery = z.object({
   after: wholeNumber(0).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
+
+/** The picked option from 0, or a bit for each picked one of six. Null without a pick (rules/answer-keys.ts). */
+export const AnswerOption = z.int().min(0).max(63).nullable()
+
+/** The number that a learner typed, as parseNumber writes it. Only a question that asks for a number has it. */
+export const AnswerNumber = z
+  .string()
+  .regex(/^-?\d{1,9}(?:\.\d{1,6})?$/)
+  .nullish()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
+import { AnswerNumber, AnswerOption, Id, Instant } from './fields.ts'
 import { Question } from './questions.ts'
 
 /**
@@ -63,7 +63,7 @@ export const TodayQuestion = z.object({
   topicName: z.string(),
   reason: PickReason,
   /** The newest answer since the set was made. */
-  answer: z.object({ option: z.int().min(0).max(3), isRight: z.boolean() }).nullable(),
+  answer: z.object({ option: AnswerOption, number: AnswerNumber, isRight: z.boolean() }).nullable(),
 })
 export type TodayQuestion = z.infer<typeof TodayQuestion>
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Nothing, Version } from './fields.ts'
+import { AnswerNumber, AnswerOption, Id, Instant, Nothing, Version } from './fields.ts'
 import { TopicStanding } from './practice-progress.ts'
 
 /** The newest answer of a learner to a question, from practice or from an exam. */
 export const PracticeAnswer = z.object({
   questionId: Id,
-  option: z.int().min(0).max(3),
+  option: AnswerOption,
+  number: AnswerNumber,
   isRight: z.boolean(),
   answeredAt: Instant,
 })
@@ -28,7 +29,9 @@ export const NewPracticeAnswer = z.object({
   id: z.uuid(),
   questionId: Id,
   questionVersion: Version,
-  option: z.int().min(0).max(3),
+  /** As in an answer of an exam (exams-attempts.ts). */
+  option: AnswerOption,
+  number: AnswerNumber,
   spentMs: z.int32().nonnegative(),
   /** How long ago the pick was made. The browser's clock may be wrong about the time of day, so it sends no date. */
   agoMs: z.number().int().nonnegative(),

@@ -9,16 +9,19 @@ const Option = text(1000)
 export const Difficulty = z.enum(['easy', 'medium', 'hard'])
 export type Difficulty = z.infer<typeof Difficulty>
 
+/** One right option, several right options, or a number that the learner types. */
+export const QuestionKind = z.enum(['one', 'several', 'number'])
+
+const options = { optionA: Option, optionB: Option, optionC: Option, optionD: Option, optionE: Option, optionF: Option }
+
 /**
- * A question as an admin writes it. Every text may hold Markdown, code and maths; the correct answer repeats an
- * option's text.
+ * A question as an admin writes it. Every text may hold Markdown, code and maths. The correct answer repeats the text
+ * of the right option, names several right options by their letters ('ACF'), or is a number (rules/answer-keys.ts).
  */
 const fields = {
+  kind: QuestionKind,
   questionText: QuestionText.max(4000, 'text_too_long'),
-  optionA: Option,
-  optionB: Option,
-  optionC: Option,
-  optionD: Option,
+  ...options,
   correctAnswer: QuestionText.max(1000, 'text_too_long'),
   description: text(8000),
   isExamOnly: z.boolean(),
@@ -34,6 +37,8 @@ export const QuestionHtml = z
     optionB: z.string(),
     optionC: z.string(),
     optionD: z.string(),
+    optionE: z.string(),
+    optionF: z.string(),
     description: z.string(),
   })
   .partial()
@@ -42,11 +47,14 @@ export type QuestionHtml = z.infer<typeof QuestionHtml>
 export const Question = z.object({
   id: Id,
   topicId: Id,
+  kind: QuestionKind,
   questionText: z.string(),
   optionA: z.string(),
   optionB: z.string(),
   optionC: z.string(),
   optionD: z.string(),
+  optionE: z.string(),
+  optionF: z.string(),
   correctAnswer: z.string(),
   description: z.string(),
   isExamOnly: z.boolean(),
@@ -54,7 +62,8 @@ export const Question = z.object({
   /** The options stay in the order of the author. Without this, each learner sees them in another order. */
   keepsOrder: z.boolean(),
   /**
-   * No learner sees such a question: its answer is no option, it has fewer than two options, or two options are equal.
+   * No learner sees such a question: its key names no option or is no number, it has fewer than two options, or two
+   * options are equal.
    */
   needsAttention: z.boolean(),
   version: Version,
@@ -131,10 +140,13 @@ export const createQuestion = endpoint({
   params: TopicId,
   body: z.object({
     ...fields,
+    kind: QuestionKind.default('one'),
     optionA: Option.default(''),
     optionB: Option.default(''),
     optionC: Option.default(''),
     optionD: Option.default(''),
+    optionE: Option.default(''),
+    optionF: Option.default(''),
     description: fields.description.default(''),
     isExamOnly: fields.isExamOnly.default(false),
     difficulty: Difficulty.default('medium'),
@@ -214,16 +226,7 @@ export const previewQuestion = endpoint({
   path: '/api/questions/preview',
   access: 'admin',
   summary: 'The texts of a question that is being written, as learners will see them',
-  body: z
-    .object({
-      questionText: text(4000),
-      optionA: Option,
-      optionB: Option,
-      optionC: Option,
-      optionD: Option,
-      description: fields.description,
-    })
-    .partial(),
+  body: z.object({ questionText: text(4000), ...options, description: fields.description }).partial(),
   response: QuestionHtml,
   errors: [],
 })

@@ -3,7 +3,7 @@ import { USERNAME_MAX_LENGTH } from './rules/account-rules.ts'
 import { RoleName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderState } from './purchases-orders.ts'
-import { Id, Instant, name, Nothing, Version } from './fields.ts'
+import { AnswerNumber, AnswerOption, Id, Instant, name, Nothing, Version } from './fields.ts'
 import { MyReport } from './questions-reports.ts'
 import { OwnLearning } from './learning-own.ts'
 import { OwnReminders } from './learning-reminders.ts'
@@ -79,11 +79,12 @@ export const EXPORTED_AT_MOST = { attempts: 1000, answerLog: 20_000 } as const
 
 const OwnAnswer = z.object({
   /**
-   * The question's place in the paper counts from 0. Option A is 0; null means that the answer was cleared or only
-   * marked.
+   * The question's place in the paper counts from 0. Option A is 0, or the lowest bit where several options are right.
+   * The option is null when the answer is a number, or was cleared or only marked.
    */
   place: z.number().int(),
-  option: z.number().int().nullable(),
+  option: AnswerOption,
+  number: AnswerNumber,
   isMarked: z.boolean(),
   spentMs: z.number().int(),
   savedAt: Instant,
@@ -126,7 +127,8 @@ export type OwnOrder = z.infer<typeof OwnOrder>
 
 const LoggedAnswer = z.object({
   questionId: Id,
-  option: z.number().int(),
+  option: AnswerOption,
+  number: AnswerNumber,
   /** The field is null during an open exam, because correct answers stay hidden until the exam is over. */
   isRight: z.boolean().nullable(),
   spentMs: z.number().int(),

@@ -73,7 +73,7 @@ async function makeExam(db: Database, { questions, durationMinutes = 60, hasMark
     topicId: topic.id,
     questionIds,
     examDuration: durationMinutes,
-    marking: hasMarks ? { ...ONE_MARK, pass: { kind: 'percent', value: 50 }, others } : null,
+    marking: hasMarks ? { ...ONE_MARK, pass: { kind: 'percent', value: 50 }, isPartial: false, others } : null,
   })
   return { examId: exam.id, key, marks }
 }

@@ -86,11 +86,14 @@ type QuestionChanges = Partial<WrittenQuestion>
 export async function buildQuestion(db: Database, changes: QuestionChanges = {}): Promise<Question> {
   const topicId = changes.topicId ?? (await buildTopic(db)).id
   const question = {
+    kind: 'one' as const,
     questionText: 'Which keyword makes a constant?',
     optionA: 'const',
     optionB: 'final',
     optionC: 'static',
     optionD: 'let',
+    optionE: '',
+    optionF: '',
     correctAnswer: 'final',
     description: 'A final variable is assigned once.',
     isExamOnly: false,

@@ -13,6 +13,8 @@ const isText: Record<keyof QuestionHtml, boolean> = {
   optionB: false,
   optionC: false,
   optionD: false,
+  optionE: false,
+  optionF: false,
   description: true,
 }
 const FIELDS = Object.keys(isText) as (keyof QuestionHtml)[]

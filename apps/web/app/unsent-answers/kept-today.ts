@@ -1,12 +1,13 @@
 // The picks at today's questions that this browser stores, so that the page and the dashboard show them before the server
 // has them, after a reload and in other tabs.
 
+import type { Picked } from '@abhyas/contract/rules/picked'
 import { roundKeysOf } from './round-keys.ts'
 
 export type TodayPicked = {
   questionId: number
   version: number
-  option: number
+  option: Picked
   /** Whether the first pick was right. */
   isRight: boolean
 }

@@ -5,15 +5,20 @@ export const OPTIONS = [
   { letter: 'B', name: 'optionB' },
   { letter: 'C', name: 'optionC' },
   { letter: 'D', name: 'optionD' },
+  { letter: 'E', name: 'optionE' },
+  { letter: 'F', name: 'optionF' },
 ] as const
 
 type OptionName = (typeof OPTIONS)[number]['name']
+
+/** A question that has no option of this name lacks it, or has an empty text. */
+export type OptionTexts = { [Name in OptionName]?: string | undefined }
 
 /** An option where the learner sees it. `option` is its position as the author wrote it: stored answers name that. */
 export type ShownOption = { letter: string; name: OptionName; option: number }
 
 /** A question, as far as the order of its options depends on it. */
-export type OrderedQuestion = Record<OptionName, string> & {
+export type OrderedQuestion = OptionTexts & {
   /**
    * A paper or a response from before options were shuffled does not have this field. Its order is kept, so that a
    * running exam does not change.
@@ -26,8 +31,8 @@ export const seedOf = (learnerId: number, sitting: number | string, questionId: 
   `${learnerId}.${sitting}.${questionId}`
 
 /** The options in the order of the author, with their own letters. */
-export const writtenOptions = (question: OrderedQuestion): ShownOption[] =>
-  OPTIONS.flatMap(({ letter, name }, option) => (question[name] === '' ? [] : [{ letter, name, option }]))
+export const writtenOptions = (question: OptionTexts): ShownOption[] =>
+  OPTIONS.flatMap(({ letter, name }, option) => (question[name] ? [{ letter, name, option }] : []))
 
 /**
  * The options in the order in which one learner sees them in one sitting. Numbers ascend. The order of the author is
@@ -35,7 +40,7 @@ export const writtenOptions = (question: OrderedQuestion): ShownOption[] =>
  */
 export function shownOptions(question: OrderedQuestion, seed: string): ShownOption[] {
   const written = writtenOptions(question)
-  const texts = written.map(({ name }) => question[name])
+  const texts = written.map(({ name }) => question[name] ?? '')
   if (question.keepsOrder !== false || texts.some(isAboutOtherOptions)) return written
   const order = ascending(texts) ?? shuffled(texts.length, hashOf(seed))
   return order.flatMap((at, place) => {

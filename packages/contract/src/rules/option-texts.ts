@@ -24,7 +24,7 @@ const ABOUT_ALL =
 const ABOUT_ALL_HINDI = /उपरोक्त|उपर्युक्त|इनमें से/
 /** 'A and B', 'Both (A) and (C)', 'Only B', 'Options A, C'. A single letter by itself is an answer like any other. */
 const LETTERS =
-  /^(?:both|only|neither|either|options?)? ?\(?[A-D]\)?(?: ?(?:,|&|and|or|nor|और|या)+ ?\(?[A-D]\)?)*(?: only)?\.?$/i
+  /^(?:both|only|neither|either|options?)? ?\(?[A-F]\)?(?: ?(?:,|&|and|or|nor|और|या)+ ?\(?[A-F]\)?)*(?: only)?\.?$/i
 
 /** Says whether an option only makes sense beside the others in their written order. */
 export function isAboutOtherOptions(text: string): boolean {
@@ -33,7 +33,7 @@ export function isAboutOtherOptions(text: string): boolean {
   return said.length > 3 && LETTERS.test(said)
 }
 
-const NAMES_OPTION = /\b[Oo]ptions? \(?[A-D]\b|\b[Aa]nswer(?: is|:)? \(?[A-D]\b(?! \w)|विकल्प \(?[A-D]\b/
+const NAMES_OPTION = /\b[Oo]ptions? \(?[A-F]\b|\b[Aa]nswer(?: is|:)? \(?[A-F]\b(?! \w)|विकल्प \(?[A-F]\b/
 
 type QuestionTexts = { questionText: string; description: string }
 

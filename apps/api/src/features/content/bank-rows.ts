@@ -2,6 +2,7 @@ import { plainText } from '@abhyas/content/plain-text'
 import type { BankCourse, BankTopic } from '@abhyas/content/read-bank'
 import type { Described, WrittenQuestion } from '@abhyas/content/topic-file'
 import type { Question } from '@abhyas/contract/questions'
+import { lettersOf, maskOf } from '@abhyas/contract/rules/right-options'
 
 /** The values of a row that a file decides. All others, like the price and the state, belong to the admins. */
 export type DescribedValues = { name: string; description: string }
@@ -13,6 +14,9 @@ export type QuestionValues = Pick<
   | 'optionB'
   | 'optionC'
   | 'optionD'
+  | 'optionE'
+  | 'optionF'
+  | 'kind'
   | 'correctAnswer'
   | 'description'
   | 'isExamOnly'
@@ -51,14 +55,20 @@ export const topicRow = (file: BankTopic): BankRow<TopicValues> => ({
 })
 
 export function questionRow(topic: string, written: WrittenQuestion): BankRow<QuestionValues> {
-  const { id, text, options, keys, explanation, isExamOnly, difficulty } = written
-  const [optionA = '', optionB = '', optionC = '', optionD = ''] = options
-  const texts = { questionText: text, optionA, optionB, optionC, optionD, correctAnswer: keys[0] ?? '' }
+  const { id, kind, text, options, explanation, isExamOnly, difficulty } = written
+  const [optionA = '', optionB = '', optionC = '', optionD = '', optionE = '', optionF = ''] = options
+  const asked = { kind, questionText: text, optionA, optionB, optionC, optionD, optionE, optionF }
+  const texts = { ...asked, correctAnswer: correctAnswerOf(written) }
   return {
     sourceId: id,
     label: `${id} ${plainText(text).slice(0, LABEL_LENGTH)}`,
     values: { topic, ...texts, description: explanation, isExamOnly, difficulty },
   }
+}
+
+function correctAnswerOf({ kind, options, keys }: WrittenQuestion): string {
+  if (kind === 'several') return lettersOf(maskOf(keys.map((key) => options.indexOf(key))))
+  return keys[0] ?? ''
 }
 
 /** An exam has the id of its topic, because a topic has at most one exam in its file. */

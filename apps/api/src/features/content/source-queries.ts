@@ -48,7 +48,7 @@ export const selectStoredQuestions = (db: Db, ids: readonly string[]) =>
     live: sql`jsonb_build_object(
       'topic', (select t.source_id from content_sources t where t.kind = 'topic' and t.row_id = r.topic_id),
       'questionText', r.question_text, 'optionA', r.option_a, 'optionB', r.option_b, 'optionC', r.option_c,
-      'optionD', r.option_d, 'correctAnswer', r.correct_answer, 'description', r.description,
+      'optionD', r.option_d, 'optionE', r.option_e, 'optionF', r.option_f, 'kind', r.kind, 'correctAnswer', r.correct_answer, 'description', r.description,
       'isExamOnly', r.is_exam_only, 'difficulty', r.difficulty)`,
     table: sql`questions`,
   })

@@ -43,7 +43,7 @@ export async function readBriefing(
 
 function marksOf({ totalMarks, passMarks }: ExamToStart, questions: readonly PaperQuestion[]): ExamBriefing['marks'] {
   if (totalMarks === null || passMarks === null) return null
-  const groups = Map.groupBy(questions, ({ marks }) => `${marks?.right}:${marks?.wrong}`)
+  const groups = Map.groupBy(questions, ({ marks }) => `${marks?.right}:${marks?.wrong}:${marks?.isPartial}`)
   const kinds = [...groups.values()].flatMap((group) => {
     const marks = group[0]?.marks
     return marks ? [{ ...marks, count: group.length }] : []

@@ -1,3 +1,4 @@
+import { isRightAnswer } from '@abhyas/contract/rules/answer-keys'
 import type { Database, Databases, Db } from '@abhyas/database/database'
 import { isAway } from '@abhyas/database/is-away'
 import type { FastifyBaseLogger } from 'fastify'
@@ -16,7 +17,7 @@ import { UNRATED } from '../learning/model/rating-queries.ts'
 import { recordAnswers } from '../learning/model/record-answers.ts'
 import { updateForecastScore } from '../learning/readiness/forecast-queries.ts'
 import { forecastBeforeLogging } from '../learning/readiness/store-forecasts.ts'
-import { hasBit, selectQuestionsToJudge } from './practice-queries.ts'
+import { selectQuestionsToJudge } from './practice-queries.ts'
 
 const AT_ONCE = 200
 
@@ -62,33 +63,30 @@ async function logAttempt(
   { papers, blendWeights }: Omit<LogTools, 'log'>,
 ): Promise<void> {
   const { learnerId, id, paperId } = attempt
-  const { answers: key, rightMasks } = await papers.get(paperId)
+  const { answers: asked, keys } = await papers.get(paperId)
   const questions = await selectQuestionsToJudge(
     shared,
-    key.map((answer) => answer.id),
+    asked.map(({ id: questionId }) => questionId),
   )
   const blend = await blendWeights(shared)
   // A question may have moved since. A deleted question is logged under the topic of the exam.
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const judged = (await selectGradedAnswers(db, learnerId, id)).flatMap(
-    ({ place, option, ...answer }): JudgedAnswer[] => {
-      const asked = key[place]
-      if (!asked) return []
-      const question = byId.get(asked.id)
-      return [
-        {
-          ...answer,
-          questionId: asked.id,
-          questionVersion: asked.version,
-          topicId: question?.topic.id ?? attempt.topicId,
-          rated: question?.rated ?? UNRATED,
-          option,
-          isFreeSample: false,
-          isRight: hasBit(rightMasks[place] ?? 0, option),
-        },
-      ]
-    },
-  )
+  const judged = (await selectGradedAnswers(db, learnerId, id)).flatMap(({ place, ...answer }): JudgedAnswer[] => {
+    const [written, key] = [asked[place], keys[place]]
+    if (!written || !key) return []
+    const question = byId.get(written.id)
+    return [
+      {
+        ...answer,
+        questionId: written.id,
+        questionVersion: written.version,
+        topicId: question?.topic.id ?? attempt.topicId,
+        rated: question?.rated ?? UNRATED,
+        isFreeSample: false,
+        isRight: isRightAnswer(key, answer),
+      },
+    ]
+  })
   if (judged.length > 0)
     await db.transaction(async (tx) => {
       const locked = await lockLearner(tx, learnerId)

@@ -1,25 +1,32 @@
 import type { PracticeAnswer, PractisedTopic } from '@abhyas/contract/practice'
+import { type AnswerKey, answerKeyOf } from '@abhyas/contract/rules/answer-keys'
+import { type QuestionKind } from '@abhyas/contract/rules/right-options'
 import type { Db } from '@abhyas/database/database'
 import { ofAnyLength, type Sql, sql } from '@abhyas/database/sql'
 import { PLACE_STATE, type TopicPlace } from '../access/access-queries.ts'
 import type { RatedQuestion } from '../learning/model/learn-answers.ts'
-import { DIFFICULTY } from '../learning/model/rating-queries.ts'
+import { DIFFICULTY, OPTION_COUNT } from '../learning/model/rating-queries.ts'
 
 export type QuestionToJudge = {
   id: number
   topic: TopicPlace
-  /** One bit for each option that the question has, and one for each right option. A is the lowest bit. */
+  /** One bit for each option that the question has. A is the lowest bit. */
   optionMask: number
-  rightMask: number
+  key: AnswerKey
   isExamOnly: boolean
   /** The question is hidden until it is corrected. */
   needsAttention: boolean
   rated: RatedQuestion
 }
 
-type JudgedRow = Omit<QuestionToJudge, 'topic' | 'rated'> &
+type JudgedRow = Omit<QuestionToJudge, 'topic' | 'rated' | 'key'> &
   Omit<TopicPlace, 'id'> & {
     topicId: number
+    kind: QuestionKind
+    rightMask: number
+    /** Null when the right option is in `rightMask`. */
+    writtenKey: string | null
+    optionCount: number
     difficulty: number
     answers: number
     correct: number
@@ -32,7 +39,8 @@ type JudgedRow = Omit<QuestionToJudge, 'topic' | 'rated'> &
 /** A number with one bit for each option of the question `q`. A bit is set when the condition is true for its option. */
 const maskOf = (isTrue: (option: Sql) => Sql): Sql => sql`(${isTrue(sql`q.option_a`)})::integer
   + 2 * (${isTrue(sql`q.option_b`)})::integer + 4 * (${isTrue(sql`q.option_c`)})::integer
-  + 8 * (${isTrue(sql`q.option_d`)})::integer`
+  + 8 * (${isTrue(sql`q.option_d`)})::integer + 16 * (${isTrue(sql`q.option_e`)})::integer
+  + 32 * (${isTrue(sql`q.option_f`)})::integer`
 
 const OPTION_MASK = maskOf((option) => sql`${option} <> ''`)
 const RIGHT_MASK = maskOf((option) => sql`${option} = q.correct_answer`)
@@ -42,6 +50,7 @@ export async function selectQuestionsToJudge(db: Db, ids: readonly number[]): Pr
   const rows = await db.select<JudgedRow>(sql`
     select q.id, q.topic_id as "topicId", t.module_id as "moduleId", t.is_free_sample as "isFreeSample",
       ${PLACE_STATE} as state, ${OPTION_MASK} as "optionMask", ${RIGHT_MASK} as "rightMask",
+      q.kind, case when q.kind <> 'one' then q.correct_answer end as "writtenKey", ${OPTION_COUNT} as "optionCount",
       q.is_exam_only as "isExamOnly", q.needs_attention as "needsAttention", ${DIFFICULTY} as difficulty,
       coalesce(r.answers, 0) as answers, coalesce(r.correct, 0) as correct,
       coalesce(tr.difficulty, 0) as "topicDifficulty", coalesce(r.time_answers, 0) as "timeAnswers",
@@ -50,27 +59,28 @@ export async function selectQuestionsToJudge(db: Db, ids: readonly number[]): Pr
       join courses c on c.id = m.course_id left join question_ratings r on r.question_id = q.id
       left join topic_ratings tr on tr.topic_id = q.topic_id
     where q.id = any(${ofAnyLength('bigint', ids)})`)
-  return rows.map(({ id, topicId, moduleId, isFreeSample, state, optionMask, rightMask, isExamOnly, ...row }) => ({
+  return rows.map(({ id, topicId, moduleId, isFreeSample, state, optionMask, isExamOnly, ...row }) => ({
     id,
     topic: { id: topicId, moduleId, isFreeSample, state },
     optionMask,
-    rightMask,
+    key: keyOf(row),
     isExamOnly,
     needsAttention: row.needsAttention,
     rated: {
       rating: { difficulty: row.difficulty, answers: row.answers, correct: row.correct },
       topicDifficulty: row.topicDifficulty,
       times: { answers: row.timeAnswers, mean: row.timeMean, squares: row.timeSquares },
-      optionCount: [0, 1, 2, 3].filter((option) => hasBit(optionMask, option)).length,
+      optionCount: row.optionCount,
     },
   }))
 }
 
-export const hasBit = (mask: number, option: number): boolean => ((mask >> option) & 1) === 1
+const keyOf = ({ kind, rightMask, writtenKey }: Pick<JudgedRow, 'kind' | 'rightMask' | 'writtenKey'>): AnswerKey =>
+  writtenKey === null ? { kind, rightMask } : answerKeyOf({ kind, correctAnswer: writtenKey })
 
 export const selectProgress = (db: Db, learnerId: number, topicId: number) =>
   db.select<PracticeAnswer>(sql`
-    select question_id as "questionId", option, is_right as "isRight", answered_at as "answeredAt"
+    select question_id as "questionId", option, number, is_right as "isRight", answered_at as "answeredAt"
     from learner.progress where learner_id = ${learnerId} and topic_id = ${topicId} order by question_id`)
 
 /** Selects the topics that the learner answered last, the latest first. */

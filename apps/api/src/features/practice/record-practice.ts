@@ -1,4 +1,5 @@
 import type { NewPracticeAnswer } from '@abhyas/contract/practice'
+import { isPossible, isRightAnswer } from '@abhyas/contract/rules/answer-keys'
 import type { Databases } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { draftsFor } from '../../http/require-access.ts'
@@ -12,7 +13,7 @@ import type { BlendWeights } from '../learning/model/blend-weights.ts'
 import { lockLearner } from '../learning/model/known-queries.ts'
 import type { JudgedAnswer } from '../learning/model/learn-answers.ts'
 import { recordAnswers } from '../learning/model/record-answers.ts'
-import { hasBit, type QuestionToJudge, selectQuestionsToJudge } from './practice-queries.ts'
+import { type QuestionToJudge, selectQuestionsToJudge } from './practice-queries.ts'
 
 const OLDEST_MS = 30 * 24 * 3600 * 1000
 
@@ -65,9 +66,9 @@ async function selectOpenQuestions(
 const judge = (answers: readonly NewPracticeAnswer[], questions: Map<number, QuestionToJudge>): JudgedAnswer[] =>
   answers.flatMap((answer) => {
     const question = questions.get(answer.questionId)
-    if (!question || !hasBit(question.optionMask, answer.option)) return []
-    const { topic, rightMask, rated } = question
+    if (!question || !isPossible({ kind: question.key.kind, optionMask: question.optionMask }, answer)) return []
+    const { topic, key, rated } = question
     const { id: topicId, isFreeSample } = topic
-    const isRight = hasBit(rightMask, answer.option)
+    const isRight = isRightAnswer(key, answer)
     return [{ ...answer, topicId, isRight, isFreeSample, rated, agoMs: Math.min(answer.agoMs, OLDEST_MS) }]
   })

@@ -1,4 +1,5 @@
 import type { Question } from '@abhyas/contract/questions'
+import { normalKey } from '@abhyas/contract/rules/answer-keys'
 import { namesOptionByLetter } from '@abhyas/contract/rules/option-texts'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
@@ -23,7 +24,11 @@ type CreatedQuestion = Omit<WrittenQuestion, 'keepsOrder'> & { keepsOrder?: bool
 
 export async function createQuestion(db: Database, question: CreatedQuestion): Promise<Question> {
   const { keepsOrder = namesOptionByLetter(question) } = question
-  const created = await addOptionalQuestion(db, { ...question, keepsOrder })
+  const created = await addOptionalQuestion(db, {
+    ...question,
+    keepsOrder,
+    correctAnswer: normalKey(question.kind, question.correctAnswer),
+  })
   if (!created) throw new AppError('topic_not_found')
   return created
 }
@@ -37,8 +42,10 @@ export async function updateQuestion(db: Database, change: QuestionChange): Prom
 
 /** Changes a question inside the caller's transaction. The caller remakes the papers. */
 export async function changeQuestion(tx: Db, change: QuestionChange): Promise<Question> {
+  const kind = change.kind ?? (await selectOptionalQuestion(tx, change.id))?.kind
+  const correctAnswer = change.correctAnswer && normalKey(kind, change.correctAnswer)
   const updated = await requireWritten(
-    await updateOptionalQuestion(tx, change),
+    await updateOptionalQuestion(tx, { ...change, correctAnswer }),
     () => selectOptionalQuestion(tx, change.id),
     'question_not_found',
   )

@@ -1,4 +1,5 @@
 import type { WrongQuestions } from '@abhyas/contract/questions-wrong'
+import { isRightAnswer } from '@abhyas/contract/rules/answer-keys'
 import type { Databases } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import type { Caller } from '../../http/tokens.ts'
@@ -25,12 +26,12 @@ export async function findWrongQuestions(
   if (!row) throw new AppError('attempt_not_found')
   if (row.state === 'open') throw new AppError('attempt_open')
   const { refundableModuleId } = await requireTopicAccess(databases, caller, row.topic.id)
-  const { questions: asked, rightMasks } = await papers.get(row.paperId)
+  const { questions: asked, keys } = await papers.get(row.paperId)
   const given = await selectGivenAnswers(db, learnerId, attemptId)
-  const options = new Map(given.map(({ place, option }) => [place, option]))
+  const answers = new Map(given.map((answer) => [answer.place, answer]))
   const isRight = (place: number) => {
-    const option = options.get(place) ?? null
-    return option !== null && (((rightMasks[place] ?? 0) >> option) & 1) === 1
+    const [key, answer] = [keys[place], answers.get(place)]
+    return key !== undefined && answer !== undefined && isRightAnswer(key, answer)
   }
   const questionIds = asked.flatMap(({ id }, place) => (isRight(place) ? [] : [id]))
   await requireNotInExam(databases, { learnerId, questionIds }, papers)

@@ -8,8 +8,8 @@ export type QuestionRow = Question & Rendered
 export type Rendered = { renderedBy: number }
 
 export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "questionText", q.option_a as "optionA",
-  q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.correct_answer as "correctAnswer",
-  q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.keeps_order as "keepsOrder",
+  q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.option_e as "optionE",
+  q.option_f as "optionF", q.kind, q.correct_answer as "correctAnswer", q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.keeps_order as "keepsOrder",
   q.needs_attention as "needsAttention", q.version, q.html, q.rendered_by as "renderedBy"`
 
 type Drafts = { withDrafts: boolean }
@@ -73,10 +73,10 @@ export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention'>
 /** Returns null when the topic does not exist. */
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
   const [row] = await db.write<QuestionRow>(sql`
-    insert into questions as q (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
-      description, is_exam_only, difficulty, keeps_order, html, rendered_by)
-    select id, ${question.questionText}, ${question.optionA}, ${question.optionB}, ${question.optionC},
-      ${question.optionD}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
+    insert into questions as q (topic_id, question_text, kind, option_a, option_b, option_c, option_d, option_e,
+      option_f, correct_answer, description, is_exam_only, difficulty, keeps_order, html, rendered_by)
+    select id, ${question.questionText}, ${question.kind}, ${question.optionA}, ${question.optionB}, ${question.optionC},
+      ${question.optionD}, ${question.optionE}, ${question.optionF}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
       ${question.difficulty}, ${question.keepsOrder}, ${question.html}, ${question.renderedBy}
     from topics where id = ${topicId} for key share returning ${QUESTION}`)
   return row ?? null
@@ -92,8 +92,10 @@ export type QuestionChange = Kept<Omit<NewQuestion, 'topicId' | 'html' | 'render
 export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Promise<QuestionRow | null> {
   const [row] = await tx.write<QuestionRow>(sql`
     update questions q set question_text = coalesce(${change.questionText}, question_text),
+      kind = coalesce(${change.kind}, kind),
       option_a = coalesce(${change.optionA}, option_a), option_b = coalesce(${change.optionB}, option_b),
       option_c = coalesce(${change.optionC}, option_c), option_d = coalesce(${change.optionD}, option_d),
+      option_e = coalesce(${change.optionE}, option_e), option_f = coalesce(${change.optionF}, option_f),
       correct_answer = coalesce(${change.correctAnswer}, correct_answer),
       description = coalesce(${change.description}, description),
       is_exam_only = coalesce(${change.isExamOnly}, is_exam_only),

@@ -21,7 +21,7 @@ const INSTANT_FORMAT = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 /** Selects the answers of one attempt, in the order of the questions. */
 const answersIn = (table: 'answers' | 'late_answers') => sql`(
-  select coalesce(json_agg(json_build_object('place', x.place, 'option', x.option, 'isMarked', x.is_marked,
+  select coalesce(json_agg(json_build_object('place', x.place, 'option', x.option, 'number', x.number::text, 'isMarked', x.is_marked,
     'spentMs', x.spent_ms, 'savedAt', to_char(x.saved_at at time zone 'UTC', ${INSTANT_FORMAT})) order by x.place), '[]')
   from ${table === 'answers' ? sql`learner.answers` : sql`learner.late_answers`} x
   where x.learner_id = a.learner_id and x.attempt_id = a.id)`
@@ -54,7 +54,7 @@ export const selectOwnForecasts = (db: Db, learnerId: number, limit: number) =>
 /** The mark 'right' or 'wrong' reveals the correct answer, so it is hidden while the learner sits an exam. */
 export const selectOwnLog = (db: Db, learnerId: number, limit: number) =>
   db.select<LoggedAnswer>(sql`
-    select question_id as "questionId", option, spent_ms as "spentMs", mode, answered_at as "answeredAt",
+    select question_id as "questionId", option, number, spent_ms as "spentMs", mode, answered_at as "answeredAt",
       case when not exists (select from learner.attempts where learner_id = ${learnerId} and state = 'open')
         then is_right end as "isRight"
     from learner.answer_log where learner_id = ${learnerId} order by answered_at desc, id limit ${limit}`)

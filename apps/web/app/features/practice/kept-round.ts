@@ -1,13 +1,14 @@
 // The round that this browser stores, so that a reload continues it: the same questions, order of options and picks.
 
 import type { Question } from '@abhyas/contract/questions'
+import type { Picked } from '@abhyas/contract/rules/picked'
 import { roundKeysOf } from '../../unsent-answers/round-keys.ts'
 import { questionsOfIds, type Round, type Way, WAYS } from './round.ts'
 
 /** Who practises what: the questions of a topic, or those that were wrong in an attempt. */
 type RoundOwner = { learnerId: number; name: string }
 
-type KeptPick = { questionId: number; version: number; option: number; isRight: boolean }
+type KeptPick = { questionId: number; version: number; option: Picked; isRight: boolean }
 type KeptRound = {
   id: string
   way: Way

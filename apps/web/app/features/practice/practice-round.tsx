@@ -1,5 +1,6 @@
 import type { PracticeAnswer } from '@abhyas/contract/practice'
 import type { Question } from '@abhyas/contract/questions'
+import { givenOf, type Picked } from '@abhyas/contract/rules/picked'
 import * as texts from '@abhyas/messages/texts'
 import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -47,11 +48,16 @@ export function PracticeRound({ heading, topicId, name, questions, before }: Pra
   const { region, goTo, focusOn, takeSpentMs } = useQuestionFocus(place, move)
 
   const pick = useCallback(
-    (question: Question, option: number, isFirst: boolean) => {
+    (question: Question, picked: Picked, isFirst: boolean) => {
       if (isFirst)
-        keepAnswer({ questionId: question.id, questionVersion: question.version, option, spentMs: takeSpentMs() })
+        keepAnswer({
+          questionId: question.id,
+          questionVersion: question.version,
+          ...givenOf(picked),
+          spentMs: takeSpentMs(),
+        })
       // The figures are updated a moment later, so that the feedback comes first.
-      afterPaint(() => notePick(roundId, question, option, isFirst))
+      afterPaint(() => notePick(roundId, question, picked, isFirst))
     },
     [notePick, roundId, takeSpentMs],
   )

@@ -1,16 +1,19 @@
 import type { Question } from '@abhyas/contract/questions'
+import { isRightPick } from '@abhyas/contract/rules/picked'
 import { expect, test } from 'vitest'
-import { isRightOption } from '../../ui/domain/practice/right-option.ts'
 import { beginRound, pickIn, questionsOf, tallyOf } from './round.ts'
 
 const question = (id: number, correctAnswer = 'b'): Question => ({
   id,
   topicId: 1,
+  kind: 'one',
   questionText: 'Which?',
   optionA: 'a',
   optionB: 'b',
   optionC: 'c',
   optionD: '',
+  optionE: '',
+  optionF: '',
   correctAnswer,
   description: '',
   isExamOnly: false,
@@ -52,6 +55,6 @@ test('earlier answers count only in a round of all questions, and less than a pi
 })
 
 test('an option is right by its text, and a missing option is never right', () => {
-  expect([0, 1, 2, 3].map((option) => isRightOption(question(1), option))).toEqual([false, true, false, false])
-  expect(isRightOption(question(1, ''), 7)).toBe(false)
+  expect([0, 1, 2, 3].map((option) => isRightPick(question(1), option))).toEqual([false, true, false, false])
+  expect(isRightPick(question(1, ''), 7)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Question } from '@abhyas/contract/questions'
-import { isRightOption } from '../../ui/domain/practice/right-option.ts'
+import { isRightPick, type Picked } from '@abhyas/contract/rules/picked'
 
 /** The ways to choose the questions of a round. */
 export const WAYS = ['all', 'new', 'wrong'] as const
@@ -8,8 +8,8 @@ export type Way = (typeof WAYS)[number]
 /** For every question that was ever answered: whether the newest first pick was right. */
 export type Known = ReadonlyMap<number, boolean>
 
-/** For every question of this round: whether the first pick was right, and the option that is picked now. */
-type Pick = { isRight: boolean; option: number }
+/** For every question of this round: whether the first pick was right, and what is picked now. */
+type Pick = { isRight: boolean; option: Picked }
 type Picks = ReadonlyMap<number, Pick>
 
 /** The id of a round decides the order of its options: a new round asks the same question in another order. */
@@ -38,8 +38,8 @@ export function beginRound(way: Way, questions: Question[], known: Known): Round
 }
 
 /** Another option may be picked later; only the first pick counts. */
-export function pickIn(round: Round, question: Question, option: number): Round {
-  const isRight = round.picks.get(question.id)?.isRight ?? isRightOption(question, option)
+export function pickIn(round: Round, question: Question, option: Picked): Round {
+  const isRight = round.picks.get(question.id)?.isRight ?? isRightPick(question, option)
   return { ...round, picks: new Map(round.picks).set(question.id, { isRight, option }) }
 }
 

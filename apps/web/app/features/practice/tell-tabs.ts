@@ -1,5 +1,7 @@
+import type { Picked } from '@abhyas/contract/rules/picked'
+
 /** A pick, as the browser's other tabs need it. Two tabs with the same round show the same picks. */
-type Heard = { roundId: string; questionId: number; option: number; isFirst: boolean; isRight: boolean }
+type Heard = { roundId: string; questionId: number; option: Picked; isFirst: boolean; isRight: boolean }
 
 /** Tells other tabs with the same topic or round about picks in this tab, and receives theirs. */
 export function tellTabs(about: number | string, onHeard: (heard: Heard) => void) {

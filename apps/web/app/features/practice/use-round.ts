@@ -1,9 +1,9 @@
 import type { PracticeAnswer } from '@abhyas/contract/practice'
 import type { Question } from '@abhyas/contract/questions'
+import { isRightPick, type Picked } from '@abhyas/contract/rules/picked'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readLoginRecord } from '../../api/login-record.ts'
 import { keepRound, readKeptRound } from './kept-round.ts'
-import { isRightOption } from '../../ui/domain/practice/right-option.ts'
 import { beginRound, type Known, pickIn, type Round, type Way } from './round.ts'
 import { tellTabs } from './tell-tabs.ts'
 
@@ -27,8 +27,8 @@ export function useRound({ topicId, name, questions, before }: RoundInput) {
     return told.close
   }, [topicId, name])
 
-  const notePick = useCallback((roundId: string, question: Question, option: number, isFirst: boolean) => {
-    const isRight = isRightOption(question, option)
+  const notePick = useCallback((roundId: string, question: Question, option: Picked, isFirst: boolean) => {
+    const isRight = isRightPick(question, option)
     setRound((now) => pickById(now, roundId, question.id, option))
     if (isFirst) setKnown((now) => new Map(now).set(question.id, isRight))
     tabs.current?.tell({ roundId, questionId: question.id, option, isFirst, isRight })
@@ -52,7 +52,7 @@ export function useRound({ topicId, name, questions, before }: RoundInput) {
 }
 
 /** A pick of another round does not change this one. */
-function pickById(round: Round, roundId: string, questionId: number, option: number): Round {
+function pickById(round: Round, roundId: string, questionId: number, option: Picked): Round {
   const question = round.id === roundId ? round.questions.find(({ id }) => id === questionId) : undefined
   return question ? pickIn(round, question, option) : round
 }

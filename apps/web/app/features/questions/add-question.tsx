@@ -4,11 +4,11 @@ import form from '../../ui/admin/form.module.css'
 import { SubmitButton } from '../../ui/parts/submit-button.tsx'
 import { toastNotice } from '../../ui/frame/toast.ts'
 import { useForm } from '../../ui/parts/use-form.ts'
-import { attentionText } from './attention-text.ts'
 import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
 import { useAddQuestion } from './admin-question-rows.ts'
-import { QuestionPreview, useTyped } from './question-preview.tsx'
+import { LazyPreview } from './lazy-preview.tsx'
+import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
 /** After a question is added, the form is empty and the focus is at its start, ready for the next question. */
@@ -19,11 +19,13 @@ export function AddQuestion({ topicId }: { topicId: number }) {
   const { formProps, field, isPending } = useForm<QuestionField>({
     check: questionProblem,
     send: async (_values, sent) => {
-      const attention = attentionText(await addQuestion(valuesOf(sent)))
-      if (attention) toastNotice(texts.questionAdded(), attention)
+      const added = await addQuestion(valuesOf(sent))
       sent.reset()
       forget()
       sent.querySelector('textarea')?.focus()
+      if (!added.needsAttention) return
+      const { attentionText } = await import('./attention-text.ts')
+      toastNotice(texts.questionAdded(), attentionText(added) ?? '')
     },
   })
   return (
@@ -43,7 +45,7 @@ export function AddQuestion({ topicId }: { topicId: number }) {
             <SubmitButton isPending={isPending}>{texts.questionAdd()}</SubmitButton>
           </div>
         </form>
-        <QuestionPreview typed={typed} topicId={topicId} />
+        <LazyPreview typed={typed} topicId={topicId} />
       </div>
     </section>
   )

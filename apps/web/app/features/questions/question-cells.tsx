@@ -2,7 +2,8 @@ import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import { Badge } from '../../ui/parts/badge.tsx'
-import { OPTIONS } from '@abhyas/contract/rules/option-order'
+import { hasBit, rightMaskOf } from '@abhyas/contract/rules/right-options'
+import { writtenOptions } from '@abhyas/contract/rules/option-order'
 import { RichText } from '../../ui/domain/rich-text.tsx'
 import styles from './question-cells.module.css'
 import { excerptOf } from '../../ui/admin/excerpt-of.ts'
@@ -11,9 +12,12 @@ import { excerptOf } from '../../ui/admin/excerpt-of.ts'
 export const QuestionCell = (question: Question) => (
   <>
     <RichText text={question.questionText} html={question.html.questionText} />
+    {question.kind === 'number' && (
+      <p className={styles.right}>{`${texts.questionAnswer()}: ${question.correctAnswer}`}</p>
+    )}
     <ol className={styles.options}>
-      {OPTIONS.filter(({ name }) => question[name] !== '').map(({ letter, name }) => {
-        const isRight = question[name] === question.correctAnswer
+      {writtenOptions(question).map(({ letter, name, option }) => {
+        const isRight = hasBit(rightMaskOf(question), option)
         return (
           <li key={letter} className={isRight ? styles.right : undefined}>
             <span>{letter}</span>

@@ -6,7 +6,8 @@ import { RowEditForm } from '../../ui/admin/row-edit-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
 import { useAddQuestion, useUpdateQuestion } from './admin-question-rows.ts'
-import { QuestionPreview, useTyped } from './question-preview.tsx'
+import { LazyPreview } from './lazy-preview.tsx'
+import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
 type QuestionEditFormProps = { question: Question; list: RowList; onDone: () => void }
@@ -35,7 +36,7 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
       >
         {(field) => <QuestionFields question={question} field={field} />}
       </RowEditForm>
-      <QuestionPreview typed={typed} topicId={question.topicId} question={question} />
+      <LazyPreview typed={typed} topicId={question.topicId} question={question} />
     </div>
   )
 }

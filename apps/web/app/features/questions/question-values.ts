@@ -1,22 +1,33 @@
 import type { Difficulty } from '@abhyas/contract/questions'
+import { type QuestionKind } from '@abhyas/contract/rules/right-options'
 import * as texts from '@abhyas/messages/texts'
 import type { QuestionTexts } from '../../ui/domain/question-view.tsx'
 import { typedText } from '../../ui/parts/typed-text.ts'
 import type { FieldProblem } from '../../ui/parts/use-form.ts'
 
-export type QuestionValues = QuestionTexts & { isExamOnly: boolean; difficulty: Difficulty; keepsOrder: boolean }
+export type QuestionValues = Required<QuestionTexts> & {
+  isExamOnly: boolean
+  difficulty: Difficulty
+  keepsOrder: boolean
+}
 
 export type QuestionField = keyof QuestionValues
 
 /** Reads the form as a question. */
 export const valuesOf = (form: HTMLFormElement): QuestionValues => {
   const typed = new FormData(form)
+  const kind = typedText(typed, 'kind') as QuestionKind
+  // A number has no options, whatever the author typed before.
+  const option = (letter: string) => (kind === 'number' ? '' : typedText(typed, `option${letter}`))
   return {
+    kind,
     questionText: typedText(typed, 'questionText'),
-    optionA: typedText(typed, 'optionA'),
-    optionB: typedText(typed, 'optionB'),
-    optionC: typedText(typed, 'optionC'),
-    optionD: typedText(typed, 'optionD'),
+    optionA: option('A'),
+    optionB: option('B'),
+    optionC: option('C'),
+    optionD: option('D'),
+    optionE: option('E'),
+    optionF: option('F'),
     correctAnswer: typedText(typed, 'correctAnswer'),
     description: typedText(typed, 'description'),
     isExamOnly: typed.has('isExamOnly'),

@@ -24,14 +24,16 @@ const column = (rows: readonly AnswerRow[], name: keyof AnswerRow) =>
 const INPUT = (rows: readonly AnswerRow[]) => sql`
   unnest(${column(rows, 'learnerId')}::bigint[], ${column(rows, 'attemptId')}::bigint[],
     ${column(rows, 'place')}::smallint[], ${column(rows, 'option')}::smallint[], ${column(rows, 'isMarked')}::boolean[],
-    ${column(rows, 'spentMs')}::integer[], ${column(rows, 'epoch')}::integer[], ${column(rows, 'seq')}::integer[])
-  u(learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq)`
+    ${column(rows, 'spentMs')}::integer[], ${column(rows, 'epoch')}::integer[], ${column(rows, 'seq')}::integer[],
+    ${column(rows, 'number')}::numeric[])
+  u(learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq, number)`
 
-const COLUMNS = sql`(learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq, saved_at)`
+const COLUMNS = sql`(learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq, number, saved_at)`
 
 const NEWEST_WINS = sql`
   on conflict (learner_id, attempt_id, place) do update set option = excluded.option, is_marked = excluded.is_marked,
-    spent_ms = excluded.spent_ms, epoch = excluded.epoch, seq = excluded.seq, saved_at = excluded.saved_at
+    spent_ms = excluded.spent_ms, epoch = excluded.epoch, seq = excluded.seq, number = excluded.number,
+    saved_at = excluded.saved_at
   where (excluded.epoch, excluded.seq) >= (x.epoch, x.seq)`
 
 export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place'> & { remainingMs: number }
@@ -51,7 +53,7 @@ export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
       BATCH_PATIENCE_MS,
       sql`
     insert into learner.answers as x ${COLUMNS}
-    select a.learner_id, a.id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
+    select a.learner_id, a.id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, u.number, now()
     from ${INPUT(rows)} cross join lateral (
       select * from learner.attempts where learner_id = u.learner_id and id = u.attempt_id offset 0 for key share
     ) a
@@ -106,7 +108,7 @@ export const upsertLateAnswers = (db: Db, rows: readonly AnswerRow[]) =>
       BATCH_PATIENCE_MS,
       sql`
     insert into learner.late_answers as x ${COLUMNS}
-    select u.learner_id, u.attempt_id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, now()
+    select u.learner_id, u.attempt_id, u.place, u.option, u.is_marked, u.spent_ms, u.epoch, u.seq, u.number, now()
     from ${INPUT(rows)} order by u.learner_id, u.attempt_id, u.place
     ${NEWEST_WINS}`,
     ),
@@ -116,7 +118,7 @@ export const upsertLateAnswers = (db: Db, rows: readonly AnswerRow[]) =>
 export const selectAnswers = (db: Db, attempts: readonly { learnerId: number; id: number }[]) =>
   db.select<Answer & AttemptKey>(sql`
     select x.learner_id as "learnerId", x.attempt_id as "attemptId", x.place, x.option, x.is_marked as "isMarked",
-      x.spent_ms as "spentMs", x.seq
+      x.spent_ms as "spentMs", x.seq, x.number
     from unnest(${attempts.map(({ learnerId }) => learnerId)}::bigint[], ${attempts.map(({ id }) => id)}::bigint[])
       u(learner_id, id)
     cross join lateral (

@@ -4,6 +4,7 @@ import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
 import { REMAINING_MS } from './answer-queries.ts'
 import type { AttemptKey } from '../papers/attempt-key.ts'
+import type { Grading } from '../papers/grading.ts'
 import { BATCH_PATIENCE_MS } from './heartbeat-queries.ts'
 
 /** The columns of a summary. The statement must call learner.attempts `a`. */
@@ -159,21 +160,19 @@ export type ClosingVerdict = 'graded' | 'closed' | 'running' | 'taken_over' | 'a
 
 const textOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
-/** Each closing carries one bit mask of correct options per question, and the marks if its exam gives marks. */
-type Grading = { rightMasks: readonly number[]; marks: readonly number[] | null }
-
-export const closeAttempts = (db: Db, closings: readonly (Closing & Grading)[]) => {
+export const closeAttempts = (db: Db, closings: readonly (Closing & { grading: Grading })[]) => {
   const submitted = <T>(read: (of: NonNullable<Closing['submitted']>) => T) =>
     closings.map((closing) => (closing.submitted ? read(closing.submitted) : null))
   return db.write<{ nth: number; verdict: ClosingVerdict }>(
     givenUpAfter(
       BATCH_PATIENCE_MS,
       sql`select nth, verdict from learner.close_attempts(${closings.map(({ learnerId }) => learnerId)}::bigint[],
-        ${closings.map(({ attemptId }) => attemptId)}::bigint[], ${closings.map(({ rightMasks }) => textOf(rightMasks))}::text[],
+        ${closings.map(({ attemptId }) => attemptId)}::bigint[], ${closings.map(({ grading }) => grading.right)}::text[],
         make_interval(secs => ${GRACE_SECONDS}), ${submitted(({ epoch }) => epoch)}::integer[],
         ${submitted(({ lastSeq }) => lastSeq)}::integer[],
         ${submitted(({ spentMs }) => (spentMs.length > 0 ? textOf(spentMs) : null))}::text[],
-        ${closings.map(({ marks }) => marks && textOf(marks))}::text[])`,
+        ${closings.map(({ grading }) => grading.marks)}::text[],
+        ${closings.map(({ grading }) => grading.numbers)}::text[])`,
     ),
   )
 }

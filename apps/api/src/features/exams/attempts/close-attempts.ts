@@ -45,11 +45,11 @@ export const createSubmitBatcher = (
 async function closeTogether(db: Db, closings: readonly Closing[], papers: Papers): Promise<ClosingOutcome[]> {
   const found = await findPapers(db, closings, papers)
   const outcomes = closings.map((): ClosingOutcome => 'not_found')
-  const toClose: (Closing & Pick<LoadedPaper, 'rightMasks' | 'marks'> & { index: number })[] = []
+  const toClose: (Closing & Pick<LoadedPaper, 'grading'> & { index: number })[] = []
   for (const [index, closing] of closings.entries()) {
     const paper = found.get(nameOf(closing))
     if (paper instanceof Error) outcomes[index] = paper
-    else if (paper) toClose.push({ ...closing, rightMasks: paper.rightMasks, marks: paper.marks, index })
+    else if (paper) toClose.push({ ...closing, grading: paper.grading, index })
   }
   if (toClose.length > 0)
     for (const { nth, verdict } of await closeAttempts(db, toClose)) {

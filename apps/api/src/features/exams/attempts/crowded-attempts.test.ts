@@ -79,7 +79,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
     (tx) =>
       closeAttempts(
         tx,
-        keys.map((key) => ({ ...key, rightMasks: [1], marks: null, submitted: null })),
+        keys.map((key) => ({ ...key, grading: { right: '{1}', marks: null, numbers: null }, submitted: null })),
       ),
   ],
   ['summaries', (tx) => selectSummaries(tx, keys)],

@@ -28,7 +28,14 @@ export const giveBackAttempts = (db: Db, attempts: readonly GradedAttempt[]) =>
       as taken (learner_id, id)
     where a.learner_id = taken.learner_id and a.id = taken.id and not a.is_logged`)
 
-export type GradedAnswer = { id: string; place: number; option: number; spentMs: number; agoMs: number }
+export type GradedAnswer = {
+  id: string
+  place: number
+  option: number | null
+  number: string | null
+  spentMs: number
+  agoMs: number
+}
 
 /** The id of an exam's answer in the log. The statement must call learner.answers `x`. */
 export const LOGGED_ID = sql`md5('attempt ' || x.attempt_id || ' ' || x.place)::uuid`
@@ -36,11 +43,11 @@ export const LOGGED_ID = sql`md5('attempt ' || x.attempt_id || ' ' || x.place)::
 /** Returns the answers with ids that are the same in every call. */
 export const selectGradedAnswers = (db: Db, learnerId: number, attemptId: number) =>
   db.select<GradedAnswer>(sql`
-    select ${LOGGED_ID} as id, x.place, x.option,
+    select ${LOGGED_ID} as id, x.place, x.option, x.number,
       greatest(a.spent_ms[x.place + 1], x.spent_ms) as "spentMs",
       round(extract(epoch from now() - x.saved_at) * 1000)::float8 as "agoMs"
     from learner.answers x join learner.attempts a on a.learner_id = x.learner_id and a.id = x.attempt_id
-    where x.learner_id = ${learnerId} and x.attempt_id = ${attemptId} and x.option is not null`)
+    where x.learner_id = ${learnerId} and x.attempt_id = ${attemptId} and num_nonnulls(x.option, x.number) > 0`)
 
 /** Counts the exam on the day on which it ended, in the statement that notes that its answers are logged: once. */
 export const updateAttemptLogged = (db: Db, learnerId: number, id: number) =>

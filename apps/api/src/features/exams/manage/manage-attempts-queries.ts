@@ -50,7 +50,7 @@ export const selectOptionalTimeline = (db: Db, learnerId: number, attemptId: num
       a.spent_ms as "spentMs"
     from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${attemptId}`)
 
-const ANSWER = sql`place, option, is_marked as "isMarked", spent_ms as "spentMs", seq, epoch, saved_at as "savedAt"`
+const ANSWER = sql`place, option, number, is_marked as "isMarked", spent_ms as "spentMs", seq, epoch, saved_at as "savedAt"`
 
 export type StoredAnswer = Answer & { epoch: number; savedAt: string }
 

@@ -123,10 +123,12 @@ test('200 shows all facts of one attempt: each answer with its time and device, 
     deadline: savedAt,
   })
   expect(body.answers).toEqual([
-    { place: 1, option: 3, isMarked: true, spentMs: 2000, seq: 2, epoch: 1, savedAt },
-    { place: 0, option: 1, isMarked: false, spentMs: 1000, seq: 1, epoch: 2, savedAt },
+    { place: 1, option: 3, number: null, isMarked: true, spentMs: 2000, seq: 2, epoch: 1, savedAt },
+    { place: 0, option: 1, number: null, isMarked: false, spentMs: 1000, seq: 1, epoch: 2, savedAt },
   ])
-  expect(body.lateAnswers).toEqual([{ place: 1, option: 1, isMarked: false, spentMs: 2000, seq: 2, epoch: 1, savedAt }])
+  expect(body.lateAnswers).toEqual([
+    { place: 1, option: 1, number: null, isMarked: false, spentMs: 2000, seq: 2, epoch: 1, savedAt },
+  ])
   expect(body.items).toMatchObject([
     { questionText: 'One?', isCorrect: true, selectedOption: 1, correctOptions: [1], lateOption: null },
     { questionText: 'Two?', isCorrect: false, selectedOption: 3, lateOption: 1, correctAnswer: 'final' },

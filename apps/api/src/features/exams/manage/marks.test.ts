@@ -15,7 +15,13 @@ const { token: admin } = await openSessionOf(api, await buildAdmin(db))
 
 const ONE = PARTS_PER_MARK
 /** Each question gives one mark and takes a third. Half of all marks pass. */
-const THIRDS: Marking = { right: ONE, wrong: ONE / 3, pass: { kind: 'percent', value: 50 }, others: [] }
+const THIRDS: Marking = {
+  right: ONE,
+  wrong: ONE / 3,
+  pass: { kind: 'percent', value: 50 },
+  isPartial: false,
+  others: [],
+}
 
 const examsOf = async (topicId: number) =>
   (await send<Exam[]>(`GET /api/exams/topic/${topicId}`, { token: admin })).body
@@ -98,8 +104,14 @@ test('a change of the marks leaves the attempts that have begun as they are', as
 })
 
 test('the largest exam starts, with a pass mark in percent', async () => {
-  const largest = { right: 100 * ONE, wrong: 100 * ONE, pass: { kind: 'percent', value: 100 }, others: [] } as const
-  const built = await buildExamOf(api, 200, () => ({ ...largest, others: [] }))
+  const largest = {
+    right: 100 * ONE,
+    wrong: 100 * ONE,
+    pass: { kind: 'percent', value: 100 },
+    isPartial: false,
+    others: [],
+  } as const
+  const built = await buildExamOf(api, 200, () => ({ ...largest, isPartial: false, others: [] }))
   const { submit } = await sitExam(api, { built })
   expect((await submit()).body.marks).toEqual({ got: 0, total: 20_000 * ONE, pass: 20_000 * ONE })
 })

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { Question } from '@abhyas/contract/questions'
-import type { Marks } from '@abhyas/contract/rules/marks'
+import { answerKeyOf } from '@abhyas/contract/rules/answer-keys'
+import { optionsIn } from '@abhyas/contract/rules/right-options'
+import type { NumberRange } from '@abhyas/contract/rules/number-answers'
 
 /** A question with its answer key. It never leaves the server. */
-export type QuestionWithKey = { marks?: Marks | null } & Pick<
+export type QuestionWithKey = { marks?: PaperQuestion['marks'] | null } & Pick<
   Question,
   | 'id'
+  | 'kind'
   | 'questionText'
   | 'optionA'
   | 'optionB'
   | 'optionC'
   | 'optionD'
+  | 'optionE'
+  | 'optionF'
   | 'correctAnswer'
   | 'description'
   | 'difficulty'
@@ -19,9 +24,10 @@ export type QuestionWithKey = { marks?: Marks | null } & Pick<
   | 'version'
   | 'html'
 >
-/** The answer key of one question: the positions of its correct options, the explanation and the difficulty. */
+/** The answer key of one question: its right options or its range of numbers, the explanation and the difficulty. */
 export type PaperKey = Pick<Question, 'id' | 'version' | 'description'> & {
   right: number[]
+  range?: NumberRange | undefined
   html?: string | undefined
   /** A paper of an earlier version of Abhyas has none. */
   difficulty?: Question['difficulty'] | undefined
@@ -35,8 +41,6 @@ export type Paper = {
   totalMarks: number | null
 }
 
-const OPTIONS = ['optionA', 'optionB', 'optionC', 'optionD'] as const
-
 /** Makes the snapshot of these questions. Returns null when there are none. */
 export function makePaper(questions: readonly QuestionWithKey[]): Paper | null {
   if (questions.length === 0) return null
@@ -47,28 +51,46 @@ export function makePaper(questions: readonly QuestionWithKey[]): Paper | null {
   return { hash, questions: asked, answers, questionCount: questions.length, totalMarks }
 }
 
-/** Returns the question as a learner receives it, in the contract's shape and without the answer key. */
+/**
+ * Returns the question as a learner receives it, in the contract's shape and without the answer key. What most questions
+ * do not have is left out.
+ */
 const askedOf = (question: QuestionWithKey): PaperQuestion => {
-  const { keepsOrder, id, questionText, optionA, optionB, optionC, optionD, html, marks } = question
-  const asked = { keepsOrder, id, questionText, optionA, optionB, optionC, optionD, html: shownIn(html) }
-  return marks ? { ...asked, marks: { right: marks.right, wrong: marks.wrong } } : asked
+  const { keepsOrder, id, kind, questionText, optionA, optionB, optionC, optionD, html, marks } = question
+  return {
+    keepsOrder,
+    id,
+    questionText,
+    optionA,
+    optionB,
+    optionC,
+    optionD,
+    ...(question.optionE && { optionE: question.optionE }),
+    ...(question.optionF && { optionF: question.optionF }),
+    ...(kind !== 'one' && { kind }),
+    html: shownIn(html),
+    ...(marks && { marks: marksOf(marks, kind) }),
+  }
 }
 
-/** The fields have a fixed order, so that the same question always makes the same paper. */
-const shownIn = ({ questionText, optionA, optionB, optionC, optionD }: Question['html']): PaperQuestion['html'] => ({
-  questionText,
-  optionA,
-  optionB,
-  optionC,
-  optionD,
-})
+const marksOf = ({ right, wrong, isPartial }: NonNullable<PaperQuestion['marks']>, kind: Question['kind']) =>
+  isPartial && kind === 'several' ? { right, wrong, isPartial } : { right, wrong }
 
-/** Two options are correct when an admin wrote the same text twice. */
-const keyOf = (question: QuestionWithKey): PaperKey => ({
-  id: question.id,
-  version: question.version,
-  right: OPTIONS.flatMap((name, place) => (question[name] === question.correctAnswer ? [place] : [])),
-  description: question.description,
-  html: question.html.description,
-  difficulty: question.difficulty,
-})
+/** The fields have a fixed order, so that the same question always makes the same paper. */
+const shownIn = (html: Question['html']): PaperQuestion['html'] => {
+  const { questionText, optionA, optionB, optionC, optionD, optionE, optionF } = html
+  return { questionText, optionA, optionB, optionC, optionD, optionE, optionF }
+}
+
+const keyOf = (question: QuestionWithKey): PaperKey => {
+  const { rightMask, range } = answerKeyOf(question)
+  return {
+    id: question.id,
+    version: question.version,
+    right: optionsIn(rightMask),
+    ...(range && { range }),
+    description: question.description,
+    html: question.html.description,
+    difficulty: question.difficulty,
+  }
+}

@@ -1,9 +1,12 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import { type AnswerKey } from '@abhyas/contract/rules/answer-keys'
+import { maskOf } from '@abhyas/contract/rules/right-options'
 import type { Db } from '@abhyas/database/database'
 import { LRUCache } from 'lru-cache'
 import { CachedResponse } from '../../../http/cached-response.ts'
 import { jsonResponse } from '../../../http/text-response.ts'
 import { type AttemptKey, nameOf } from './attempt-key.ts'
+import { type Grading, gradingOf } from './grading.ts'
 import type { PaperKey } from './make-paper.ts'
 import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
 
@@ -14,10 +17,9 @@ export type LoadedPaper = {
   response: CachedResponse
   questions: PaperQuestion[]
   answers: PaperKey[]
-  /** One bit mask of correct options for each question. Grading needs nothing else. */
-  rightMasks: number[]
-  /** What a right answer gives and a wrong one takes, question by question. Null when the exam has no marks. */
-  marks: number[] | null
+  /** What is right, question by question. */
+  keys: AnswerKey[]
+  grading: Grading
 }
 
 export type Papers = {
@@ -76,6 +78,11 @@ async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
   if (!row) return undefined
   const answers = JSON.parse(row.answers) as PaperKey[]
   const questions = JSON.parse(row.questions) as PaperQuestion[]
+  const keys = answers.map(({ right, range }, place) => ({
+    kind: questions[place]?.kind,
+    rightMask: maskOf(right),
+    range,
+  }))
   return {
     id,
     // The ETag is a hash of the questions alone. The paper's own hash also covers the answer key, so a learner could
@@ -83,7 +90,7 @@ async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
     response: await CachedResponse.make(jsonResponse(row.questions, { headers: KEPT_BY_BROWSER })),
     questions,
     answers,
-    rightMasks: answers.map(({ right }) => right.reduce((bits, option) => bits | (1 << option), 0)),
-    marks: questions[0]?.marks ? questions.flatMap(({ marks }) => [marks?.right ?? 0, marks?.wrong ?? 0]) : null,
+    keys,
+    grading: gradingOf(questions, keys),
   }
 }

@@ -1,59 +1,69 @@
 import type { PaperQuestion, ResultItem } from '@abhyas/contract/exams-attempts'
+import { type AnswerKey, isRightAnswer } from '@abhyas/contract/rules/answer-keys'
+import { type GivenAnswer, isAnswered, optionsIn, pickedOptions } from '@abhyas/contract/rules/right-options'
+import { OPTIONS } from '@abhyas/contract/rules/option-order'
+import { rangeText } from '@abhyas/contract/rules/number-answers'
 import * as texts from '@abhyas/messages/texts'
 import type { LoadedPaper } from '../papers/papers.ts'
-import type { GivenAnswer } from './result-queries.ts'
-
-const OPTIONS = ['optionA', 'optionB', 'optionC', 'optionD'] as const
+import { marksGotOf } from './marks-got.ts'
+import type { PlacedAnswer } from './result-queries.ts'
 
 type AttemptAnswers = {
-  answers: readonly GivenAnswer[]
+  answers: readonly PlacedAnswer[]
   /** The answers that came after the end of the attempt. */
-  late: readonly Pick<GivenAnswer, 'place' | 'option'>[]
+  late: readonly Omit<PlacedAnswer, 'spentMs'>[]
   /** The time per question, as the browser reported it with the submit. The value is null when there was no submit. */
   spentMs: readonly number[] | null
 }
 
+const NO_ANSWER: GivenAnswer = { option: null, number: null }
+const NO_KEY: AnswerKey = { rightMask: 0 }
+
 /** One item per question: the learner's answer, the correct answer and the explanation. */
-export function resultItemsOf(paper: Pick<LoadedPaper, 'questions' | 'answers'>, given: AttemptAnswers): ResultItem[] {
+export function resultItemsOf(
+  paper: Pick<LoadedPaper, 'questions' | 'answers' | 'keys'>,
+  given: AttemptAnswers,
+): ResultItem[] {
   const answers = new Map(given.answers.map((answer) => [answer.place, answer]))
-  const late = new Map(given.late.map(({ place, option }) => [place, option]))
+  const late = new Map(given.late.map((answer) => [answer.place, answer]))
   return paper.questions.map((question, place) => {
-    const { right = [], description = '', html, difficulty = null } = paper.answers[place] ?? {}
-    const answer = answers.get(place)
-    const selectedOption = answer?.option ?? null
-    const isCorrect = selectedOption !== null && right.includes(selectedOption)
-    const lateOption = late.get(place) ?? null
+    const { description = '', html, difficulty = null } = paper.answers[place] ?? {}
+    const key = paper.keys[place] ?? NO_KEY
+    const answer = answers.get(place) ?? NO_ANSWER
+    const lateAnswer = late.get(place) ?? NO_ANSWER
+    const isLateOther = lateAnswer.option !== answer.option || lateAnswer.number !== answer.number
     const { id, ...asked } = question
     return {
       ...asked,
       html: { ...asked.html, ...(html !== undefined && { description: html }) },
       questionId: id,
-      selectedAnswer: textAt(question, selectedOption) || texts.resultNotAnswered(),
-      correctAnswer: textAt(question, right[0]),
-      isCorrect,
-      marksGot: marksGotOf(question, { selectedOption, isCorrect }),
-      selectedOption,
-      correctOptions: right,
+      selectedAnswer: answerText(question, answer) || texts.resultNotAnswered(),
+      correctAnswer: keyText(question, key),
+      isAnswered: isAnswered(answer),
+      isCorrect: isRightAnswer(key, answer),
+      marksGot: question.marks ? marksGotOf(question.marks, key, answer) : null,
+      selectedOption: answer.option,
+      ...(answer.number !== null && { selectedNumber: answer.number }),
+      correctOptions: optionsIn(key.rightMask),
       description,
       difficulty,
       // The device that submitted may know a shorter time than the device that answered. A question that was never
       // opened has no time.
-      spentMs: Math.max(given.spentMs?.[place] ?? 0, answer?.spentMs ?? 0) || null,
-      lateOption: lateOption === selectedOption ? null : lateOption,
+      spentMs: Math.max(given.spentMs?.[place] ?? 0, answers.get(place)?.spentMs ?? 0) || null,
+      lateOption: isLateOther ? lateAnswer.option : null,
+      ...(isLateOther && lateAnswer.number !== null && { lateNumber: lateAnswer.number }),
     }
   })
 }
 
-/** A question without an answer gives and takes nothing. */
-function marksGotOf({ marks }: PaperQuestion, { selectedOption, isCorrect }: Judged): number | null {
-  if (!marks) return null
-  if (selectedOption === null) return 0
-  return isCorrect ? marks.right : -marks.wrong
+const answerText = (question: PaperQuestion, { option, number }: GivenAnswer): string =>
+  number ?? textsAt(question, pickedOptions(question.kind, option))
+
+const keyText = (question: PaperQuestion, { kind, rightMask, range }: AnswerKey): string => {
+  if (range) return rangeText(range)
+  const right = optionsIn(rightMask)
+  return textsAt(question, kind === 'several' ? right : right.slice(0, 1))
 }
 
-type Judged = Pick<ResultItem, 'selectedOption' | 'isCorrect'>
-
-function textAt(question: PaperQuestion, option: number | null | undefined): string {
-  const name = OPTIONS[option ?? -1]
-  return name === undefined ? '' : question[name]
-}
+const textsAt = (question: PaperQuestion, options: readonly number[]): string =>
+  options.map((option) => question[OPTIONS[option]?.name ?? 'optionA'] ?? '').join('; ')

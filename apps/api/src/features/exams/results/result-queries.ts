@@ -1,4 +1,5 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { GivenAnswer } from '@abhyas/contract/rules/right-options'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { SUMMARY, type SummaryRow, summaryOf } from '../attempts/attempt-queries.ts'
@@ -11,16 +12,16 @@ export const selectOptionalAttemptRow = (db: Db, learnerId: number, attemptId: n
     select ${SUMMARY}, a.paper_id as "paperId", a.spent_ms as "spentMs"
     from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${attemptId}`)
 
-export type GivenAnswer = { place: number; option: number | null; spentMs: number }
+export type PlacedAnswer = GivenAnswer & { place: number; spentMs: number }
 
 export const selectGivenAnswers = (db: Db, learnerId: number, attemptId: number) =>
-  db.select<GivenAnswer>(sql`
-    select place, option, spent_ms as "spentMs" from learner.answers
+  db.select<PlacedAnswer>(sql`
+    select place, option, number, spent_ms as "spentMs" from learner.answers
     where learner_id = ${learnerId} and attempt_id = ${attemptId}`)
 
 export const selectLateAnswers = (db: Db, learnerId: number, attemptId: number) =>
-  db.select<Pick<GivenAnswer, 'place' | 'option'>>(sql`
-    select place, option from learner.late_answers
+  db.select<Omit<PlacedAnswer, 'spentMs'>>(sql`
+    select place, option, number from learner.late_answers
     where learner_id = ${learnerId} and attempt_id = ${attemptId}`)
 
 /** Returns the graded attempts at the same exam, the newest first. */

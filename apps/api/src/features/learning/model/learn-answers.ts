@@ -12,6 +12,7 @@ export type RatedQuestion = {
   rating: QuestionDifficulty
   topicDifficulty: number
   times: AnswerTimes
+  /** The number of answers from which a blind guess chooses. */
   optionCount: number
 }
 
@@ -21,7 +22,8 @@ export type JudgedAnswer = {
   questionId: number
   questionVersion: number
   topicId: number
-  option: number
+  option: number | null
+  number?: string | null | undefined
   isRight: boolean
   isFreeSample: boolean
   spentMs: number

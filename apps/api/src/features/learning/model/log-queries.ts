@@ -9,7 +9,7 @@ import type { LearnedAnswer, LearnedBatch } from './learn-answers.ts'
 export type Mode = 'practice' | 'exam'
 
 /** One array for each column, as unnest takes them. Numbers need no quotes, so the text of such an array is made here. */
-const column = <Row>(rows: readonly Row[], value: (row: Row) => number | boolean | null): string =>
+const column = <Row>(rows: readonly Row[], value: (row: Row) => number | string | boolean | null | undefined): string =>
   `{${rows.map((row) => value(row) ?? 'null').join(',')}}`
 
 const words = <Row>(rows: readonly Row[], value: (row: Row) => string): string[] => rows.map(value)
@@ -27,17 +27,17 @@ export const insertLearned = (tx: Db, learnerId: number, mode: Mode, batch: Lear
     ${batch.cards.length > 0 ? sql`cards as (${upsertCards(learnerId, batch.cards)}),` : sql``}
     study_days as (${upsertStudyDays(learnerId, batch.days)})
     ${mode === 'practice' ? countsOfDay(learnerId, batch.answers) : sql``}
-    insert into learner.progress as p (learner_id, question_id, topic_id, option, is_right, answered_at)
-    select distinct on (question_id) ${learnerId}::bigint, question_id, topic_id, option, is_right, answered_at
+    insert into learner.progress as p (learner_id, question_id, topic_id, option, number, is_right, answered_at)
+    select distinct on (question_id) ${learnerId}::bigint, question_id, topic_id, option, number, is_right, answered_at
     from logged order by question_id, answered_at desc
     on conflict (learner_id, question_id) do update set topic_id = excluded.topic_id, option = excluded.option,
-      is_right = excluded.is_right, answered_at = excluded.answered_at
+      number = excluded.number, is_right = excluded.is_right, answered_at = excluded.answered_at
     where excluded.answered_at > p.answered_at`)
 
 const insertLog = (learnerId: number, mode: Mode, answers: readonly LearnedAnswer[]): Sql => sql`
-      insert into learner.answer_log (learner_id, id, question_id, question_version, topic_id, option, is_right,
+      insert into learner.answer_log (learner_id, id, question_id, question_version, topic_id, option, number, is_right,
         spent_ms, mode, answered_at, nth, chance, elo_chance, floor, ability, is_rapid)
-      select ${learnerId}, id, question_id, question_version, topic_id, option, is_right, spent_ms, ${mode},
+      select ${learnerId}, id, question_id, question_version, topic_id, option, number, is_right, spent_ms, ${mode},
         now() - ago_ms * interval '1 ms', nth, chance, elo_chance, floor, ability, is_rapid
       from unnest(${words(answers, ({ id }) => id)}::uuid[],
         ${column(answers, ({ questionId }) => questionId)}::bigint[],
@@ -47,10 +47,11 @@ const insertLog = (learnerId: number, mode: Mode, answers: readonly LearnedAnswe
         ${column(answers, ({ spentMs }) => spentMs)}::integer[], ${column(answers, ({ agoMs }) => agoMs)}::bigint[],
         ${column(answers, ({ nth }) => nth)}::integer[], ${column(answers, ({ chance }) => chance)}::real[],
         ${column(answers, ({ eloChance }) => eloChance)}::real[], ${column(answers, ({ floor }) => floor)}::real[],
-        ${column(answers, ({ ability }) => ability)}::real[], ${column(answers, ({ isRapid }) => isRapid)}::boolean[])
+        ${column(answers, ({ ability }) => ability)}::real[], ${column(answers, ({ isRapid }) => isRapid)}::boolean[],
+        ${column(answers, ({ number }) => number)}::numeric[])
         as given (id, question_id, question_version, topic_id, option, is_right, spent_ms, ago_ms, nth, chance,
-          elo_chance, floor, ability, is_rapid)
-      returning question_id, topic_id, option, is_right, answered_at`
+          elo_chance, floor, ability, is_rapid, number)
+      returning question_id, topic_id, option, number, is_right, answered_at`
 
 const updateAbility = (learnerId: number, { learner }: LearnedBatch): Sql => sql`
       update learner.abilities set theta = ${learner.theta}, answers = ${learner.answers}, correct = ${learner.correct},

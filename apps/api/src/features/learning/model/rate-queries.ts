@@ -49,7 +49,7 @@ export const updateRatings = (tx: Db, answers: readonly FoldedAnswer[]) =>
     with given as materialized (
       select g.*, case when is_rapid then ${RAPID_WEIGHT}::float8 else 1 end as weight, is_right::integer as y,
         ln(least(${LONGEST_MS}::float8, greatest(1, spent_ms))) as log_ms, r.answers as question_answers,
-        t.answers as topic_answers
+        t.answers as topic_answers, q.kind
       from unnest(${answers.map(([value]) => value)}::bigint[], ${answers.map(([, value]) => value)}::integer[],
         ${answers.map(([, , value]) => value)}::bigint[], ${answers.map(([, , , value]) => value)}::smallint[],
         ${answers.map(([, , , , value]) => value)}::boolean[], ${answers.map(([, , , , , value]) => value)}::real[],
@@ -61,6 +61,7 @@ export const updateRatings = (tx: Db, answers: readonly FoldedAnswer[]) =>
           spent_ms, nth)
       join question_ratings r on r.question_id = g.question_id and g.question_version >= r.key_version
       join topic_ratings t on t.topic_id = g.topic_id
+      join questions q on q.id = g.question_id
     ), moved as materialized (
       select *, weight * (y - elo_chance::float8) * (elo_chance::float8 - floor::float8)
           / ((1 - floor::float8) * elo_chance::float8) as gradient,
@@ -93,8 +94,12 @@ export const updateRatings = (tx: Db, answers: readonly FoldedAnswer[]) =>
       ) m where t.topic_id = m.topic_id
     ), of_options as (
       insert into option_ratings as o (question_id, option, answers, ability_sum)
-      select question_id, option, count(*), sum(ability::float8) from moved where not is_rapid
-      group by question_id, option order by question_id, option
+      select question_id, o.option, count(*), sum(ability::float8) from moved cross join lateral (
+        select moved.option where kind = 'one' and moved.option is not null
+        union all
+        select place from generate_series(0, 5) place where kind = 'several' and (moved.option >> place) & 1 = 1
+      ) o(option)
+      where not is_rapid group by question_id, o.option order by question_id, o.option
       on conflict (question_id, option) do update set answers = o.answers + excluded.answers,
         ability_sum = o.ability_sum + excluded.ability_sum
     )

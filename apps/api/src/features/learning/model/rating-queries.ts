@@ -8,9 +8,15 @@ import type { RatedQuestion } from './learn-answers.ts'
 export const DIFFICULTY: Sql = sql`coalesce(r.difficulty, case q.difficulty when 'easy' then ${newQuestion('easy').difficulty}::float8
   when 'hard' then ${newQuestion('hard').difficulty}::float8 else 0 end)`
 
-/** The number of options that a question has. */
-export const OPTION_COUNT: Sql = sql`((q.option_a <> '')::integer + (q.option_b <> '')::integer
-  + (q.option_c <> '')::integer + (q.option_d <> '')::integer)`
+/** Nobody guesses a number. */
+export const NUMBERS_TO_GUESS = 1000
+
+const WRITTEN_OPTIONS: Sql = sql`((q.option_a <> '')::integer + (q.option_b <> '')::integer + (q.option_c <> '')::integer
+  + (q.option_d <> '')::integer + (q.option_e <> '')::integer + (q.option_f <> '')::integer)`
+
+/** The number of answers from which a blind guess chooses. Several options can be picked in many ways. */
+export const OPTION_COUNT: Sql = sql`case q.kind when 'one' then ${WRITTEN_OPTIONS}
+  when 'several' then (1 << ${WRITTEN_OPTIONS}) - 1 else ${NUMBERS_TO_GUESS} end`
 
 /** A question that was deleted has no rating any more. */
 export const UNRATED: RatedQuestion = { rating: newQuestion(), topicDifficulty: 0, times: newTimes(), optionCount: 4 }
@@ -40,14 +46,14 @@ export type TopicRating = {
   difficulty: number
   questionCount: number
   questionDifficulty: number
-  /** The number of options that a question of the topic has, rounded. */
+  /** The number of answers from which a blind guess chooses, as if all questions of the topic had the same. */
   optionCount: number
 }
 
 export const selectTopicRatings = (db: Db, topicIds: readonly number[]) =>
   db.select<TopicRating>(sql`
     select q.topic_id as "topicId", coalesce(max(t.difficulty), 0) as difficulty, count(*)::integer as "questionCount",
-      avg(${DIFFICULTY}) as "questionDifficulty", round(avg(${OPTION_COUNT}))::integer as "optionCount"
+      avg(${DIFFICULTY}) as "questionDifficulty", round(1 / avg(1.0 / greatest(1, ${OPTION_COUNT})))::integer as "optionCount"
     from questions q left join question_ratings r on r.question_id = q.id
       left join topic_ratings t on t.topic_id = q.topic_id
     where q.topic_id = any(${topicIds}::bigint[]) and not q.needs_attention group by q.topic_id`)

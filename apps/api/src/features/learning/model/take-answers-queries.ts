@@ -12,7 +12,7 @@ export type FoldedAnswer = [
   questionId: number,
   questionVersion: number,
   topicId: number,
-  option: number,
+  option: number | null,
   isRight: boolean,
   chance: number,
   eloChance: number,

@@ -1,11 +1,12 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import { writtenOptions } from '@abhyas/contract/rules/option-order'
 import type { Db } from '@abhyas/database/database'
 import { isAway } from '@abhyas/database/is-away'
 import { newQuestion, type QuestionDifficulty, type TopicDifficulty } from '@abhyas/learning/ability'
 import { guessFloor } from '@abhyas/learning/guess-floor'
 import { LRUCache } from 'lru-cache'
 import type { LoadedPaper, Papers } from '../../exams/papers/papers.ts'
-import { type QuestionRating, selectQuestionRatings } from '../model/rating-queries.ts'
+import { NUMBERS_TO_GUESS, type QuestionRating, selectQuestionRatings } from '../model/rating-queries.ts'
 import { findIntervalFactors } from './interval-factors.ts'
 import { selectTopicsWithCourse, type TopicPlace } from './rated-paper-queries.ts'
 
@@ -82,7 +83,7 @@ async function loadTogether(
       return [
         [
           keyOf(paper),
-          { questions, topicNames, courseId, factor: factorOf(courseId), hasMarks: content.marks !== null },
+          { questions, topicNames, courseId, factor: factorOf(courseId), hasMarks: content.grading.marks !== null },
         ] as const,
       ]
     }),
@@ -113,6 +114,9 @@ const rate = (
     return { topicId, question, topic: { difficulty: topicDifficulty, answers: 0 }, floor }
   })
 
-/** An old paper may hold a question with a single option. */
-const floorOf = ({ optionA, optionB, optionC, optionD }: PaperQuestion): number =>
-  guessFloor(Math.max(2, [optionA, optionB, optionC, optionD].filter(Boolean).length))
+/** An old paper may hold a question with a single option. OPTION_COUNT in rating-queries.ts is the same rule. */
+function floorOf(question: PaperQuestion): number {
+  if (question.kind === 'number') return guessFloor(NUMBERS_TO_GUESS)
+  const options = writtenOptions(question).length
+  return guessFloor(Math.max(2, question.kind === 'several' ? 2 ** options - 1 : options))
+}

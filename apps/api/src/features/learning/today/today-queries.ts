@@ -1,3 +1,4 @@
+import type { GivenAnswer } from '@abhyas/contract/rules/right-options'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { PickReason } from '@abhyas/learning/next-question'
@@ -34,7 +35,7 @@ export async function insertSet(
   return stored
 }
 
-export type SetAnswer = { questionId: number; option: number; isRight: boolean }
+export type SetAnswer = GivenAnswer & { questionId: number; isRight: boolean }
 export type SetProgress = { answers: SetAnswer[]; studyDays: number[] }
 
 type AskedProgress = { learnerId: number; set: StoredSet | null; fromDay: number }
@@ -43,7 +44,7 @@ type AskedProgress = { learnerId: number; set: StoredSet | null; fromDay: number
 export const selectSetProgress = (db: Db, { learnerId, set, fromDay }: AskedProgress) =>
   db.selectOne<SetProgress>(sql`
     select
-      (select coalesce(json_agg(json_build_object('questionId', question_id, 'option', option, 'isRight', is_right)), '[]')
+      (select coalesce(json_agg(json_build_object('questionId', question_id, 'option', option, 'number', number::text, 'isRight', is_right)), '[]')
         from learner.progress where learner_id = ${learnerId}
           and question_id = any(${(set?.picks ?? []).map(({ questionId }) => questionId)}::bigint[])
           and answered_at >= ${set?.madeAt ?? null}) as answers,

@@ -17,7 +17,7 @@ type MarksFieldsProps = {
 
 /** The marks of an exam. Most exams have none, so the fields come when the admin asks for them. */
 export function MarksFields({ marking, isOn, onToggle, field }: MarksFieldsProps) {
-  const { right, wrong, pass } = marking ?? {}
+  const { right, wrong, pass, isPartial } = marking ?? {}
   const passText = pass && (pass.kind === 'percent' ? String(pass.value) : plainMarks(pass.value))
   return (
     <fieldset className={form.group}>
@@ -58,6 +58,15 @@ export function MarksFields({ marking, isOn, onToggle, field }: MarksFieldsProps
             choices={[
               { value: 'percent', label: texts.examPassPercent() },
               { value: 'marks', label: texts.examPassMarks() },
+            ]}
+          />
+          <SelectField
+            label={texts.examSeveral()}
+            name="several"
+            initial={isPartial ? 'share' : 'all'}
+            choices={[
+              { value: 'all', label: texts.examSeveralAll() },
+              { value: 'share', label: texts.examSeveralShare() },
             ]}
           />
         </div>

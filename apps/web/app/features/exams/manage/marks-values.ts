@@ -30,7 +30,7 @@ export function markingOf(typed: FormData, questionIds: readonly number[]): Mark
   const pass = isPercent
     ? { kind: 'percent' as const, value: Number(typedText(typed, 'passValue')) }
     : { kind: 'marks' as const, value: read('passValue', MOST_OF_EXAM) }
-  return { right, wrong, pass, others }
+  return { right, wrong, pass, isPartial: typedText(typed, 'several') === 'share', others }
 }
 
 /** Returns the first field that cannot be read. */

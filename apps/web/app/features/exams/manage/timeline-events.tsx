@@ -1,5 +1,6 @@
 import type { ResultItem } from '@abhyas/contract/exams-attempts'
 import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
+import { pickedOptions } from '@abhyas/contract/rules/right-options'
 import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
@@ -60,11 +61,14 @@ export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
 const questionName = ({ place }: Saved) => texts.timelineQuestion({ number: place + 1 })
 
 /** The text of the option, because each learner sees the options under other letters. */
-function AnswerCell({ answer: { option, isMarked, isLate }, item }: { answer: Saved; item: ResultItem | undefined }) {
-  const name = OPTIONS[option ?? -1]?.name
+function AnswerCell({ answer, item }: { answer: Saved; item: ResultItem | undefined }) {
+  const { option, number, isMarked, isLate } = answer
+  const names = pickedOptions(item?.kind, option).flatMap((place) => OPTIONS[place]?.name ?? [])
   return (
     <span className={styles.badges}>
-      {name && item ? <RichText text={item[name]} html={item.html[name]} /> : texts.timelineCleared()}
+      {number}
+      {item && names.map((name) => <RichText key={name} text={item[name] ?? ''} html={item.html[name]} />)}
+      {names.length === 0 && !number && texts.timelineCleared()}
       {isMarked && <Badge tone="plain">{texts.timelineMarked()}</Badge>}
       {isLate && <Badge tone="waiting">{texts.timelineLate()}</Badge>}
     </span>

@@ -1,5 +1,6 @@
 import type { ResultItem } from '@abhyas/contract/exams-attempts'
 import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
+import { type GivenAnswer, isAnswered, pickedOptions } from '@abhyas/contract/rules/right-options'
 import { OPTIONS, seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
 import { marksText } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
@@ -21,6 +22,7 @@ export const TimelineQuestions = ({ attempt: { id, learner, items, finishedAt } 
             question={item}
             html={item.html}
             options={shownOptions(item, seedOf(learner.id, id, item.questionId))}
+            rightOptions={item.correctOptions}
           />
         </details>
       </li>
@@ -28,27 +30,29 @@ export const TimelineQuestions = ({ attempt: { id, learner, items, finishedAt } 
   </ol>
 )
 
-/** The text of an option, because each learner sees the options under other letters. */
-function answerAt(item: ResultItem, option: number): string {
-  const name = OPTIONS[option]?.name
-  return name ? excerptOf(item[name]) : ''
+/** The number, or the texts of the options, because each learner sees the options under other letters. */
+function answerText(item: ResultItem, { option, number }: GivenAnswer): string {
+  const names = pickedOptions(item.kind, option).flatMap((place) => OPTIONS[place]?.name ?? [])
+  return number ?? names.map((name) => excerptOf(item[name] ?? '')).join('; ')
 }
 
-function verdictOf({ isCorrect, selectedOption }: ResultItem): string {
+function verdictOf({ isCorrect, isAnswered: isGiven, marksGot }: ResultItem): string {
   if (isCorrect) return `✓ ${texts.timelineRight()}`
-  return `✕ ${selectedOption === null ? texts.timelineNotAnswered() : texts.timelineWrong()}`
+  if (marksGot !== null && marksGot > 0) return `◐ ${texts.resultPartly()}`
+  return `✕ ${isGiven ? texts.timelineWrong() : texts.timelineNotAnswered()}`
 }
 
 /** Nothing is graded before the end, so a running attempt has no verdicts. */
-const runningText = ({ selectedOption }: ResultItem) =>
-  selectedOption === null ? texts.timelineNotAnsweredYet() : texts.timelineAnswered()
+const runningText = (item: ResultItem) => (item.isAnswered ? texts.timelineAnswered() : texts.timelineNotAnsweredYet())
 
 function Outcome({ item, isRunning }: { item: ResultItem; isRunning: boolean }) {
-  const { isCorrect, selectedOption, lateOption, spentMs } = item
+  const { isCorrect, spentMs } = item
+  const given = { option: item.selectedOption, number: item.selectedNumber }
+  const late = { option: item.lateOption, number: item.lateNumber }
   const details = [
-    ...(selectedOption === null ? [] : [texts.timelinePicked({ answer: answerAt(item, selectedOption) })]),
+    ...(isAnswered(given) ? [texts.timelinePicked({ answer: answerText(item, given) })] : []),
     ...(item.marks && !isRunning ? [texts.resultMarksGot({ marks: marksText(item.marksGot ?? 0) })] : []),
-    ...(lateOption === null ? [] : [texts.timelinePickedLate({ answer: answerAt(item, lateOption) })]),
+    ...(isAnswered(late) ? [texts.timelinePickedLate({ answer: answerText(item, late) })] : []),
     ...(spentMs === null ? [] : [texts.timelineSpent({ seconds: Math.round(spentMs / 1000) })]),
   ]
   return (

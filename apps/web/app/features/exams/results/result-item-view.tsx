@@ -1,5 +1,6 @@
 import type { ResultItem } from '@abhyas/contract/exams-attempts'
 import type { ShownOption } from '@abhyas/contract/rules/option-order'
+import { isOptionPicked } from '@abhyas/contract/rules/picked'
 import { marksText } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -20,7 +21,7 @@ type ResultItemViewProps = {
 
 /** Shows a question of a closed attempt: the learner's answer, the correct answer and the explanation. */
 export function ResultItemView({ item, number, options, onReport }: ResultItemViewProps) {
-  const { questionText, description, difficulty, html, spentMs, selectedOption } = item
+  const { kind, questionText, description, difficulty, html, spentMs, selectedOption, selectedNumber } = item
   return (
     <article className={`${styles.item} ${item.isCorrect ? styles.right : styles.wrong}`}>
       <header className={styles.itemHead}>
@@ -41,21 +42,36 @@ export function ResultItemView({ item, number, options, onReport }: ResultItemVi
       </header>
       <div className={question.question}>
         <RichText text={questionText} html={html.questionText} />
-        {selectedOption === null && (
+        {(!item.isAnswered || selectedNumber) && (
           <p>
-            <strong>{texts.resultYourAnswerIs({ answer: texts.resultNotAnswered() })}</strong>
+            <strong>{texts.resultYourAnswerIs({ answer: selectedNumber ?? texts.resultNotAnswered() })}</strong>
+          </p>
+        )}
+        {kind === 'number' && (
+          <p className={`${question.option} ${question.row} ${question.right}`}>
+            {item.correctAnswer}
+            <OptionMark isRight isSelected={false} isLate={false} />
+          </p>
+        )}
+        {item.lateNumber && (
+          <p>
+            {item.lateNumber} <Badge tone="waiting">{texts.resultLate()}</Badge>
           </p>
         )}
         <ol className={question.options}>
           {options.map(({ letter, name, option }) => {
             const isRight = item.correctOptions.includes(option)
-            const isSelected = option === selectedOption
+            const isSelected = isOptionPicked(kind, selectedOption, option)
             const tone = isRight ? question.right : isSelected ? question.wrong : ''
             return (
               <li key={letter} className={`${question.option} ${question.row} ${tone}`}>
                 <span className={question.letter}>{letter}</span>
-                <RichText text={item[name]} html={html[name]} />
-                <OptionMark isRight={isRight} isSelected={isSelected} isLate={option === item.lateOption} />
+                <RichText text={item[name] ?? ''} html={html[name]} />
+                <OptionMark
+                  isRight={isRight}
+                  isSelected={isSelected}
+                  isLate={isOptionPicked(kind, item.lateOption, option)}
+                />
               </li>
             )
           })}
@@ -73,9 +89,10 @@ export function ResultItemView({ item, number, options, onReport }: ResultItemVi
 const marksGotText = (parts: number): string =>
   texts.resultMarksGot({ marks: (parts > 0 ? '+' : '') + marksText(parts) })
 
-function verdictOf({ isCorrect, selectedOption }: ResultItem): string {
+function verdictOf({ isCorrect, isAnswered, marksGot }: ResultItem): string {
   if (isCorrect) return `✓ ${texts.resultRight()}`
-  return selectedOption === null ? `○ ${texts.resultNotAnswered()}` : `✕ ${texts.resultWrong()}`
+  if (marksGot !== null && marksGot > 0) return `◐ ${texts.resultPartly()}`
+  return isAnswered ? `✕ ${texts.resultWrong()}` : `○ ${texts.resultNotAnswered()}`
 }
 
 type OptionMarkProps = { isRight: boolean; isSelected: boolean; isLate: boolean }

@@ -14,11 +14,11 @@ const FILTERS = {
   incorrect: {
     label: texts.resultIncorrect,
     // Where a wrong answer takes marks, an empty one is not wrong.
-    isShown: ({ isCorrect, selectedOption, marks }: ResultItem) => !isCorrect && !(marks && selectedOption === null),
+    isShown: ({ isCorrect, isAnswered, marks }: ResultItem) => !isCorrect && (isAnswered || !marks),
   },
   unanswered: {
     label: texts.resultOnlyUnanswered,
-    isShown: ({ selectedOption }: ResultItem) => selectedOption === null,
+    isShown: ({ isAnswered }: ResultItem) => !isAnswered,
   },
 }
 type Filter = keyof typeof FILTERS

@@ -17,7 +17,7 @@ export function ResultSummary({ result }: { result: AttemptResult }) {
   const correct = items.filter(({ isCorrect }) => isCorrect).length
   const notRight = items.length - correct
   // Where a wrong answer takes marks, an empty one is not wrong.
-  const empty = marks ? items.filter(({ selectedOption }) => selectedOption === null).length : 0
+  const empty = marks ? items.filter(({ isAnswered }) => !isAnswered).length : 0
   return (
     <section className={card.card} aria-label={texts.resultTitle()}>
       <div className={styles.summary}>
@@ -63,7 +63,7 @@ function toneOf({ state, status }: AttemptResult) {
 
 function Meaning({ result }: { result: AttemptResult }) {
   const { state, voidReason, startedAt, finishedAt, closedBy, items, marks } = result
-  const unanswered = items.filter(({ selectedOption }) => selectedOption === null).length
+  const unanswered = items.filter(({ isAnswered }) => !isAnswered).length
   const taken = items.reduce((sum, { marksGot }) => sum - Math.min(0, marksGot ?? 0), 0)
   const seconds = finishedAt === null ? null : Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
   return (

@@ -1,8 +1,9 @@
 import type { TodayQuestion, TodayQuestions } from '@abhyas/contract/learning-today'
+import { type Picked, pickedOf } from '@abhyas/contract/rules/picked'
 import type { TodayPicked } from '../../../unsent-answers/kept-today.ts'
 
-/** The option that is picked now, and whether the first pick was right. */
-export type DailyPick = { option: number; isRight: boolean }
+/** What is picked now, and whether the first pick was right. */
+export type DailyPick = { option: Picked; isRight: boolean }
 
 /** The picks by question. The place after the last question is the end of the round. */
 export type DailyRound = { picks: ReadonlyMap<number, DailyPick>; place: number }
@@ -13,7 +14,10 @@ type Questions = Pick<TodayQuestions, 'questions'>
 export function picksOf({ questions }: Questions, kept: readonly TodayPicked[]): Map<number, DailyPick> {
   const versions = new Map(questions.map(({ question }) => [question.id, question.version]))
   return new Map([
-    ...questions.flatMap(({ question, answer }) => (answer ? [[question.id, answer] as const] : [])),
+    ...questions.flatMap(({ question, answer }) => {
+      const option = answer && pickedOf(answer)
+      return answer && option !== null ? [[question.id, { option, isRight: answer.isRight }] as const] : []
+    }),
     ...kept
       .filter(({ questionId, version }) => versions.get(questionId) === version)
       .map(({ questionId, option, isRight }) => [questionId, { option, isRight }] as const),

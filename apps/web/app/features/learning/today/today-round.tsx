@@ -1,5 +1,6 @@
 import type { PickReason, TodayQuestion, TodayQuestions } from '@abhyas/contract/learning-today'
 import type { Question } from '@abhyas/contract/questions'
+import { givenOf, type Picked } from '@abhyas/contract/rules/picked'
 import * as texts from '@abhyas/messages/texts'
 import { useCallback, useEffect, useState } from 'react'
 import { afterPaint } from '../../../ui/domain/practice/after-paint.ts'
@@ -33,11 +34,16 @@ export function TodayRound({ today }: { today: TodayQuestions }) {
   useEffect(() => void startSending(), [])
 
   const pick = useCallback(
-    (question: Question, option: number, isFirst: boolean) => {
+    (question: Question, picked: Picked, isFirst: boolean) => {
       if (isFirst)
-        keepAnswer({ questionId: question.id, questionVersion: question.version, option, spentMs: takeSpentMs() })
+        keepAnswer({
+          questionId: question.id,
+          questionVersion: question.version,
+          ...givenOf(picked),
+          spentMs: takeSpentMs(),
+        })
       // The figures are updated a moment later, so that the feedback comes first.
-      afterPaint(() => notePick(question, option))
+      afterPaint(() => notePick(question, picked))
     },
     [notePick, takeSpentMs],
   )

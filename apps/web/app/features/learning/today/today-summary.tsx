@@ -1,5 +1,4 @@
 import type { TodayQuestion, TodayQuestions } from '@abhyas/contract/learning-today'
-import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { MORE_PATH } from '../../../paths.ts'
@@ -8,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import frame from '../../../ui/domain/practice/round-frame.module.css'
 import view from '../../../ui/domain/question-view.module.css'
 import { RichText } from '../../../ui/domain/rich-text.tsx'
+import { RightAnswer } from '../../../ui/domain/answers/right-answer.tsx'
 import { StudyDays } from '../../../ui/domain/study-days.tsx'
 import { RemindMe } from '../reminders/remind-me.tsx'
 import { type DailyRound, thingLearned } from './daily-round.ts'
@@ -47,7 +47,6 @@ export function TodaySummary({ today, picks, onAgain }: TodaySummaryProps) {
 
 /** One question again, with its correct answer and the explanation. */
 function Learned({ learned: { question, topicName } }: { learned: TodayQuestion }) {
-  const right = OPTIONS.find(({ name }) => question[name] === question.correctAnswer)
   return (
     <section className={styles.thing} aria-labelledby="today-thing">
       <h3 id="today-thing">{texts.todayThing()}</h3>
@@ -56,7 +55,7 @@ function Learned({ learned: { question, topicName } }: { learned: TodayQuestion 
       <div className={styles.answer}>
         <span className="spoken">{texts.todayThingAnswer()}</span>
         <span aria-hidden>✓</span>
-        <RichText text={question.correctAnswer} html={right && question.html[right.name]} />
+        <RightAnswer question={question} />
       </div>
       {question.description && (
         <div className={view.explanation}>

@@ -1,8 +1,8 @@
 import type { TodayQuestions } from '@abhyas/contract/learning-today'
 import type { Question } from '@abhyas/contract/questions'
+import { isRightPick, type Picked } from '@abhyas/contract/rules/picked'
 import { useCallback, useEffect, useState } from 'react'
 import { readLoginRecord } from '../../../api/login-record.ts'
-import { isRightOption } from '../../../ui/domain/practice/right-option.ts'
 import { hearTodayPicks, keepTodayPick, readTodayPicks, type TodayOwner } from '../../../unsent-answers/kept-today.ts'
 import { type DailyRound, movedTo, picksOf, placeOfOpen } from './daily-round.ts'
 
@@ -25,9 +25,9 @@ export function useTodayRound(today: TodayQuestions) {
 
   const move = useCallback((to: number) => setRound((now) => movedTo(today, now, to)), [today])
   const notePick = useCallback(
-    (question: Question, option: number) => {
+    (question: Question, option: Picked) => {
       const { id: questionId, version } = question
-      const isRight = isRightOption(question, option)
+      const isRight = isRightPick(question, option)
       keepTodayPick(owner, { questionId, version, option, isRight })
       setRound((now) => {
         const first = now.picks.get(questionId)

@@ -1,5 +1,7 @@
+import { focusNumber } from '../answers/focus-number.ts'
+
 /**
- * Keyboard shortcuts of practice: 1 to 4 or A to D pick an option, Enter goes on, arrows move. They work only while the
+ * Keyboard shortcuts of practice: 1 to 6 or A to F pick an option, Enter goes on, arrows move. They work only while the
  * focus is in the practice region, so a letter typed elsewhere on the page does nothing.
  */
 export function listenToShortcuts(region: HTMLElement, goTo: (place: number) => void): () => void {
@@ -7,13 +9,13 @@ export function listenToShortcuts(region: HTMLElement, goTo: (place: number) => 
     const target = event.target as HTMLElement
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTakenBy(target)) return
     const card = currentCard(region, target)
-    if (!card) return
-    const radios = [...card.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+    if (!card || focusNumber(card, event.key)) return
+    const options = [...card.querySelectorAll<HTMLInputElement>('[data-letter]')]
     const place = Number(card.dataset['place'])
     const isHandled =
-      pickByKey(event.key, radios) ||
-      goOn({ key: event.key, target, radios, place, goTo }) ||
-      move({ key: event.key, target, radios, place, goTo })
+      pickByKey(event, options) ||
+      goOn({ key: event.key, target, card, options, place, goTo }) ||
+      move({ key: event.key, target, card, options, place, goTo })
     if (isHandled) event.preventDefault()
   }
   region.addEventListener('keydown', onKey)
@@ -24,7 +26,8 @@ export function listenToShortcuts(region: HTMLElement, goTo: (place: number) => 
 type KeyPress = {
   key: string
   target: HTMLElement
-  radios: HTMLInputElement[]
+  card: HTMLElement
+  options: HTMLInputElement[]
   /** The question's place in the round. */
   place: number
   goTo: (place: number) => void
@@ -32,25 +35,31 @@ type KeyPress = {
 
 /** Fields take letters, dialogs have their own shortcuts, and wide code scrolls with the arrows. */
 const isTakenBy = (target: HTMLElement): boolean =>
-  target.closest('dialog, select, textarea, input:not([type=radio]), pre') !== null
+  target.closest('dialog, select, textarea, input:not([data-letter]), pre') !== null
 
 /** In list mode there are many cards, and the one with the focus is the current one. */
 const currentCard = (region: HTMLElement, target: HTMLElement): HTMLElement | null =>
   target.closest<HTMLElement>('[data-place]') ?? region.querySelector<HTMLElement>('[data-place]')
 
-function pickByKey(key: string, radios: HTMLInputElement[]): boolean {
-  const letter = /^[1-4]$/.test(key) ? 'ABCD'.at(Number(key) - 1) : key.toUpperCase()
-  const radio = radios.find(({ dataset }) => dataset['letter'] === letter)
-  if (!radio) return false
-  radio.focus({ preventScroll: true })
-  radio.click()
+function pickByKey({ key, repeat }: KeyboardEvent, options: HTMLInputElement[]): boolean {
+  const letter = /^[1-6]$/.test(key) ? 'ABCDEF'.at(Number(key) - 1) : key.toUpperCase()
+  const option = options.find(({ dataset }) => dataset['letter'] === letter)
+  if (!option) return false
+  option.focus({ preventScroll: true })
+  // A key that is held down would pick and clear an option many times.
+  if (!repeat) option.click()
   return true
 }
 
-/** Before a pick, Enter picks the focused option; after it, Enter goes on. Buttons and links keep their own Enter. */
-function goOn({ key, target, radios, place, goTo }: KeyPress): boolean {
+/**
+ * Before the answer, Enter picks the focused option, or checks several picks. After it, Enter goes on. Buttons and links
+ * keep their own Enter.
+ */
+function goOn({ key, target, card, place, goTo }: KeyPress): boolean {
   if (key !== 'Enter' || target.closest('button, a, summary')) return false
-  if (radios.some(({ checked }) => checked)) goTo(place + 1)
+  const check = card.querySelector<HTMLElement>('[data-check]')
+  if (card.dataset['answered']) goTo(place + 1)
+  else if (check) check.click()
   else if (target instanceof HTMLInputElement) target.click()
   return true
 }
@@ -59,7 +68,7 @@ function goOn({ key, target, radios, place, goTo }: KeyPress): boolean {
  * Left and right go to another question. Up and down move among the options without picking, because the browser's own
  * arrow keys would pick an option at once.
  */
-function move({ key, target, radios, place, goTo }: KeyPress): boolean {
+function move({ key, target, options, place, goTo }: KeyPress): boolean {
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     // Only Enter or the button leaves the last question, so an arrow pressed by mistake does not.
     const to = place + (key === 'ArrowLeft' ? -1 : 1)
@@ -67,10 +76,10 @@ function move({ key, target, radios, place, goTo }: KeyPress): boolean {
     if (isThere) goTo(to)
     return isThere || target instanceof HTMLInputElement
   }
-  const at = target instanceof HTMLInputElement ? radios.indexOf(target) : -1
+  const at = target instanceof HTMLInputElement ? options.indexOf(target) : -1
   if (at < 0 || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
-  const next = (at + (key === 'ArrowUp' ? -1 : 1) + radios.length) % radios.length
-  radios[next]?.focus()
+  const next = (at + (key === 'ArrowUp' ? -1 : 1) + options.length) % options.length
+  options[next]?.focus()
   return true
 }
 

@@ -1,15 +1,18 @@
 import type { Question } from '@abhyas/contract/questions'
-import { OPTIONS, seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
+import { isRightPick, type Picked } from '@abhyas/contract/rules/picked'
 import * as texts from '@abhyas/messages/texts'
 import { memo, useId, useRef, useState } from 'react'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../button/button.tsx'
+import { RightAnswer } from '../answers/right-answer.tsx'
 import { DifficultyBadge } from '../difficulty-badge.tsx'
 import view from '../question-view.module.css'
 import { RichText } from '../rich-text.tsx'
 import { afterPaint } from './after-paint.ts'
+import { NumberChoice } from './number-choice.tsx'
+import { OneChoice } from './one-choice.tsx'
 import styles from './question-card.module.css'
-import { isRightOption } from './right-option.ts'
+import { SeveralChoice } from './several-choice.tsx'
 
 type QuestionCardProps = {
   /** In a round over several topics the question names its own. */
@@ -21,33 +24,43 @@ type QuestionCardProps = {
   learnerId: number
   roundId: string
   isLast: boolean
-  /** The option that was picked before: when the question is shown again, or in another tab. */
-  pickedBefore: number | undefined
-  onPick: (question: Question, option: number, isFirst: boolean) => void
+  /** What was picked before: when the question is shown again, or in another tab. */
+  pickedBefore: Picked | undefined
+  onPick: (question: Question, picked: Picked, isFirst: boolean) => void
   onReport: (question: Question) => void
 }
+
+const CHOICES = { one: OneChoice, several: SeveralChoice, number: NumberChoice }
 
 /** Shows one question to answer. Among two hundred cards, only the card with the pick renders again. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, place, number, learnerId, roundId, isLast, pickedBefore, onPick, onReport } = props
   const id = useId()
   // The card has its own state, so that the feedback to a tap does not wait for the rest of the page.
-  const [pickedNow, setPicked] = useState<number>()
+  const [pickedNow, setPicked] = useState<Picked>()
   const picked = pickedNow ?? pickedBefore
+  const card = useRef<HTMLLIElement>(null)
   const said = useRef<HTMLOutputElement>(null)
-  const isRight = picked !== undefined && isRightOption(question, picked)
+  // A question that this browser kept from before there were kinds has one right option.
+  const Choice = CHOICES[question.kind] ?? OneChoice
 
-  function pick(option: number): void {
-    setPicked(option)
-    onPick(question, option, picked === undefined)
-    afterPaint(() => said.current?.scrollIntoView({ block: 'nearest' }))
+  function pick(now: Picked): void {
+    setPicked(now)
+    onPick(question, now, picked === undefined)
+    afterPaint(() => {
+      // A button that is gone, or a field that is closed, would lose the focus.
+      if (document.activeElement?.matches('body, :disabled')) card.current?.focus({ preventScroll: true })
+      said.current?.scrollIntoView({ block: 'nearest' })
+    })
   }
 
   return (
     <li
+      ref={card}
       className={styles.card}
       data-place={place}
       data-last={isLast || undefined}
+      data-answered={picked !== undefined || undefined}
       tabIndex={-1}
       aria-labelledby={`${id}number ${id}text`}
     >
@@ -64,31 +77,16 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       <div id={`${id}text`} className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />
       </div>
-      <div className={view.options} role="radiogroup" aria-labelledby={`${id}text`}>
-        {shownOptions(question, seedOf(learnerId, roundId, question.id)).map(({ letter, name, option }) => {
-          const isPicked = picked === option
-          const isAnswer = picked !== undefined && isRightOption(question, option)
-          const tone = isAnswer ? view.right : isPicked ? view.wrong : ''
-          return (
-            <label key={letter} className={`${view.option} ${view.row} ${tone}`}>
-              <input
-                type="radio"
-                name={id}
-                value={option}
-                data-letter={letter}
-                checked={isPicked}
-                onChange={() => pick(option)}
-              />
-              <span className={view.letter}>{letter}</span>
-              <RichText text={question[name]} html={question.html[name]} />
-              {(isPicked || isAnswer) && <span className={view.mark}>{markOf(isPicked, isAnswer)}</span>}
-            </label>
-          )
-        })}
-      </div>
+      <Choice
+        question={question}
+        picked={picked}
+        learnerId={learnerId}
+        roundId={roundId}
+        labelledBy={`${id}text`}
+        onPick={pick}
+      />
       <output ref={said} className={styles.said}>
-        {picked !== undefined &&
-          (isRight ? <p className={styles.good}>{texts.practiceCorrect()}</p> : <RightAnswer question={question} />)}
+        {picked !== undefined && <Verdict question={question} isRight={isRightPick(question, picked)} />}
       </output>
       {picked !== undefined && question.description && (
         <div className={view.explanation}>
@@ -100,21 +98,15 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   )
 })
 
-/** After a wrong pick, the correct option is marked too. */
-function markOf(isPicked: boolean, isAnswer: boolean): string {
-  if (!isAnswer) return `✗ ${texts.practiceWrongMark()}`
-  return `✓ ${isPicked ? texts.practiceRightMark() : texts.resultCorrectAnswer()}`
-}
-
-/** The correct answer is the text of an option, and is rendered like that option. */
-function RightAnswer({ question }: { question: Question }) {
-  const right = OPTIONS.find(({ name }) => question[name] === question.correctAnswer)
+/** The correct answer is rendered like the options that it consists of. */
+function Verdict({ question, isRight }: { question: Question; isRight: boolean }) {
+  if (isRight) return <p className={styles.good}>{texts.practiceCorrect()}</p>
   const [before, after] = texts.practiceWrong({ answer: '\n' }).split('\n')
   return (
     <div className={styles.bad}>
       {before}
-      <RichText text={question.correctAnswer} html={right && question.html[right.name]} />
-      {after}
+      <RightAnswer question={question} />
+      {question.kind !== 'several' && after}
     </div>
   )
 }

@@ -5,7 +5,14 @@ import { createAnswerQueue, type Verdicts } from './answer-queue.ts'
 import type { AttemptCalls } from './attempt-calls.ts'
 import type { AttemptTime } from './attempt-time.ts'
 import { createBackoff } from './backoff.ts'
-import { type AnswerState, mergeAnswers, NO_ANSWER, type SittingAnswer, sittingAnswerOf } from './sitting-answers.ts'
+import {
+  type AnswerState,
+  isSameAnswer,
+  mergeAnswers,
+  NO_ANSWER,
+  type SittingAnswer,
+  sittingAnswerOf,
+} from './sitting-answers.ts'
 import type { ViewStore } from './sitting-view.ts'
 import type { Stopwatch } from './stopwatch.ts'
 import type { AttemptStorage, StoredAttempt } from './stored-attempt.ts'
@@ -23,7 +30,7 @@ export type BookParts = {
   time: AttemptTime
 }
 
-export type AnswerChange = Partial<Pick<SittingAnswer, 'option' | 'isMarked'>>
+export type AnswerChange = Partial<Pick<SittingAnswer, 'option' | 'number' | 'isMarked'>>
 export type AnswerBook = ReturnType<typeof createAnswerBook>
 
 export function createAnswerBook({ attempt, view, storage, stopwatch, calls, time }: BookParts) {
@@ -35,8 +42,8 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
   const answersThatAre = (...states: AnswerState[]): Answer[] =>
     [...view.get().answers]
       .filter(([, { where }]) => states.includes(where))
-      .map(([place, { option, isMarked, seq }]) => {
-        return { place, option, isMarked, seq, spentMs: stopwatch.spentOf(place) }
+      .map(([place, { option, number, isMarked, seq }]) => {
+        return { place, option, number, isMarked, seq, spentMs: stopwatch.spentOf(place) }
       })
 
   const storedAttempt = (unsent: Answer[]): StoredAttempt => ({
@@ -88,10 +95,10 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
 
   function change(place: number, to: AnswerChange): void {
     const before = view.get().answers.get(place) ?? NO_ANSWER
-    const { option, isMarked } = { ...before, ...to }
-    if (before.option === option && before.isMarked === isMarked) return
+    const { option, number, isMarked } = { ...before, ...to }
+    if (isSameAnswer(before, { option, number, isMarked })) return
     lastSeq += 1
-    const answer = { place, option, isMarked, spentMs: stopwatch.spentOf(place), seq: lastSeq }
+    const answer = { place, option, number, isMarked, spentMs: stopwatch.spentOf(place), seq: lastSeq }
     view.patch({ answers: new Map(view.get().answers).set(place, sittingAnswerOf(answer, 'device')) })
     void queue.add(answer)
   }
@@ -140,7 +147,7 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
       const used = isUsed ? leftover : []
       leftover = []
       view.patch({ leftoverCount: 0 })
-      for (const { place, option, isMarked } of used) change(place, { option, isMarked })
+      for (const { place, option, number, isMarked } of used) change(place, { option, number, isMarked })
       void store(queue.waiting())
     },
   }

@@ -1,3 +1,4 @@
+import { givenOf, type Picked } from '@abhyas/contract/rules/picked'
 import fc from 'fast-check'
 import { beforeEach, test, expect, vi } from 'vitest'
 import { openPage } from './testing/stand-in-page.ts'
@@ -6,7 +7,7 @@ import { standInStorage, standInServer } from './testing/stand-in-server.ts'
 beforeEach(() => vi.useFakeTimers())
 
 const Step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pick'), place: fc.nat(4), option: fc.nat(3) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pick'), place: fc.nat(4), option: fc.nat(63) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('network'), fails: fc.constantFrom('', 'before', 'after') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait'), ms: fc.nat(20_000) }) },
   fc.record({ kind: fc.constantFrom('reload', 'login', 'wake', 'other-device') }),
@@ -26,7 +27,7 @@ test('in the end the server has the newest answer to each question, whatever hap
     fc.asyncProperty(fc.array(Step, { maxLength: 40 }), async (steps) => {
       const server = standInServer(100 * 3600_000)
       const storage = standInStorage()
-      const newest: Record<number, number> = {}
+      const newest: Record<number, Picked> = {}
       let { sitting } = await openPage(server, 'one', storage)
       const recover = async () => {
         server.network.fails = ''
@@ -37,8 +38,10 @@ test('in the end the server has the newest answer to each question, whatever hap
       }
       for (const step of steps) {
         if (step.kind === 'pick') {
-          newest[step.place] = step.option
-          sitting.change(step.place, { option: step.option })
+          // The last question asks for a number.
+          const picked = step.place === 4 ? `${step.option}.5` : step.option
+          newest[step.place] = picked
+          sitting.change(step.place, givenOf(picked))
         } else if (step.kind === 'network') server.network.fails = step.fails
         else if (step.kind === 'login') server.network.isLoggedIn = false
         else if (step.kind === 'wake') sitting.wake()

@@ -1,29 +1,32 @@
 // The learner's answers as the screen shows them, and how stored and saved answers are merged; answer-book.ts and the screen use it.
 
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
+import { isAnswered } from '@abhyas/contract/rules/right-options'
+import { pickedOf } from '@abhyas/contract/rules/picked'
 import type { StoredAttempt } from './stored-attempt.ts'
 
 /** The place of an answer: on this device only, on the server, or on the server but too late to count. */
 export type AnswerState = 'device' | 'server' | 'late'
-export type SittingAnswer = Pick<Answer, 'option' | 'isMarked' | 'seq'> & { where: AnswerState }
+export type SittingAnswer = Pick<Answer, 'option' | 'number' | 'isMarked' | 'seq'> & { where: AnswerState }
 /** By the question's place in the paper. */
 export type SittingAnswers = ReadonlyMap<number, SittingAnswer>
 
-export const NO_ANSWER: Pick<SittingAnswer, 'option' | 'isMarked'> = { option: null, isMarked: false }
+export const NO_ANSWER: Pick<SittingAnswer, 'option' | 'number' | 'isMarked'> = { option: null, isMarked: false }
 
-export const sittingAnswerOf = ({ option, isMarked, seq }: Answer, where: AnswerState): SittingAnswer => ({
+export const sittingAnswerOf = ({ option, number, isMarked, seq }: Answer, where: AnswerState): SittingAnswer => ({
   option,
+  number,
   isMarked,
   seq,
   where,
 })
 
-export type QuestionKind = 'answered' | 'marked' | 'answered-marked' | 'seen' | 'unseen'
+export type PaletteKind = 'answered' | 'marked' | 'answered-marked' | 'seen' | 'unseen'
 
 /** How the palette shows a question. */
-export function kindOf(answer: SittingAnswer | undefined, isVisited: boolean): QuestionKind {
-  const { option, isMarked } = answer ?? NO_ANSWER
-  if (option !== null) return isMarked ? 'answered-marked' : 'answered'
+export function kindOf(answer: SittingAnswer | undefined, isVisited: boolean): PaletteKind {
+  const { isMarked, ...given } = answer ?? NO_ANSWER
+  if (isAnswered(given)) return isMarked ? 'answered-marked' : 'answered'
   if (isMarked) return 'marked'
   return isVisited ? 'seen' : 'unseen'
 }
@@ -32,7 +35,7 @@ export const countKinds = (
   answers: SittingAnswers,
   visited: ReadonlySet<number>,
   count: number,
-): Record<QuestionKind, number> => {
+): Record<PaletteKind, number> => {
   const counts = { answered: 0, marked: 0, 'answered-marked': 0, seen: 0, unseen: 0 }
   for (let place = 0; place < count; place += 1) counts[kindOf(answers.get(place), visited.has(place))] += 1
   return counts
@@ -42,8 +45,8 @@ export const countKinds = (
 const isSaved = ({ place, seq }: Answer, saved: readonly Answer[]) =>
   saved.some((other) => other.place === place && other.seq === seq)
 
-const isSameAnswer = (one: typeof NO_ANSWER, other: typeof NO_ANSWER) =>
-  one.option === other.option && one.isMarked === other.isMarked
+export const isSameAnswer = (one: typeof NO_ANSWER, other: typeof NO_ANSWER) =>
+  pickedOf(one) === pickedOf(other) && one.isMarked === other.isMarked
 
 type MergedAnswers = { answers: Map<number, SittingAnswer>; unsent: Answer[]; leftover: Answer[] }
 
@@ -64,7 +67,7 @@ export function mergeAnswers(
   const newer = (stored?.unsent ?? []).filter((answer) => !(isOurs && isSaved(answer, saved)))
   if (isOurs) for (const answer of newer) answers.set(answer.place, sittingAnswerOf(answer, 'device'))
   const leftover = [...(stored?.leftover ?? []), ...(isOurs ? [] : newer)].filter(
-    ({ place, option, isMarked }) => !isSameAnswer(answers.get(place) ?? NO_ANSWER, { option, isMarked }),
+    (answer) => !isSameAnswer(answers.get(answer.place) ?? NO_ANSWER, answer),
   )
   return { answers, unsent: isOurs ? newer : [], leftover }
 }

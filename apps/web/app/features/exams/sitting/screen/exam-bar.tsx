@@ -1,3 +1,4 @@
+import { isAnswered } from '@abhyas/contract/rules/right-options'
 import * as texts from '@abhyas/messages/texts'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../../../ui/button/button.tsx'
@@ -12,7 +13,7 @@ type ExamBarProps = { sitting: Sitting; exam: OpenedExam; view: SittingView; onS
 /** Stays below the header: the exam's name, whether all answers are saved, and the time left. */
 export function ExamBar({ sitting, exam, view, onSubmit }: ExamBarProps) {
   const count = sitting.questionCount
-  const answered = [...view.answers.values()].filter(({ option }) => option !== null).length
+  const answered = [...view.answers.values()].filter(isAnswered).length
   return (
     <div className={styles.bar}>
       <div className={styles.row}>

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../../../ui/button/button.tsx'
 import { ReadinessLine } from '../../../../ui/domain/score-range.tsx'
 import page from '../../../../ui/theme/page.module.css'
 import { timeInWords } from '../../../../ui/words/time-in-words.ts'
-import type { QuestionKind } from '../engine/sitting-answers.ts'
+import type { PaletteKind } from '../engine/sitting-answers.ts'
 import styles from './instructions.module.css'
 import palette from './palette.module.css'
 import { KINDS } from './question-kinds.ts'
@@ -58,7 +58,7 @@ export function Instructions({ briefing, examId, isStarting, problem, onBegin }:
       <section className={styles.card} aria-labelledby="shapes">
         <h2 id="shapes">{texts.briefingShapes()}</h2>
         <ul className={`${palette.legend} ${styles.shapes}`}>
-          {(Object.keys(KINDS) as QuestionKind[]).map((kind) => (
+          {(Object.keys(KINDS) as PaletteKind[]).map((kind) => (
             <li key={kind}>
               <span className={`${palette.sample} ${palette[kind]}`} aria-hidden />
               {KINDS[kind]()}
@@ -114,9 +114,9 @@ const MarkKinds = ({ kinds }: { kinds: Kinds }) => (
   <section className={styles.card} aria-labelledby="marks">
     <h2 id="marks">{texts.briefingMarksTitle()}</h2>
     <ul className={styles.rules}>
-      {kinds.map(({ count, right, wrong }) => (
-        <li key={`${right}:${wrong}`}>
-          {(wrong > 0 ? texts.briefingMarkKind : texts.briefingMarkKindFree)({
+      {kinds.map(({ count, right, wrong, isPartial }) => (
+        <li key={`${right}:${wrong}:${isPartial}`}>
+          {textOf({ wrong, isPartial })({
             count,
             right: marksText(right),
             wrong: marksText(wrong),
@@ -126,6 +126,11 @@ const MarkKinds = ({ kinds }: { kinds: Kinds }) => (
     </ul>
   </section>
 )
+
+const textOf = ({ wrong, isPartial }: Pick<Kinds[number], 'wrong' | 'isPartial'>) => {
+  if (isPartial) return texts.briefingMarkKindPartial
+  return wrong > 0 ? texts.briefingMarkKind : texts.briefingMarkKindFree
+}
 
 /** The forecast may be missing: the exam begins without it. Its place is kept while it loads. */
 function Forecast({ examId }: { examId: number }) {

@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { Dialog } from '../../../../ui/parts/dialog.tsx'
-import { countKinds, kindOf, type QuestionKind } from '../engine/sitting-answers.ts'
+import { countKinds, kindOf, type PaletteKind } from '../engine/sitting-answers.ts'
 import styles from './palette.module.css'
 import { KINDS } from './question-kinds.ts'
 import type { SittingView } from '../engine/sitting-view.ts'
@@ -53,7 +53,7 @@ function Grid({ view: { answers, visited, place: shown }, count, onPick }: Palet
         })}
       </ol>
       <ul className={styles.legend}>
-        {(Object.keys(KINDS) as QuestionKind[]).map((kind) => (
+        {(Object.keys(KINDS) as PaletteKind[]).map((kind) => (
           <li key={kind} data-legend={kind}>
             <span className={`${styles.sample} ${styles[kind]}`} aria-hidden />
             {KINDS[kind]()}

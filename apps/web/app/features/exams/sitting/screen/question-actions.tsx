@@ -1,3 +1,4 @@
+import { isAnswered } from '@abhyas/contract/rules/right-options'
 import * as texts from '@abhyas/messages/texts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { NO_ANSWER } from '../engine/sitting-answers.ts'
@@ -17,7 +18,8 @@ type QuestionActionsProps = {
 /** Buttons that clear or mark the current question, and that go to the next one. */
 export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: QuestionActionsProps) {
   const { place } = view
-  const { option: picked, isMarked } = view.answers.get(place) ?? NO_ANSWER
+  const { isMarked, ...given } = view.answers.get(place) ?? NO_ANSWER
+  const isEmpty = !isAnswered(given)
   const isLast = place === sitting.questionCount - 1
   const next = isReader ? texts.sittingNextToRead() : texts.sittingNext()
   return (
@@ -27,8 +29,8 @@ export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: 
           variant="quiet"
           disabled={isReader}
           // `disabled` would lose the focus of a learner who has just cleared the answer.
-          aria-disabled={picked === null}
-          onClick={() => picked !== null && sitting.change(place, { option: null })}
+          aria-disabled={isEmpty}
+          onClick={() => !isEmpty && sitting.change(place, { option: null, number: null })}
         >
           {texts.sittingClear()}
         </Button>

@@ -1,8 +1,11 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { ShownOption } from '@abhyas/contract/rules/option-order'
+import { isAnswered } from '@abhyas/contract/rules/right-options'
 import { marksText } from '@abhyas/contract/rules/marks'
+import { isOptionPicked, optionAfter } from '@abhyas/contract/rules/picked'
 import * as texts from '@abhyas/messages/texts'
 import shared from '../../../../ui/domain/question-view.module.css'
+import { NumberField } from '../../../../ui/domain/answers/number-field.tsx'
 import { RichText } from '../../../../ui/domain/rich-text.tsx'
 import { NO_ANSWER, type AnswerState } from '../engine/sitting-answers.ts'
 import { QuestionActions } from './question-actions.tsx'
@@ -24,7 +27,8 @@ type QuestionPanelProps = {
 export function QuestionPanel({ question, options, sitting, view, onSheet, onSubmit }: QuestionPanelProps) {
   const { place } = view
   const answer = view.answers.get(place)
-  const { option: picked, isMarked } = answer ?? NO_ANSWER
+  const { option: picked, number = null, isMarked } = answer ?? NO_ANSWER
+  const { kind } = question
   const isReader = view.writer !== 'here' || view.phase === 'over'
   return (
     <section className={styles.panel} aria-labelledby="question-number">
@@ -32,38 +36,54 @@ export function QuestionPanel({ question, options, sitting, view, onSheet, onSub
         <h2 key={place} id="question-number" className={styles.number} tabIndex={-1} ref={focusOn}>
           {texts.sittingQuestionOf({ number: place + 1, count: sitting.questionCount })}
         </h2>
-        {question.marks && (
-          <span className={styles.marks}>
-            {texts.sittingMarks({ right: marksText(question.marks.right), wrong: marksText(-question.marks.wrong) })}
-          </span>
-        )}
+        {question.marks && <span className={styles.marks}>{marksOf(question.marks)}</span>}
         {isMarked && <span className={styles.marked}>{texts.sittingMarked()}</span>}
       </div>
       <div id="question-text" className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />
       </div>
+      {kind === 'several' && <p className={styles.several}>{texts.answerSeveral()}</p>}
       <fieldset className={shared.options} aria-labelledby="question-number question-text" disabled={isReader}>
-        {options.map(({ letter, name, option }) => (
-          <div key={letter} className={`${shared.option} ${picked === option ? shared.picked : ''}`}>
-            <label className={shared.row}>
-              <input
-                type="radio"
-                name={`question-${place}`}
-                checked={picked === option}
-                aria-describedby={picked === option ? 'answer-where' : undefined}
-                onChange={() => sitting.change(place, { option })}
-              />
-              <span className={shared.letter}>{letter}</span>
-              <RichText text={question[name]} html={question.html[name]} />
-            </label>
-            {picked === option && answer && <WhereMark where={answer.where} />}
-          </div>
-        ))}
+        {options.map(({ letter, name, option }) => {
+          const isPicked = isOptionPicked(kind, picked, option)
+          return (
+            <div key={letter} className={`${shared.option} ${isPicked ? shared.picked : ''}`}>
+              <label className={shared.row}>
+                <input
+                  type={kind === 'several' ? 'checkbox' : 'radio'}
+                  name={`question-${place}`}
+                  checked={isPicked}
+                  aria-describedby={isPicked ? 'answer-where' : undefined}
+                  onChange={() => sitting.change(place, { option: optionAfter(kind, picked, option) })}
+                />
+                <span className={`${shared.letter} ${kind === 'several' ? shared.box : ''}`}>{letter}</span>
+                <RichText text={question[name] ?? ''} html={question.html[name]} />
+              </label>
+              {kind !== 'several' && isPicked && answer && <WhereMark where={answer.where} />}
+            </div>
+          )
+        })}
+        {kind === 'number' && (
+          <NumberField
+            key={place}
+            number={number}
+            isDisabled={isReader}
+            describedBy={number === null ? undefined : 'answer-where'}
+            onChange={(typed) => sitting.change(place, { number: typed })}
+          />
+        )}
+        {/* Several picks are saved as one answer, and so is a number. */}
+        {kind && answer && isAnswered(answer) && <WhereMark where={answer.where} />}
       </fieldset>
       <QuestionActions sitting={sitting} view={view} isReader={isReader} onSheet={onSheet} onSubmit={onSubmit} />
     </section>
   )
 }
+
+const marksOf = ({ right, wrong, isPartial }: NonNullable<PaperQuestion['marks']>): string =>
+  isPartial
+    ? texts.sittingMarksPartial({ right: marksText(right) })
+    : texts.sittingMarks({ right: marksText(right), wrong: marksText(-wrong) })
 
 const WHERE = { device: texts.sittingOnDevice, server: texts.sittingOnServer, late: texts.sittingTooLate }
 

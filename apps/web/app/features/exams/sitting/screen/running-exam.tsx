@@ -40,7 +40,7 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
     const asked = exam.questions[place]
     return asked ? shownOptions(asked, seedOf(login.userId, exam.attempt.id, asked.id)) : []
   }
-  useExamShortcuts(sitting, optionsAt, askToSubmit)
+  useExamShortcuts(sitting, (place) => ({ kind: exam.questions[place]?.kind, options: optionsAt(place) }), askToSubmit)
   const leaving = useLeaving(sitting)
   useEffect(() => watchBrowser(sitting, login.userId), [sitting, login.userId])
 

@@ -1,4 +1,5 @@
 import type { Answer, Attempt, AttemptSummary, SaveVerdict } from '@abhyas/contract/exams-attempts'
+import { pickedOf } from '@abhyas/contract/rules/picked'
 import { ApiError, NetworkError } from '../../../../../api/api-error.ts'
 import type { ExamApi } from '../exam-api.ts'
 import type { AttemptStorage, StoredAttempt } from '../stored-attempt.ts'
@@ -116,7 +117,7 @@ export function standInServer(durationMs = 600_000) {
     attempt.epoch += 1
     attempt.device = 'elsewhere'
   }
-  const options = () => Object.fromEntries([...answers].map(([place, { option }]) => [place, option]))
+  const options = () => Object.fromEntries([...answers].map(([place, answer]) => [place, pickedOf(answer)]))
   return { attempt, network, apiOf, takeOverElsewhere, loseAnswers: () => answers.clear(), options }
 }
 

@@ -1,3 +1,4 @@
+import { zoneAt } from '@abhyas/api/testing/zone-at'
 import type { Page } from '@playwright/test'
 import { crashPage } from '../../src/crash-page.ts'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
@@ -43,16 +44,10 @@ test('the set is the same all day, a night brings a new one, and a phone with a 
   await expect(page.getByText('0 of 5 answered')).toBeVisible()
 })
 
-/** Returns a time zone in which it is now between this hour and the next. */
-function zoneAt(hour: number): string {
-  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-}
-
 test('the day begins at 3 in the time zone of the browser', async ({ browser, product, db, learner }) => {
   await buildDay(db, learner)
   const days: string[] = []
-  for (const hour of [2, 3]) {
+  for (const hour of [2, 3] as const) {
     const context = await browser.newContext({ baseURL: product.origin, timezoneId: zoneAt(hour) })
     const page = await context.newPage()
     await logInAs(page, learner)

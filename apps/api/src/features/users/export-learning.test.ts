@@ -15,9 +15,9 @@ const exportOf = async ({ token }: { token: string }) =>
     .body
 const logAnswers = (learner: { id: number }, count: number) =>
   db.dbOf(learner.id).write(sql`
-    insert into learner.answer_log (learner_id, id, question_id, question_version, topic_id, option, is_right, spent_ms,
-      mode, answered_at)
-    select ${learner.id}, gen_random_uuid(), n, 1, 1, 2, true, 1500, 'practice', '2026-01-01Z'::timestamptz + n * interval '1 s'
+    insert into learner.answer_log (learner_id, id, question_id, question_version, topic_id, option, number, is_right,
+      spent_ms, mode, answered_at)
+    select ${learner.id}, gen_random_uuid(), n, 1, 1, case n when 1 then 2 end, case n when 2 then 2.5 end, true, 1500, 'practice', '2026-01-01Z'::timestamptz + n * interval '1 s'
     from generate_series(1, ${count}) n`)
 
 test("200 with the learner's attempts, answers, extra time and practice, and nothing of others", async () => {
@@ -34,7 +34,14 @@ test("200 with the learner's attempts, answers, extra time and practice, and not
   await logAnswers(other, 3)
   const exported = await exportOf(me)
   const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string
-  const answer = (option: number) => ({ place: 0, option, isMarked: false, spentMs: 1000, savedAt: instant })
+  const answer = (option: number) => ({
+    place: 0,
+    option,
+    number: null,
+    isMarked: false,
+    spentMs: 1000,
+    savedAt: instant,
+  })
   const common = {
     marks: null,
     totalMarks: null,
@@ -62,9 +69,9 @@ test("200 with the learner's attempts, answers, extra time and practice, and not
     },
   ])
   expect(exported.extraTimes).toEqual([{ examId: exam.id, seconds: me.id, reason: 'A broken arm', givenAt: instant }])
-  const logged = { option: 2, isRight: true, spentMs: 1500, mode: 'practice' }
+  const logged = { option: 2, number: null, isRight: true, spentMs: 1500, mode: 'practice' }
   expect(exported.answerLog).toEqual([
-    { ...logged, questionId: 2, answeredAt: '2026-01-01T00:00:02.000Z' },
+    { ...logged, option: null, number: '2.5', questionId: 2, answeredAt: '2026-01-01T00:00:02.000Z' },
     { ...logged, questionId: 1, answeredAt: '2026-01-01T00:00:01.000Z' },
   ])
   expect(exported.leftOut).toEqual({ attempts: 0, answerLog: 0 })

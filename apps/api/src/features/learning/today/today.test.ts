@@ -7,6 +7,7 @@ import { buildStudyDay, buildTopicAbility } from '../../../testing/build-standin
 import { buildExam, buildLearner, buildTopic, openSessionOf } from '../../../testing/builders.ts'
 import { dayInIndia, prepareToday } from '../../../testing/prepare-today.ts'
 import { startTestApi } from '../../../testing/test-api.ts'
+import { zoneAt } from '../../../testing/zone-at.ts'
 import { dayOfDate } from '../model/learner-day.ts'
 
 const api = await startTestApi()
@@ -55,12 +56,6 @@ test('200 gives a new set on the next day, first with questions that were not an
   expect(second.picks).toHaveLength(5)
   expect(second.picks.filter(({ questionId }) => idsIn(first).includes(questionId))).toEqual([])
 })
-
-/** Returns a time zone in which it is now between this hour and the next. */
-function zoneAt(hour: number): string {
-  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-}
 
 test('200 the day begins at 3 in the time zone of the learner, and a zone to the west keeps the newest set', async () => {
   const { token } = await begin()

@@ -66,13 +66,15 @@ export function NumberField({ number, isDisabled, describedBy, onChange }: Numbe
           {texts.answerNumberUnread()}
         </output>
       )}
-      <fieldset className={styles.keys} aria-label={texts.answerKeypad()} disabled={isDisabled}>
-        {KEYS.map((key) => (
-          <button key={key} type="button" aria-label={NAMES[key]?.()} onClick={() => type(pressed(text, key), true)}>
-            {key}
-          </button>
-        ))}
-      </fieldset>
+      {!isDisabled && (
+        <fieldset className={styles.keys} aria-label={texts.answerKeypad()}>
+          {KEYS.map((key) => (
+            <button key={key} type="button" aria-label={NAMES[key]?.()} onClick={() => type(pressed(text, key), true)}>
+              {key}
+            </button>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }

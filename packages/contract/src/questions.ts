@@ -15,8 +15,8 @@ export const QuestionKind = z.enum(['one', 'several', 'number'])
 const options = { optionA: Option, optionB: Option, optionC: Option, optionD: Option, optionE: Option, optionF: Option }
 
 /**
- * A question as an admin writes it. Every text may hold Markdown, code and maths. The correct answer repeats the text
- * of the right option, names several right options by their letters ('ACF'), or is a number (rules/answer-keys.ts).
+ * A question as an admin writes it. Every text may hold Markdown, code and maths. The correct answer depends on the kind:
+ * the text of the right option, the letters of the right options ('ACF'), or a number. See rules/answer-keys.ts.
  */
 const fields = {
   kind: QuestionKind,

@@ -26,11 +26,13 @@ drop function learner.close_attempts(bigint[], bigint[], text[], interval, integ
 /*
  * Closes attempts and grades them, each once. The locks come first, in one order for everybody, and the answers are read
  * by a statement of their own: a save holds the attempt FOR KEY SHARE until it has committed, so whatever was
- * acknowledged is counted. Every text is the text of an array with numbers for each place. p_right has a bit for each
- * right option; 64 is added when the answer has a bit for each pick, and 128 when some of the right options give a share
- * of the marks. p_marks has what a right answer gives and what a wrong one takes. p_numbers has the least and the
- * greatest right number. Without an epoch it is the clock that asks. A server of the former version does not send
- * p_numbers.
+ * acknowledged is counted. An attempt that the clock closes has no epoch.
+ *
+ * Each text is an array with numbers for every place in the paper:
+ * - p_right: one number, with a bit for each right option. 64 is added if several options are right, and 128 if some of
+ *   them give a share of the marks.
+ * - p_marks: two numbers, the marks for a right answer and the marks that a wrong answer takes.
+ * - p_numbers: two numbers, the least and the greatest right answer. A server of the former version does not send them.
  */
 create function learner.close_attempts(
   p_learner bigint[], p_attempt bigint[], p_right text[], p_grace interval, p_epoch integer[], p_last_seq integer[],

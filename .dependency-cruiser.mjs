@@ -1,7 +1,8 @@
 // Imports go one way; see docs/architecture.md. A feature imports only the features that are listed for it.
 const FEATURES_MAY_USE = {
-  // Auth hashes the password of a person's own account and ends its sessions.
-  users: ['auth'],
+  // Auth hashes the password of a person's own account and ends its sessions. The download of own data leaves out
+  // results that an exam does not show yet.
+  users: ['auth', 'exams'],
   // A changed question changes the papers that contain it.
   questions: ['access', 'exams'],
   exams: ['access'],

@@ -50,6 +50,8 @@ export const ALL_SCREENS: Screen[] = [
   ].map(account),
   ...['/admin/manage-projects', '/admin/manage-users', '/admin/audit-log', '/admin/reports'].map(account),
   account('/admin/content'),
+  ...['/user/mocks', '/admin/mocks', '/admin/mocks/new'].map(account),
+  ...['/admin/mocks/:mockId', '/admin/mocks/:mockId/preview'].map(account),
   ...['/admin/mails', '/admin/users/:userId/mails'].map(account),
   ...['/user/buynow/:moduleId', '/user/orders', '/user/orders/:ownOrderId'].map(account),
 ]
@@ -65,6 +67,7 @@ export const pathTo = ({ path }: Pick<Screen, 'path'>, place?: Place): string =>
     .replace(':topicId', String(place?.topic.id ?? 1))
     .replace(':categoryId', String(place?.category?.id ?? 1))
     .replace(':examId', String(place?.attempt?.examId ?? 1))
+    .replace(':mockId', String(place?.mockId ?? 1))
     .replace(':userId', String(place?.attempt?.userId ?? 1))
     .replace(':ownAttemptId', String(place?.ownAttemptId ?? place?.attempt?.id ?? 1))
     .replace(':attemptId', String(place?.attempt?.id ?? 1))

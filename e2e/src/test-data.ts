@@ -129,6 +129,7 @@ export type Place = {
   topic: Built
   category?: { id: number }
   attempt?: { userId: number; id: number; examId: number }
+  mockId?: number
   /** An order of the learner of the attempt. */
   orderId?: number
   /** An order of the person who looks at the page. */

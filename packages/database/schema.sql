@@ -91,7 +91,7 @@ create table learner.attempts (
   exam_id bigint not null,
   paper_id bigint not null,
   exam_name text not null,
-  topic_id bigint not null,
+  topic_id bigint,
   topic_name text not null,
   question_count smallint not null,
   duration_seconds integer not null,
@@ -114,12 +114,17 @@ create table learner.attempts (
   total_marks integer,
   pass_marks integer,
   marks integer,
+  owner_kind text not null default 'topic'::text,
+  owner_id bigint,
+  section_firsts smallint[],
+  section_ends timestamp with time zone[],
   constraint attempts_pkey PRIMARY KEY (learner_id, id),
   constraint attempts_check CHECK (((state = 'open'::text) = (finished_at IS NULL))),
   constraint attempts_check1 CHECK (((state <> 'graded'::text) OR (correct_count IS NOT NULL))),
   constraint attempts_closed_by_check CHECK ((closed_by = ANY (ARRAY['learner'::text, 'deadline'::text]))),
   constraint attempts_duration_seconds_check CHECK ((duration_seconds > 0)),
   constraint attempts_extra_seconds_check CHECK ((extra_seconds >= 0)),
+  constraint attempts_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['topic'::text, 'module'::text, 'course'::text, 'alone'::text]))),
   constraint attempts_question_count_check CHECK ((question_count > 0)),
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'graded'::text, 'void'::text])))
 );
@@ -168,6 +173,15 @@ create table learner.days (
 );
 CREATE INDEX days_unfolded ON learner.days USING btree (day) WHERE (NOT is_folded);
 
+create table learner.exam_aliases (
+  learner_id bigint not null,
+  exam_id bigint not null,
+  alias text not null,
+  constraint exam_aliases_pkey PRIMARY KEY (learner_id, exam_id),
+  constraint exam_aliases_alias_check CHECK (((length(alias) >= 1) AND (length(alias) <= 30)))
+);
+CREATE INDEX exam_aliases_exam_id ON learner.exam_aliases USING btree (exam_id, learner_id);
+
 create table learner.extra_times (
   learner_id bigint not null,
   exam_id bigint not null,
@@ -175,6 +189,7 @@ create table learner.extra_times (
   reason text not null,
   given_by bigint not null,
   given_at timestamp with time zone not null default now(),
+  section_seconds integer[],
   constraint extra_times_pkey PRIMARY KEY (learner_id, exam_id),
   constraint extra_times_seconds_check CHECK ((seconds >= 0))
 );
@@ -537,12 +552,58 @@ create table public.deleted_questions (
 CREATE INDEX deleted_questions_deleted_at ON public.deleted_questions USING btree (deleted_at);
 CREATE INDEX deleted_questions_topic_id ON public.deleted_questions USING btree (topic_id);
 
+create table public.exam_learners (
+  exam_id bigint not null,
+  learner_id bigint not null,
+  constraint exam_learners_pkey PRIMARY KEY (exam_id, learner_id),
+  constraint exam_learners_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_learners_learner_id_fkey FOREIGN KEY (learner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX exam_learners_learner_id ON public.exam_learners USING btree (learner_id);
+CREATE TRIGGER exam_learners_audit AFTER INSERT OR DELETE OR UPDATE ON public.exam_learners FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+
+create table public.exam_papers (
+  exam_id bigint not null,
+  variant smallint not null,
+  paper_id bigint not null,
+  constraint exam_papers_pkey PRIMARY KEY (exam_id, variant),
+  constraint exam_papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_papers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id)
+);
+CREATE INDEX exam_papers_paper_id ON public.exam_papers USING btree (paper_id);
+
+create table public.exam_pools (
+  exam_id bigint not null,
+  section smallint not null,
+  place smallint not null,
+  topic_id bigint not null,
+  difficulty text,
+  kind text,
+  take smallint not null,
+  marks_right integer,
+  marks_wrong integer,
+  constraint exam_pools_pkey PRIMARY KEY (exam_id, section, place),
+  constraint exam_pools_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_pools_exam_id_section_fkey FOREIGN KEY (exam_id, section) REFERENCES exam_sections(exam_id, place) ON DELETE CASCADE,
+  constraint exam_pools_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint exam_pools_check CHECK ((num_nonnulls(marks_right, marks_wrong) <> 1)),
+  constraint exam_pools_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'medium'::text, 'hard'::text]))),
+  constraint exam_pools_kind_check CHECK ((kind = ANY (ARRAY['one'::text, 'several'::text, 'number'::text]))),
+  constraint exam_pools_marks_right_check CHECK (((marks_right >= 1) AND (marks_right <= 360000))),
+  constraint exam_pools_marks_wrong_check CHECK (((marks_wrong >= 0) AND (marks_wrong <= 360000))),
+  constraint exam_pools_place_check CHECK ((place >= 0)),
+  constraint exam_pools_take_check CHECK (((take >= 1) AND (take <= 200)))
+);
+CREATE INDEX exam_pools_topic_id ON public.exam_pools USING btree (topic_id, exam_id);
+CREATE TRIGGER exam_pools_audit AFTER INSERT OR DELETE OR UPDATE ON public.exam_pools FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+
 create table public.exam_questions (
   exam_id bigint not null,
   question_id bigint not null,
   place integer not null,
   marks_right integer,
   marks_wrong integer,
+  section smallint,
   constraint exam_questions_pkey PRIMARY KEY (exam_id, question_id),
   constraint exam_questions_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint exam_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
@@ -553,9 +614,29 @@ create table public.exam_questions (
 CREATE INDEX exam_questions_question_id ON public.exam_questions USING btree (question_id);
 CREATE TRIGGER exam_questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.exam_questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 
+create table public.exam_sections (
+  exam_id bigint not null,
+  place smallint not null,
+  name text not null,
+  seconds integer,
+  note text not null default ''::text,
+  marks_right integer,
+  marks_wrong integer,
+  constraint exam_sections_pkey PRIMARY KEY (exam_id, place),
+  constraint exam_sections_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_sections_check CHECK ((num_nonnulls(marks_right, marks_wrong) <> 1)),
+  constraint exam_sections_marks_right_check CHECK (((marks_right >= 1) AND (marks_right <= 360000))),
+  constraint exam_sections_marks_wrong_check CHECK (((marks_wrong >= 0) AND (marks_wrong <= 360000))),
+  constraint exam_sections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint exam_sections_note_check CHECK ((length(note) <= 300)),
+  constraint exam_sections_place_check CHECK ((place >= 0)),
+  constraint exam_sections_seconds_check CHECK (((seconds >= 10) AND (seconds <= 86400)))
+);
+CREATE TRIGGER exam_sections_audit AFTER INSERT OR DELETE OR UPDATE ON public.exam_sections FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+
 create table public.exams (
   id bigint generated always as identity not null,
-  topic_id bigint not null,
+  topic_id bigint,
   name text not null,
   duration_seconds integer,
   state text not null default 'published'::text,
@@ -567,22 +648,45 @@ create table public.exams (
   pass_percent integer,
   pass_marks integer,
   is_partial boolean not null default false,
+  module_id bigint,
+  course_id bigint,
+  section_mode text,
+  variant_count smallint not null default 1,
+  spares_others boolean not null default false,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  results_at timestamp with time zone,
+  password text,
+  max_attempts smallint,
+  is_free boolean not null default false,
+  is_invited boolean not null default false,
   constraint exams_pkey PRIMARY KEY (id),
+  constraint exams_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint exams_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id) ON DELETE CASCADE,
   constraint exams_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint exams_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint exams_duration_seconds_check CHECK (((duration_seconds >= 10) AND (duration_seconds <= 86400))),
   constraint exams_marks CHECK ((((num_nonnulls(marks_right, marks_wrong, pass_percent, pass_marks) = 3) AND (num_nonnulls(pass_percent, pass_marks) = 1)) OR (num_nonnulls(marks_right, marks_wrong, pass_percent, pass_marks) = 0))),
   constraint exams_marks_right_check CHECK (((marks_right >= 1) AND (marks_right <= 360000))),
   constraint exams_marks_wrong_check CHECK (((marks_wrong >= 0) AND (marks_wrong <= 360000))),
+  constraint exams_max_attempts_check CHECK (((max_attempts >= 1) AND (max_attempts <= 100))),
   constraint exams_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint exams_owner CHECK (((num_nonnulls(topic_id, module_id, course_id) <= 1) AND ((topic_id IS NOT NULL) OR (section_mode IS NOT NULL)))),
   constraint exams_pass_marks_check CHECK ((pass_marks >= 0)),
   constraint exams_pass_percent_check CHECK (((pass_percent >= 0) AND (pass_percent <= 100))),
-  constraint exams_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text])))
+  constraint exams_password_check CHECK (((length(password) >= 1) AND (length(password) <= 60))),
+  constraint exams_section_mode_check CHECK ((section_mode = ANY (ARRAY['free'::text, 'sequence'::text, 'timed'::text]))),
+  constraint exams_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text]))),
+  constraint exams_variant_count_check CHECK (((variant_count >= 1) AND (variant_count <= 64))),
+  constraint exams_window CHECK (((closes_at > opens_at) AND (results_at >= closes_at) AND ((results_at IS NULL) OR (closes_at IS NOT NULL))))
 );
+CREATE INDEX exams_course_id ON public.exams USING btree (course_id, id) WHERE (course_id IS NOT NULL);
 CREATE INDEX exams_draft ON public.exams USING btree (id) WHERE (state = 'draft'::text);
+CREATE INDEX exams_mocks ON public.exams USING btree (id) WHERE (section_mode IS NOT NULL);
+CREATE INDEX exams_module_id ON public.exams USING btree (module_id, id) WHERE (module_id IS NOT NULL);
 CREATE INDEX exams_paper_id ON public.exams USING btree (paper_id);
 CREATE INDEX exams_topic_id ON public.exams USING btree (topic_id, id);
-CREATE TRIGGER exams_audit AFTER INSERT OR DELETE OR UPDATE ON public.exams FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER exams_audit AFTER INSERT OR DELETE OR UPDATE ON public.exams FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('password');
 
 create table public.folded_batches (
   id uuid not null,
@@ -719,6 +823,7 @@ create table public.papers (
   created_at timestamp with time zone not null default now(),
   is_started boolean not null default false,
   total_marks integer,
+  sections text,
   constraint papers_hash_key UNIQUE (hash),
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_hash_check CHECK ((length(hash) = 32)),
@@ -1162,7 +1267,11 @@ begin
   if resumed_at > last_beat + p_tolerated then
     update learner.attempts a
     set deadline = a.deadline + running.gap,
-      outage_ms = a.outage_ms + ceil(extract(epoch from running.gap) * 1000)::bigint
+      outage_ms = a.outage_ms + ceil(extract(epoch from running.gap) * 1000)::bigint,
+      section_ends = case when a.section_ends is not null then (
+        select array_agg(case when e.ends_at > last_beat - p_grace then e.ends_at + running.gap else e.ends_at end order by e.nth)
+        from unnest(a.section_ends) with ordinality e(ends_at, nth)
+      ) end
     from (
       select learner_id, id, resumed_at - greatest(last_beat, started_at) as gap from learner.attempts
       where finished_at is null and deadline > last_beat - p_grace
@@ -1384,7 +1493,9 @@ begin
       when clock_timestamp() >= a.deadline + p_grace then 'graded'
       when u.epoch is null then 'running'
       when u.epoch <> a.epoch then 'taken_over'
-      when u.last_seq > coalesce(x.last_seq, 0) then 'answers_missing'
+      when u.last_seq > coalesce(x.last_seq, 0) and (a.section_ends is null or u.last_seq > coalesce((
+        select max(seq) from learner.late_answers where learner_id = u.learner_id and attempt_id = u.id
+      ), 0)) then 'answers_missing'
       else 'graded'
     end as verdict, x.correct_count, case when u.marks is not null then coalesce(x.marks, 0) end as marks
     from given u left join lateral (

@@ -42,7 +42,8 @@ export async function openDependencies(
     : null
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
   const jobs = await openJobs(url, QUEUES, { log, isWorker })
-  const papers = createPapers(shared)
+  const limits = createLimits(redis)
+  const papers = createPapers(databases)
   const mailTransport = openMailTransport(config)
   const heartbeat = takesAnswers ? createHeartbeat(databases, log) : NO_HEARTBEAT
   return {
@@ -50,11 +51,11 @@ export async function openDependencies(
     databases,
     tokens: createTokens(config.tokenKeys),
     liveSessions: createLiveSessions(shared),
-    limits: createLimits(redis),
+    limits,
     papers,
     blendWeights: createBlendWeights(),
     heartbeat,
-    batchers: createAttemptBatchers(databases, { papers, heartbeat, count: config.saveBatchers }),
+    batchers: createAttemptBatchers(databases, { papers, heartbeat, limits, count: config.saveBatchers }),
     provider: config.razorpay && createProvider(config.razorpay),
     jobs,
     mailTransport,

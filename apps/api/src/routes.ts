@@ -5,7 +5,9 @@ import { dashboardRoutes } from './features/dashboards/dashboard-routes.ts'
 import { contentRoutes } from './features/content/content-routes.ts'
 import { attemptRoutes } from './features/exams/attempt-routes.ts'
 import { examRoutes } from './features/exams/exam-routes.ts'
+import { mockRoutes } from './features/exams/mock-routes.ts'
 import { manageAttemptsRoutes } from './features/exams/manage-attempts-routes.ts'
+import { rankRoutes } from './features/exams/rank-routes.ts'
 import { resultRoutes } from './features/exams/result-routes.ts'
 import { goalRoutes } from './features/learning/goal-routes.ts'
 import { qualityRoutes } from './features/learning/quality-routes.ts'
@@ -31,9 +33,11 @@ export const routesOf = (dependencies: Dependencies): Route[] => [
   ...catalogRoutes(),
   ...contentRoutes(dependencies),
   ...questionRoutes(dependencies),
-  ...examRoutes(),
+  ...examRoutes(dependencies),
+  ...mockRoutes(dependencies),
   ...attemptRoutes(dependencies),
   ...resultRoutes(dependencies),
+  ...rankRoutes(dependencies),
   ...manageAttemptsRoutes(dependencies),
   ...practiceRoutes(dependencies),
   ...qualityRoutes(),

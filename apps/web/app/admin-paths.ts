@@ -8,6 +8,8 @@ export const QUESTION_BANK_PATH = '/admin/questionsPage'
 export const REPORTS_PATH = '/admin/reports'
 export const CATEGORY_HUB_PATH = '/admin/manage-categories'
 export const CATEGORIES_PATH = '/admin/view-categories'
+export const MANAGE_MOCKS_PATH = '/admin/mocks'
+export const NEW_MOCK_PATH = '/admin/mocks/new'
 export const ATTEMPTS_PATH = '/admin/attempts'
 export const USERS_PATH = '/admin/manage-users'
 export const LEARNERS_ORDERS_PATH = '/admin/orders'
@@ -28,6 +30,8 @@ export const adminModulesPath = (courseId: PathId) => `/admin/module/${courseId}
 export const adminTopicsPath = (moduleId: PathId) => `/admin/module/${moduleId}/topics`
 export const adminQuestionsPath = (topicId: PathId) => `/admin/questions/${topicId}`
 export const adminExamsPath = (moduleId: PathId, topicId: PathId) => `/admin/exams/${moduleId}/${topicId}`
+export const mockPath = (examId: PathId) => `/admin/mocks/${examId}`
+export const mockPreviewPath = (examId: PathId) => `/admin/mocks/${examId}/preview`
 export const editCategoryPath = (categoryId: PathId) => `/admin/edit-category/${categoryId}`
 export const adminVideosPath = (categoryId: PathId) => `/admin/show-videos/${categoryId}`
 export const adminBlogsPath = (categoryId: PathId) => `/admin/show-blogs/${categoryId}`
@@ -35,8 +39,9 @@ export const adminBlogsPath = (categoryId: PathId) => `/admin/show-blogs/${categ
 export const userPath = (userId: PathId) => `/admin/manage-users?userId=${userId}`
 export const mailsOfUserPath = (userId: PathId) => `/admin/users/${userId}/mails`
 export const attemptsOfUserPath = (userId: PathId) => `${ATTEMPTS_PATH}?userId=${userId}`
-export const attemptsAtExamPath = (examId: PathId, topicId: PathId) =>
-  `${ATTEMPTS_PATH}?examId=${examId}&topicId=${topicId}`
+/** The topic names the way back. A mock exam needs none. */
+export const attemptsAtExamPath = (examId: PathId, topicId?: PathId) =>
+  `${ATTEMPTS_PATH}?examId=${examId}${topicId === undefined ? '' : `&topicId=${topicId}`}`
 export const attemptTimelinePath = (userId: PathId, attemptId: PathId) => `${ATTEMPTS_PATH}/${userId}/${attemptId}`
 /** The orders that a search for these words finds. */
 export const ordersFoundPath = (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`

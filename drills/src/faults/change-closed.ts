@@ -20,9 +20,18 @@ export async function tryToChangeClosed(caller: Caller, journal: AttemptJournal,
   const copy = noteSent(journal, epoch, body.answers)
   const saved = await caller.insist('save', (client) => client.save(attemptId, body))
   if (saved?.status === 200) copy.hear(saved.body.verdicts)
+  await caller.insist('section', (client) =>
+    client.enterSection(attemptId, { epoch, section: 1, lastSeq: 0, agoMs: 0 }),
+  )
   const submitted = await caller.insist('submit', (client) => client.submit(attemptId, { epoch, lastSeq: seq }))
   if (submitted?.status === 200) journal.summaries.push(submitted.body)
   await caller.insist('take-over', (client) => client.takeOver(attemptId, randomUUID()))
+}
+
+/** Reads the paper of a closed attempt once more. */
+export async function readPaper(caller: Caller, journal: AttemptJournal): Promise<void> {
+  const reply = await caller.insist('paper', (client) => client.paper(journal.attemptId))
+  if (reply?.status === 200) journal.papers.push(reply.body.map(({ id }) => id))
 }
 
 /** Reads the result as the learner sees it. */
@@ -31,9 +40,10 @@ export async function readResult(caller: Caller, journal: AttemptJournal): Promi
   if (reply?.status === 200) journal.result = reply.body
 }
 
-const asSent = ({ place, option, isMarked, spentMs, seq }: SentAnswer): Answer => ({
+const asSent = ({ place, option, number, isMarked, spentMs, seq }: SentAnswer): Answer => ({
   place,
   option,
+  number,
   isMarked,
   spentMs,
   seq,

@@ -12,6 +12,7 @@ const CALLS: Record<string, (client: ExamClient, attemptId: number) => Promise<R
   save: (client, attemptId) => client.save(attemptId, { epoch: 1, answers: [FORGED] }),
   submit: (client, attemptId) => client.submit(attemptId, { epoch: 1, lastSeq: 0 }),
   'take-over': (client, attemptId) => client.takeOver(attemptId, randomUUID()),
+  section: (client, attemptId) => client.enterSection(attemptId, { epoch: 1, section: 1, lastSeq: 0, agoMs: 0 }),
   clock: (client, attemptId) => client.clock(attemptId),
   result: (client, attemptId) => client.result(attemptId),
 }

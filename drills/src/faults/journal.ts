@@ -1,4 +1,5 @@
-import type { Answer, AttemptResult, AttemptSummary, SaveVerdict } from '@abhyas/contract/exams-attempts'
+import type { Answer, AttemptSummary, SaveVerdict } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-results'
 
 /** An answer as a device sent it, and the verdicts that came back. The drill keeps it in memory, where no fault reaches it. */
 export type SentAnswer = Answer & {
@@ -24,7 +25,15 @@ export type AttemptJournal = {
   result: AttemptResult | null
   /** The calls of other learners who tried to read or change this attempt. */
   foreignCalls: { call: string; status: number }[]
+  /** When the server began the attempt, as it first said. */
+  startedAt: number | null
+  /** The ids of the questions, each time that a device read the paper of an exam with sections. */
+  papers: number[][]
+  /** Every call that left a section. `heardAt` is null until one with this section was done. */
+  entries: Entry[]
 }
+
+type Entry = { section: number; sentAt: number; agoMs: number; heardAt: number | null }
 
 export const createJournal = (learnerId: number, attemptId: number): AttemptJournal => ({
   learnerId,
@@ -34,6 +43,9 @@ export const createJournal = (learnerId: number, attemptId: number): AttemptJour
   summaries: [],
   result: null,
   foreignCalls: [],
+  startedAt: null,
+  papers: [],
+  entries: [],
 })
 
 type Order = { epoch: number; seq: number }

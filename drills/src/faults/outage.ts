@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@abhyas/database/database'
 import { readOpenAttempts } from './drill-queries.ts'
-import { attemptKey, type Evidence } from './evidence.ts'
+import { attemptKey, type Evidence } from './invariants/evidence.ts'
 import { inject } from './inject.ts'
 import type { FaultPlan } from './plan.ts'
 import type { Stack } from './stack.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXAM_SIZES, SIZE_WITH_MARKS } from './exam-pool.ts'
+import { EXAMS, SIZE_WITH_MARKS } from './exam-pool.ts'
 import { drawPlan, FAULTS, SHORT_SEEDS } from './plan.ts'
 
 test('the short run has every fault at least twice, and the long outage at least once', () => {
@@ -9,7 +9,14 @@ test('the short run has every fault at least twice, and the long outage at least
 })
 
 test('the short run has exams with marks and without', () => {
-  const sizes = SHORT_SEEDS.map((seed) => EXAM_SIZES[drawPlan(seed, EXAM_SIZES.length).exam])
-  expect(sizes).toContain(SIZE_WITH_MARKS)
-  expect(new Set(sizes).size).toBeGreaterThan(1)
+  const exams = SHORT_SEEDS.map((seed) => EXAMS[drawPlan(seed, EXAMS.length).exam])
+  expect(exams).toContain(SIZE_WITH_MARKS)
+  expect(exams.some((exam) => typeof exam === 'number' && exam !== SIZE_WITH_MARKS)).toBe(true)
+})
+
+test('the short run has sections that follow each other by the clock and by the learner, and an exam that closes', () => {
+  const exams = SHORT_SEEDS.map((seed) => EXAMS[drawPlan(seed, EXAMS.length).exam])
+  const mocks = exams.filter((exam) => typeof exam === 'object')
+  expect(mocks.map(({ mode }) => mode)).toEqual(expect.arrayContaining(['timed', 'sequence']))
+  expect(mocks.some(({ closes }) => closes)).toBe(true)
 })

@@ -1,31 +1,30 @@
 import { Agent } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import type { CrowdLearner } from '@abhyas/testing/exam-crowd'
 import { count } from '../counts.ts'
 import type { Violation } from '../violation.ts'
 import { type Caller, createCaller } from './calls.ts'
-import { giveExtraTimes, letTimeRunOut, readOpenAttempts, untilDone } from './drill-queries.ts'
-import { attemptKey, type Evidence } from './evidence.ts'
-import type { ExamPool, PoolExam } from './exam-pool.ts'
+import { ageSections, giveExtraTimes, letTimeRunOut, moveSection, untilDone } from './drill-queries.ts'
+import { attemptKey, type Evidence } from './invariants/evidence.ts'
+import type { ExamPool } from './exam-pool.ts'
 import { makeForeignCall } from './foreign-call.ts'
 import { inject } from './inject.ts'
-import { violationsOf } from './invariants.ts'
+import { violationsOf } from './invariants/invariants.ts'
 import { type AttemptJournal, createJournal } from './journal.ts'
 import { sitThroughOutage } from './outage.ts'
 import type { LearnerPlan, SchedulePlan } from './plan.ts'
-import { readResult, tryToChangeClosed } from './change-closed.ts'
+import { readPaper, readResult, tryToChangeClosed } from './change-closed.ts'
 import { readState } from './read-state.ts'
 import { sitExam } from './sit.ts'
 import type { Stack } from './stack.ts'
 import type { Tally } from './tally.ts'
+import { untilClosed } from './until-closed.ts'
 
 /** Every learner ends within this time, under any faults. */
 const ENDED_WITHIN_MS = 90_000
-const CLOSED_WITHIN_MS = 75_000
 const RESULTS_READ = 3
-/** An attempt that ends later than this was not ended by the plan, so the drill ends it. */
-const RUNS_OUT_WITHIN_MS = 10_000
+/** Every mock exam of the drill has three sections. */
+const SECTIONS = 3
 
 type Sitter = { learner: CrowdLearner; caller: Caller; plan: LearnerPlan }
 
@@ -36,7 +35,8 @@ export async function runSchedule(
   plan: SchedulePlan,
   tally: Tally,
 ): Promise<Violation[]> {
-  const exam = pool.exams[plan.exam] as PoolExam
+  const exam = await untilDone(() => pool.takeExam(plan.exam, plan.closesAfterMs))
+  const isMock = exam.mode !== null
   const learners = await untilDone(() => pool.takeLearners(plan.learners.length))
   const learnerIds = learners.map(({ id }) => id)
   const places = stack.ofLearners.map(({ db }) => db)
@@ -74,18 +74,35 @@ export async function runSchedule(
     return journal
   }
 
+  const keyOf = ({ papers }: AttemptJournal) => (isMock && !papers[0] ? null : exam.keyOf(papers[0] ?? []))
   const outages: Evidence['outages'][number][] = []
+  const cutOff = new Set<number>()
   await Promise.all([
     ...sitters.map(({ learner, caller, plan }) => {
       const random = seededRandom(plan.seed + 1)
       return sitExam({
         plan,
         caller,
-        key: exam.key,
+        keyOf: (attemptId) => keyOf(journalOf(learner.id, attemptId)),
+        readsPaper: isMock,
+        sectionCount: exam.mode === null || exam.mode === 'free' ? 1 : SECTIONS,
+        async moveSection(attemptId, section, inMs) {
+          if (exam.mode === 'timed') await moveSection(places, { learnerId: learner.id, attemptId, section, inMs })
+        },
+        ageSections:
+          exam.mode === 'sequence'
+            ? async () => {
+                cutOff.add(learner.id)
+                await ageSections(places, learner.id)
+              }
+            : null,
         serverCount: stack.apis.length,
         signal,
         journalOf: (attemptId) => journalOf(learner.id, attemptId),
-        letTimeRunOut: async () => void (await letTimeRunOut(places, learner.id)),
+        async letTimeRunOut() {
+          cutOff.add(learner.id)
+          await letTimeRunOut(places, learner.id)
+        },
         async makeForeignCall(caller) {
           const others = [...journals.values()].filter(({ learnerId }) => learnerId !== learner.id)
           if (others.length > 0) await makeForeignCall(caller, pick(random, others), random)
@@ -108,6 +125,7 @@ export async function runSchedule(
     [...journals.values()].map(async (journal, n) => {
       const caller = callerOf.get(journal.learnerId) as Caller
       await tryToChangeClosed(caller, journal, random)
+      if (isMock) await readPaper(caller, journal)
       if (n < RESULTS_READ) await readResult(caller, journal)
     }),
   )
@@ -115,7 +133,9 @@ export async function runSchedule(
   agent.destroy()
 
   const evidence: Evidence = {
-    exam: { id: exam.examId, durationSeconds: exam.durationSeconds, key: exam.key, marks: exam.marks },
+    exam: { ...exam, id: exam.examId },
+    keyOf: (journal) => exam.keyOf(journal.papers[0] ?? []),
+    cutOff,
     extraSeconds,
     journals: [...journals.values()],
     whenClosed,
@@ -126,29 +146,6 @@ export async function runSchedule(
   addToTally(tally, evidence, plan)
   problems.push(...stack.takeProblems())
   return [...violationsOf(evidence), ...problems.map((message) => ({ invariant: 'no failure', message }))]
-}
-
-/**
- * Waits until all attempts are closed, and returns how long each overdue one stayed open after the recovery. A start that was
- * sent twice may begin a second attempt after the first one has ended. No device knows that attempt, so its time is moved here.
- */
-async function untilClosed(
-  places: Parameters<typeof readOpenAttempts>[0],
-  learnerIds: readonly number[],
-): Promise<Evidence['overdue']> {
-  const recoveredAt = Date.now()
-  const waits = new Map<string, Evidence['overdue'][number]>()
-  while (Date.now() - recoveredAt < CLOSED_WITHIN_MS) {
-    const open = await readOpenAttempts(places, learnerIds)
-    for (const { learnerId, attemptId, overdueAt } of open) {
-      if (overdueAt > Date.now() + RUNS_OUT_WITHIN_MS) await letTimeRunOut(places, learnerId)
-      const waitedMs = Date.now() - Math.max(recoveredAt, overdueAt)
-      waits.set(attemptKey({ learnerId, attemptId }), { learnerId, attemptId, waitedMs })
-    }
-    if (open.length === 0) break
-    await sleep(40)
-  }
-  return [...waits.values()]
 }
 
 function addToTally(tally: Tally, { journals, atTheEnd, overdue, outages }: Evidence, { faults }: SchedulePlan): void {

@@ -1,10 +1,19 @@
-import type { Marks } from '@abhyas/contract/rules/marks'
+import { fraction, read } from '../oracle/fraction.ts'
+import { partsOf } from '../oracle/parts.ts'
+import { type Given, gradeSheet, type Key, type Scheme, type Worth } from '../oracle/rules.ts'
 
-/** The last chosen option by place. It is null or missing when the answer was cleared or never given. */
-export type Chosen = ReadonlyMap<number, number | null>
+export type Answered = { option: number | null; number?: string | null | undefined }
 
-/** The right option and the marks of each question, by place. The marks are null when the exam has none. */
-export type AnswerKey = { key: readonly number[]; marks: readonly Marks[] | null }
+/** The last answer by place. It is empty or missing when the answer was cleared or never given. */
+export type Chosen = ReadonlyMap<number, Answered>
+
+/** What is right, and what it is worth, by place. */
+export type ExamKey = {
+  scheme: Scheme
+  /** Without marks, each question counts one. */
+  hasMarks: boolean
+  questions: readonly { key: Key; worth: Worth }[]
+}
 
 export type Score = {
   correct: number
@@ -14,25 +23,46 @@ export type Score = {
   status: 'Pass' | 'Fail'
 }
 
-/** The share of all marks that passes. */
-const PASS_SHARE = 0.5
-
-/** Scores without using any code of the product. When the two scores differ, one of them is wrong. */
-export function scoreOf({ key, marks: byPlace }: AnswerKey, chosen: Chosen): Score {
-  let [correct, wrong, marks, total] = [0, 0, 0, 0]
-  for (const [place, right] of key.entries()) {
-    const option = chosen.get(place) ?? null
-    const { right: given = 0, wrong: taken = 0 } = byPlace?.[place] ?? {}
-    total += given
-    if (option === right) {
-      correct += 1
-      marks += given
-    } else if (option !== null) {
-      wrong += 1
-      marks -= taken
-    }
-  }
-  const missed = key.length - correct
-  const isPassed = byPlace ? marks >= total * PASS_SHARE : missed * 2 <= key.length
-  return { correct, notAnswered: missed - wrong, marks: byPlace && marks, status: isPassed ? 'Pass' : 'Fail' }
+/** Reads an answer as the question means it. */
+export function givenOf(key: Key, { option, number }: Answered): Given {
+  if (key.kind === 'number') return typeof number === 'string' ? { number: read(number) } : null
+  if (option === null) return null
+  if (key.kind === 'one') return { pick: option }
+  const picks = Array.from({ length: key.options }, (_, place) => place).filter((place) => (option >> place) % 2 === 1)
+  return picks.length > 0 ? { picks: new Set(picks) } : null
 }
+
+/** Scores with the rules of the oracle, without using any code of the product. When two scores differ, one is wrong. */
+export function scoreOf({ scheme, hasMarks, questions }: ExamKey, chosen: Chosen): Score {
+  const asked = questions.map(({ key, worth }, place) => {
+    const answered = chosen.get(place)
+    return { worth, key, given: answered ? givenOf(key, answered) : null }
+  })
+  const { right, got, isPassed } = gradeSheet(scheme, asked)
+  return {
+    correct: right,
+    notAnswered: asked.filter(({ given }) => given === null).length,
+    marks: hasMarks ? partsOf(got) : null,
+    status: isPassed ? 'Pass' : 'Fail',
+  }
+}
+
+const ONE = { right: fraction(1n), wrong: fraction(0n) }
+
+/** The key of an exam in which every question has one right option. Half of the marks pass, or half of the questions. */
+export function keyOfOptions(
+  key: readonly number[],
+  marks: readonly { right: number; wrong: number }[] | null,
+): ExamKey {
+  const worthAt = (place: number): Worth => {
+    const { right = 0, wrong = 0 } = marks?.[place] ?? {}
+    return marks ? { right: inMarks(right), wrong: inMarks(wrong) } : ONE
+  }
+  return {
+    scheme: { isPartial: false, sparesOthers: false, pass: { percent: 50n } },
+    hasMarks: marks !== null,
+    questions: key.map((right, place) => ({ key: { kind: 'one', options: 4, right }, worth: worthAt(place) })),
+  }
+}
+
+const inMarks = (parts: number) => fraction(BigInt(parts), 3600n)

@@ -2,11 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import type { Caller } from './calls.ts'
 import { createDevice, type Device, type DeviceOptions } from './device.ts'
+import { drawAnswered, drawPlace } from './draw-answer.ts'
 import type { LearnerPlan } from './plan.ts'
+import type { ExamKey } from './score.ts'
 
 export type Sitting = DeviceOptions & {
   plan: LearnerPlan
-  key: readonly number[]
+  /** The key of an attempt. Null until a device has read its paper. */
+  keyOf: (attemptId: number) => ExamKey | null
+  sectionCount: number
+  /** Moves the clock of an attempt without answers, so that a section opens or ends soon. */
+  moveSection(attemptId: number, section: number, inMs: number): Promise<void>
+  /** Leaves half a second of the grace of the sections that have ended. Null when the clock ends them. */
+  ageSections: (() => Promise<void>) | null
   /** Leaves the learner half a second, grace included. */
   letTimeRunOut(): Promise<void>
   /** Makes a call to the attempt of another learner. */
@@ -21,6 +29,9 @@ const SAME_MOMENT_MS = 14
 /** Like the browser's backoff, but with much shorter pauses. */
 const backoff = (device: Device) => (device.failures() === 0 ? 0 : Math.min(10 * 2 ** device.failures(), 300))
 
+/** A section takes answers until 15 seconds after its end, and from 15 seconds before its beginning. */
+const drawBoundaryMs = (random: () => number) => (random() < 0.5 ? -15_000 : 15_000) + 150 + random() * 1000
+
 const writeAgain = async (device: Device) => {
   await device.open()
   if (device.state() === 'reading') await device.takeOver()
@@ -28,20 +39,34 @@ const writeAgain = async (device: Device) => {
 
 /** Sits one exam from the start to the planned end, through all faults. */
 export async function sitExam(sitting: Sitting): Promise<void> {
-  const { plan, key, signal } = sitting
+  const { plan, signal } = sitting
   const random = seededRandom(plan.seed)
   const chance = (share: number) => random() < share
   const began = Date.now()
   const pickSome = (device: Device, most: number) => {
+    const key = sitting.keyOf(device.attemptId())
+    if (!key) return
     for (let left = 1 + Math.floor(random() * most); left > 0; left -= 1) {
-      const place = Math.floor(random() * key.length)
-      // Half of the picks are right, so that a lost answer changes the score.
-      const option = chance(0.5) ? (key[place] as number) : Math.floor(random() * 4)
-      device.pick(place, chance(0.06) ? null : option)
+      const place = drawPlace(random, key, device.section(), sitting.sectionCount)
+      device.pick(place, chance(0.06) ? { option: null } : drawAnswered(random, key, place, 0.5))
     }
   }
   const pickAll = (device: Device) => {
-    for (const [place, right] of key.entries()) device.pick(place, chance(0.7) ? right : Math.floor(random() * 4))
+    const key = sitting.keyOf(device.attemptId())
+    for (const place of key?.questions.keys() ?? [])
+      device.pick(place, drawAnswered(random, key as ExamKey, place, 0.7))
+  }
+  /** Leaves the open section, sometimes for the one after the next. */
+  const leaveSection = async (device: Device) => {
+    const section = device.section() + (chance(0.15) ? 2 : 1)
+    if (section >= sitting.sectionCount || device.state() !== 'writing') return
+    const leftAt = Date.now()
+    for (let tries = 0; tries < 4 && device.waiting() > 0 && device.state() === 'writing'; tries += 1) {
+      await device.flush(PAPER)
+      await sleep(backoff(device))
+    }
+    await device.enter(section, chance(0.5) ? Date.now() - leftAt : 0)
+    if (chance(0.7)) await sitting.ageSections?.()
   }
   /** The device that was taken over does not know it yet, and goes on sending. */
   const goOnSending = async (device: Device) => {
@@ -55,6 +80,8 @@ export async function sitExam(sitting: Sitting): Promise<void> {
   await sleep(plan.startAtMs)
   let device = createDevice(sitting)
   await device.open(chance(0.2) ? 2 : 1)
+  if (sitting.sectionCount > 1 && device.attemptId() > 0 && chance(0.8))
+    await sitting.moveSection(device.attemptId(), chance(0.6) ? 0 : 1, drawBoundaryMs(random))
   const strays: Promise<void>[] = []
   let isTakenOver = plan.takeOverAtMs === null
   while (Date.now() - began < plan.endAtMs && device.state() !== 'over' && !signal.aborted) {
@@ -67,11 +94,15 @@ export async function sitExam(sitting: Sitting): Promise<void> {
       device = second
     }
     if (device.state() === 'reading' || chance(0.05)) await writeAgain(device)
+    if (sitting.sectionCount > 1 && chance(0.3)) await leaveSection(device)
     if (chance(0.04)) await sitting.makeForeignCall(sitting.caller)
     pickSome(device, plan.maxPicks)
     await device.flush(chance(0.7) ? PAPER : 1 + Math.floor(random() * 5), chance(0.1) ? 2 : 1)
     await sleep(random() * 2 * plan.thinkMs + backoff(device))
   }
+
+  // The exam had closed for everybody before the learner could start it.
+  if (device.attemptId() === 0) return void (await Promise.all(strays))
 
   let isTold = false
   const submit = async (lastSeq: number, server?: number) => {

@@ -17,7 +17,7 @@ export async function recordUntil(
   { learners, questionIds }: FoldPool,
   { seed, isOver }: { seed: number; isOver: () => boolean },
 ): Promise<number> {
-  const tools = { papers: createPapers(databases.shared), blendWeights: createBlendWeights() }
+  const tools = { papers: createPapers(databases), blendWeights: createBlendWeights() }
   let sent = 0
   const record = async (random: () => number) => {
     while (!isOver()) {

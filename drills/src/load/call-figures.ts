@@ -1,7 +1,7 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type { Reply } from '../send-call.ts'
 
-export const CALL_KINDS = ['start', 'paper', 'save', 'clock', 'resume', 'submit', 'result'] as const
+export const CALL_KINDS = ['start', 'paper', 'save', 'section', 'clock', 'resume', 'submit', 'result'] as const
 export type CallKind = (typeof CALL_KINDS)[number]
 
 export type Latency = { count: number; p50: number; p99: number; max: number }

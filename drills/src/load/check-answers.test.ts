@@ -16,7 +16,7 @@ const MARKS = [-PARTS_PER_MARK / 3, PARTS_PER_MARK / 3, (5 * PARTS_PER_MARK) / 3
 
 /** Creates a crowd that has sat its exam. Learner n has the first n questions right, one cleared, and one wrong. */
 async function satExam() {
-  const crowd = await makeExamCrowd(url, { learners: 3, questions: QUESTIONS, hasMarks: true })
+  const crowd = { ...(await makeExamCrowd(url, { learners: 3, questions: QUESTIONS, hasMarks: true })), papers: null }
   const kept = createKeptAnswers(3, QUESTIONS)
   const attempts: { learnerId: number; id: number }[] = []
   for (const [index, learner] of crowd.learners.entries()) {

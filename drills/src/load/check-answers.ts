@@ -1,7 +1,7 @@
 import { connect, type Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import type { ExamCrowd } from '@abhyas/testing/exam-crowd'
 import { type KeptAnswers, NO_OPTION } from './kept-answers.ts'
+import type { LoadCrowd } from './mock-crowd.ts'
 
 export type Findings = {
   /** The number of compared answers: the last acknowledged one of each question of each learner. */
@@ -20,14 +20,18 @@ export type Findings = {
   examples: string[]
 }
 
+/** What is needed to check the answers. */
+export type CheckedCrowd = Pick<LoadCrowd, 'examId' | 'key' | 'marks' | 'learners' | 'papers'>
+
 type StoredAttempt = {
   id: number
+  paperId: number
   learnerId: number
   state: string
   correctCount: number | null
   /** In parts of a mark. */
   marks: number | null
-  /** The option is -1 for none. */
+  /** The option, or a bit for each of several, or the number. It is -1 for none. */
   answers: [place: number, option: number, seq: number][]
 }
 
@@ -35,7 +39,7 @@ const PAGE = 1000
 const EXAMPLES = 10
 
 /** Compares every acknowledged answer with the database, and every score and its marks with the answer key. */
-export async function checkAnswers(url: string, crowd: ExamCrowd, kept: KeptAnswers): Promise<Findings> {
+export async function checkAnswers(url: string, crowd: CheckedCrowd, kept: KeptAnswers): Promise<Findings> {
   const findings: Findings = {
     compared: 0,
     lost: 0,
@@ -63,16 +67,17 @@ export async function checkAnswers(url: string, crowd: ExamCrowd, kept: KeptAnsw
     await db.close()
   }
   for (const [learnerId, learner] of left)
-    check(learner, { id: 0, learnerId, state: 'missing', correctCount: null, marks: null, answers: [] })
+    check(learner, { id: 0, paperId: 0, learnerId, state: 'missing', correctCount: null, marks: null, answers: [] })
   return findings
 }
 
-function createCheck({ key, marks: marksByPlace }: ExamCrowd, kept: KeptAnswers, findings: Findings) {
+function createCheck(crowd: CheckedCrowd, kept: KeptAnswers, findings: Findings) {
   const find = (kind: 'lost' | 'invented' | 'secondAttempts' | 'wrongScores' | 'notGraded', message: string) => {
     findings[kind] += 1
     if (findings.examples.length < EXAMPLES) findings.examples.push(message)
   }
-  return (learner: number | undefined, { id, learnerId, state, answers, ...graded }: StoredAttempt): void => {
+  return (learner: number | undefined, { id, paperId, learnerId, state, answers, ...graded }: StoredAttempt): void => {
+    const { key, marks: marksByPlace } = crowd.papers?.get(paperId) ?? crowd
     const who = `learner ${learnerId}, attempt ${id}`
     if (learner === undefined) return find('secondAttempts', `${who}: a second attempt`)
     const stored = new Map(answers.map((answer) => [answer[0], answer]))
@@ -109,8 +114,8 @@ const sayScore = (score: number | null, marks: number | null) => `${score} right
 
 const selectAttempts = (db: Database, examId: number, after: number): Promise<StoredAttempt[]> =>
   db.select(sql`
-    select t.id, t.learner_id as "learnerId", t.state, t.correct_count as "correctCount", t.marks, array(
-      select array[a.place, coalesce(a.option, ${NO_OPTION}), a.seq]::int[] from learner.answers a
+    select t.id, t.paper_id as "paperId", t.learner_id as "learnerId", t.state, t.correct_count as "correctCount", t.marks, array(
+      select array[a.place, coalesce(a.option, a.number::int, ${NO_OPTION}), a.seq]::int[] from learner.answers a
       where a.learner_id = t.learner_id and a.attempt_id = t.id
     ) as answers
     from learner.attempts t where t.exam_id = ${examId} and t.id > ${after}

@@ -7,6 +7,7 @@ import { createKeptAnswers } from './kept-answers.ts'
 import { drawPlan } from './learner-plan.ts'
 import type { LoadProduct } from './load-product.ts'
 import type { LoadSettings } from './load-settings.ts'
+import { type LoadCrowd, makeMockCrowd } from './mock-crowd.ts'
 import { type Hall, type Seat, sitExam } from './sit-exam.ts'
 import { createTimerWheel } from './timer-wheel.ts'
 import { watchExam } from './watch-exam.ts'
@@ -32,20 +33,15 @@ const RUN_UP_MS = 500
 
 /** Runs one exam for the whole crowd, from the first start to the comparison with the database. */
 export async function holdExam(product: LoadProduct, settings: LoadSettings): Promise<LoadReport> {
-  const crowd = await makeExamCrowd(product.databaseUrl, {
-    learners: settings.learners,
-    questions: settings.questions,
-    // A learner who starts first and submits last has enough time: no attempt ends by its deadline.
-    durationMinutes: Math.ceil(settings.minutes) + 1,
-    hasMarks: true,
-  })
+  const crowd = settings.hasSections ? await makeMockCrowd(product, settings) : await makeCrowd(product, settings)
   const connections = openConnections(product, settings)
   const figures = createCallFigures()
-  const kept = createKeptAnswers(settings.learners, settings.questions)
+  const kept = createKeptAnswers(settings.learners, crowd.questionCount)
   const seats = await takeSeats(crowd, settings, connections)
   const wheel = createTimerWheel()
   const beganAt = performance.now() + RUN_UP_MS
-  const hall: Hall = { settings, examId: crowd.examId, beganAt, wheel, figures, kept, inExam: 0 }
+  const { examId, kinds, sectionSizes } = crowd
+  const hall: Hall = { settings, examId, kinds, sectionSizes, beganAt, wheel, figures, kept, inExam: 0 }
   const use = await watchUse(product)
   wheel.start()
   const looking = watchExam(hall, use)
@@ -64,6 +60,14 @@ export async function holdExam(product: LoadProduct, settings: LoadSettings): Pr
     findings: await checkAnswers(product.databaseUrl, crowd, kept),
     use: used,
   }
+}
+
+async function makeCrowd({ databaseUrl }: LoadProduct, settings: LoadSettings): Promise<LoadCrowd> {
+  const { learners, questions, minutes } = settings
+  // A learner who starts first and submits last has enough time: no attempt ends by its deadline.
+  const durationMinutes = Math.ceil(minutes) + 1
+  const crowd = await makeExamCrowd(databaseUrl, { learners, questions, durationMinutes, hasMarks: true })
+  return { ...crowd, kinds: crowd.key.map(() => 'one'), papers: null, sectionSizes: [questions] }
 }
 
 function openConnections({ origins }: LoadProduct, { connections, learners }: LoadSettings): Connection[] {

@@ -14,6 +14,8 @@ export type LoadSettings = {
   /** With the same seed the same learners do the same at the same times. */
   seed: number
   saveP99LimitMs: number
+  /** A mock exam with timed sections, 64 papers and all kinds of questions, instead of an exam of a topic. */
+  hasSections: boolean
 }
 
 export type LoadCommand = { settings: LoadSettings; isUntilItBreaks: boolean; json: string | undefined }
@@ -40,6 +42,7 @@ export function readCommand(args: string[], descriptorLimit: number): LoadComman
       seed: number,
       json: { type: 'string' },
       short: flag,
+      sections: flag,
       'until-it-breaks': flag,
     },
   })
@@ -59,6 +62,7 @@ export function readCommand(args: string[], descriptorLimit: number): LoadComman
       questions: given('questions', 30),
       connections: positive('connections', values.connections ?? connectionsUnder(descriptorLimit)),
       seed: given('seed', 1),
+      hasSections: values.sections,
     },
     isUntilItBreaks,
     json: values.json,

@@ -5,6 +5,7 @@ const LABELS: Record<keyof LoadReport['calls'], string> = {
   start: 'starts',
   paper: 'papers',
   save: 'saves',
+  section: 'sections left',
   clock: 'clock',
   resume: 'resumes',
   submit: 'submits',
@@ -30,7 +31,7 @@ export function reportText({ settings, calls, connectionsOpened, lag, errors, fi
     ['others', use.otherCpuSeconds.toFixed(1), (use.otherCpuSeconds / use.seconds).toFixed(2)],
   ]
   return [
-    `${settings.learners} learners, ${settings.minutes} minutes, started within ${settings.startSeconds} s, a pick every ${settings.pickSeconds} s, ${connectionsOpened} connections opened, seed ${settings.seed}`,
+    `${settings.hasSections ? 'sections and 64 papers, ' : ''}${settings.learners} learners, ${settings.minutes} minutes, started within ${settings.startSeconds} s, a pick every ${settings.pickSeconds} s, ${connectionsOpened} connections opened, seed ${settings.seed}`,
     ...rows.map(([name = '', ...cells]) => name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join('')),
     '',
     `${rate} saves/s; ${findings.compared} acknowledged answers compared, ${findings.lost} lost, ${findings.invented} invented, ${findings.secondAttempts} second attempts, ${findings.wrongScores} wrong scores, ${findings.notGraded} not graded`,

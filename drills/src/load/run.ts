@@ -12,7 +12,7 @@ const GROWTH = 1.5
 
 /**
  * npm run drill:load [-- --learners N --minutes N --start-seconds N --pick-seconds N --questions N --connections N
- * --seed N --json FILE] [--short] [--until-it-breaks]
+ * --seed N --json FILE] [--sections] [--short] [--until-it-breaks]
  */
 const { settings, isUntilItBreaks, json } = readCommand(process.argv.slice(2), await readDescriptorLimit())
 const cores = availableParallelism()

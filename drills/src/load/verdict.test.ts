@@ -10,6 +10,7 @@ const good: LoadReport = {
     start: latency,
     paper: latency,
     save: latency,
+    section: latency,
     clock: latency,
     resume: latency,
     submit: latency,

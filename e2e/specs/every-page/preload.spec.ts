@@ -34,6 +34,7 @@ test('a learner’s page preloads its data while its scripts load, uses all of i
     '/user/more': 1,
     '/user/goal': 2,
     '/user/revision': 2,
+    '/user/mocks': 2,
     [`/user/module/${course.id}/modules`]: 4,
     [`/user/module/${module.id}/topics`]: 4,
     [`/user/Topic/${topic.id}`]: 3,

@@ -1,3 +1,4 @@
+import { buildMock } from '@abhyas/api/testing/mocks/build-mock'
 import type { Page } from '@playwright/test'
 import { buildTakenExam } from '../../src/attempt-data.ts'
 import { expectAccessible, expectWhole } from '../../src/expect-good.ts'
@@ -30,7 +31,8 @@ for (const [quarter, screens] of QUARTERS)
     page.setDefaultTimeout(30_000)
     await page.addInitScript(withoutIdleTasks)
     const full = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
-    const place = { ...full, ownAttemptId: await buildTakenExam(db, full.topic.id, admin) }
+    const { id: mockId } = await buildMock(db, { sectionMode: 'timed', isInvited: true, variants: 2 })
+    const place = { ...full, mockId, ownAttemptId: await buildTakenExam(db, full.topic.id, admin) }
     await buildRestedTopic(db, admin, place)
     for (const screen of screens ?? []) {
       await page.setViewportSize({ width: 1280, height: 720 })

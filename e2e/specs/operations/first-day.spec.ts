@@ -30,7 +30,7 @@ async function expectDone(page: Page, done: readonly string[]): Promise<void> {
     )
 }
 
-test('a new owner brings an empty database to an open site with 360 questions, own links, a first admin and a test purchase in under ten minutes, as the README says', async ({
+test('a new owner brings an empty database to an open site with 378 questions, own links, a first admin and a test purchase in under ten minutes, as the README says', async ({
   page,
   browser,
   mails,
@@ -61,7 +61,7 @@ test('a new owner brings an empty database to an open site with 360 questions, o
   // The build is there already, as it is for every browser test.
   expect(build).toBe('npm ci && npm run build')
   expect(await run(migrate)).toContain('Applied:')
-  expect(await run(load)).toContain('436 added, 0 changed, 0 unchanged')
+  expect(await run(load)).toContain('454 added, 0 changed, 0 unchanged')
   expect(await run(makeAdmin, `${OWNER.password}\n`)).toContain(`${OWNER.email} is an administrator now.`)
   expect(start).toBe('npm start')
   const server = await startCommand(['start'], { ...clone.shell, env: { ...clone.shell.env, PORT: port } })
@@ -73,15 +73,15 @@ test('a new owner brings an empty database to an open site with 360 questions, o
     await page.goto(`${origin}/login`)
     await logInByHand(page, OWNER)
     await page.getByRole('link', { name: 'Open the list' }).click()
-    await expect(page.getByText('Learners find 360 published questions.')).toBeVisible()
+    await expect(page.getByText('Learners find 378 published questions.')).toBeVisible()
     await expectDone(page, ['Content', 'Payment keys', 'Passwords'])
   })
   const list = page.url()
 
   await test.step('2. look at the courses; a second load changes nothing', async () => {
-    expect(await countQuestions(page, origin)).toBe(360)
+    expect(await countQuestions(page, origin)).toBe(378)
     const production = { ...clone.shell, env: { ...clone.shell.env, NODE_ENV: 'production' } }
-    expect(await runCommand(['content:load'], production)).toContain('0 added, 0 changed, 436 unchanged')
+    expect(await runCommand(['content:load'], production)).toContain('0 added, 0 changed, 454 unchanged')
   })
 
   await test.step('3. set the name and the links', async () => {

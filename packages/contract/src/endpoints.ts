@@ -9,6 +9,9 @@ import * as exams from './exams.ts'
 import * as attempts from './exams-attempts.ts'
 import * as briefing from './exams-briefing.ts'
 import * as manageExams from './exams-manage.ts'
+import * as mocks from './exams-mocks.ts'
+import * as rank from './exams-rank.ts'
+import * as results from './exams-results.ts'
 import * as goals from './learning-goals.ts'
 import * as quality from './learning-quality.ts'
 import * as readiness from './learning-readiness.ts'
@@ -51,9 +54,12 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     reports,
     wrong,
     exams,
+    mocks,
     briefing,
     attempts,
+    results,
     manageExams,
+    rank,
     practice,
     progress,
     quality,

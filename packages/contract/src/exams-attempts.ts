@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { AnswerNumber, AnswerOption, Id, Instant, PageQuery } from './fields.ts'
 import { QuestionMarks } from './exams.ts'
-import { Difficulty, QuestionHtml, QuestionKind } from './questions.ts'
+import { ExamOwner, PaperSections } from './exams-sections.ts'
+import { QuestionHtml, QuestionKind } from './questions.ts'
 
 /** An answer that arrives within this time after the deadline still counts. */
 export const GRACE_SECONDS = 15
@@ -17,7 +18,7 @@ const DeviceId = z.uuid()
 const Place = z.int().min(0).max(199)
 const Seq = z.int32().positive()
 const Epoch = z.int32().positive()
-const SpentMs = z.int32().nonnegative()
+export const SpentMs = z.int32().nonnegative()
 
 /**
  * The answer of a learner to one question. `place` is the question's place in the paper, from 0. `option` counts the
@@ -47,6 +48,11 @@ export const AttemptClock = z.object({
   remainingMs: z.number().int(),
   /** The seconds that an admin gave. The deadline includes them already. */
   extraSeconds: z.number().int(),
+  /**
+   * How long until each section ends; 0 or less when it has ended. A section opens when the one before it ends. Null
+   * when every section is open all the time.
+   */
+  sectionsMs: z.array(z.number().int()).nullish(),
 })
 export type AttemptClock = z.infer<typeof AttemptClock>
 
@@ -54,9 +60,10 @@ export const Attempt = AttemptClock.extend({
   id: Id,
   examId: Id,
   examName: z.string(),
-  topic: z.object({ id: Id, topicName: z.string() }),
+  owner: ExamOwner,
   questionCount: z.number().int(),
   durationSeconds: z.number().int(),
+  sections: PaperSections.nullable(),
   startedAt: Instant,
   /** Says whether the calling device is the writer. Another device may take over. */
   isWriter: z.boolean(),
@@ -71,17 +78,17 @@ export const AttemptSummary = z.object({
   id: Id,
   examId: Id,
   examName: z.string(),
-  topic: z.object({ id: Id, topicName: z.string() }),
+  owner: ExamOwner,
   state: AttemptState,
   startedAt: Instant,
   finishedAt: Instant.nullable(),
-  /** Says whether the learner or the deadline ended the attempt. */
   closedBy: z.enum(['learner', 'deadline']).nullable(),
   questionCount: z.number().int(),
   correctCount: z.number().int().nullable(),
   /** In parts of a mark. Null while the attempt is open, and when its exam has no marks. */
   marks: z.object({ got: z.int(), total: z.int(), pass: z.int() }).nullable(),
   status: z.enum(['Pass', 'Fail']).nullable(),
+  resultsAt: Instant.nullable(),
   /** The reason of the admin who declared the attempt void. */
   voidReason: z.string().nullable(),
 })
@@ -108,40 +115,6 @@ export const PaperQuestion = z.object({
 })
 export type PaperQuestion = z.infer<typeof PaperQuestion>
 
-/** A question of a closed attempt: the learner's answer, the correct answer, and the explanation. */
-export const ResultItem = PaperQuestion.omit({ id: true }).extend({
-  questionId: Id,
-  /** The page shows 'Not answered' when this is empty. */
-  selectedAnswer: z.string(),
-  correctAnswer: z.string(),
-  isAnswered: z.boolean(),
-  isCorrect: z.boolean(),
-  /** What the answer gave or took. Null when the exam has no marks. */
-  marksGot: z.int().nullable(),
-  selectedOption: AnswerOption,
-  selectedNumber: AnswerNumber,
-  /** All right options. They may be two for a question with one right option, when two options have its text. */
-  correctOptions: z.array(z.int()),
-  description: z.string(),
-  /** It is null in a paper that was made before papers kept the difficulty. */
-  difficulty: Difficulty.nullable(),
-  /** The time is null when the browser never reported it. */
-  spentMs: SpentMs.nullable(),
-  /** The answer that came too late to count, when it differs from the one that counts. */
-  lateOption: AnswerOption,
-  lateNumber: AnswerNumber,
-})
-export type ResultItem = z.infer<typeof ResultItem>
-
-export const AttemptResult = AttemptSummary.extend({
-  items: z.array(ResultItem),
-  /** The learner returned the module for a refund: the score stays, without the questions. */
-  isGivenBack: z.boolean(),
-  /** Earlier attempts of the same exam, newest first. */
-  earlier: z.array(AttemptSummary),
-})
-export type AttemptResult = z.infer<typeof AttemptResult>
-
 /** A learner may finish an attempt that has begun, even when the role expires meanwhile. */
 const AttemptId = z.object({ attemptId: Id })
 
@@ -151,9 +124,23 @@ export const startAttempt = endpoint({
   access: 'learner',
   summary: 'Start an exam, or go on with the attempt that is open, as often as it is asked',
   params: z.object({ examId: Id }),
-  body: z.object({ deviceId: DeviceId }),
+  body: z.object({
+    deviceId: DeviceId,
+    password: z.string().max(60).optional(),
+  }),
   response: Attempt,
-  errors: ['exam_not_found', 'exam_unavailable', 'module_locked', 'topic_not_found', 'attempt_open'],
+  errors: [
+    'exam_not_found',
+    'exam_unavailable',
+    'module_locked',
+    'topic_not_found',
+    'attempt_open',
+    'exam_not_open',
+    'exam_over',
+    'exam_password_wrong',
+    'too_many_tries',
+    'exam_attempts_used',
+  ],
 })
 
 export const getExamQuestions = endpoint({
@@ -163,16 +150,20 @@ export const getExamQuestions = endpoint({
   summary: 'The questions of the attempt that is open, without their answers; for admins, of the exam as it is',
   params: z.object({ examId: Id }),
   /** The learner's own attempt, open or closed. With its id, the server need not look for the open attempt. */
-  query: z.object({ attemptId: Id.optional() }),
+  query: z.object({
+    attemptId: Id.optional(),
+    /** The paper that an admin wants to see, counted from 0, of a mock exam with several. */
+    variant: z.coerce.number().int().min(0).max(63).optional(),
+  }),
   response: z.array(PaperQuestion),
   errors: ['exam_not_found', 'exam_unavailable', 'attempt_required', 'module_locked'],
 })
 
 /**
- * Says whether an answer was saved. A saved or superseded answer is safe; any other verdict means that it does not
- * count.
+ * Says whether an answer was saved. A saved or superseded answer is safe. An early answer belongs to a section that has
+ * not opened: the page keeps it, and sends it again later. Any other verdict means that the answer does not count.
  */
-export const SaveVerdict = z.enum(['saved', 'superseded', 'late', 'closed', 'taken_over'])
+export const SaveVerdict = z.enum(['saved', 'superseded', 'late', 'early', 'closed', 'taken_over'])
 export type SaveVerdict = z.infer<typeof SaveVerdict>
 
 export const saveAnswers = endpoint({
@@ -209,6 +200,25 @@ export const getAttemptClock = endpoint({
   errors: ['attempt_not_found'],
 })
 
+export const enterSection = endpoint({
+  method: 'POST',
+  path: '/api/attempts/:attemptId/section',
+  access: 'account',
+  summary: 'Leave a section before its time is over, and open the next; the one that was left stays closed',
+  params: AttemptId,
+  body: z.object({
+    epoch: Epoch,
+    /** The section to open, counted from 0. */
+    section: z.int().min(1).max(9),
+    /** The section stays open until this answer is saved. */
+    lastSeq: z.int32().nonnegative(),
+    /** How long ago the learner did it, by the browser's clock: it may have been without a network. */
+    agoMs: z.int().min(0).max(86_400_000),
+  }),
+  response: AttemptClock,
+  errors: ['attempt_not_found', 'answers_missing', 'attempt_taken_over', 'attempt_closed'],
+})
+
 export const submitAttempt = endpoint({
   method: 'POST',
   path: '/api/attempts/:attemptId/submit',
@@ -227,16 +237,6 @@ export const submitAttempt = endpoint({
   }),
   response: AttemptSummary,
   errors: ['attempt_not_found', 'answers_missing', 'attempt_taken_over'],
-})
-
-export const getResult = endpoint({
-  method: 'GET',
-  path: '/api/attempts/:attemptId/result',
-  access: 'learner',
-  summary: 'An attempt that is over, question by question; not while an open attempt asks one of its questions',
-  params: AttemptId,
-  response: AttemptResult,
-  errors: ['attempt_not_found', 'attempt_open'],
 })
 
 export const getMyAttempts = endpoint({

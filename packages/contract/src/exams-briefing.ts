@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { QuestionMarks } from './exams.ts'
-import { Id } from './fields.ts'
+import { ExamOwner, PaperSection, SectionMode } from './exams-sections.ts'
+import { Id, Instant } from './fields.ts'
 
 /** The facts about an exam that a learner reads before the clock starts. */
 export const ExamBriefing = z.object({
   examName: z.string(),
-  topic: z.object({ id: Id, topicName: z.string() }),
+  owner: ExamOwner,
   questionCount: z.number().int(),
   /** Includes the extra time that an admin gave this learner. */
   durationSeconds: z.number().int(),
@@ -19,6 +20,19 @@ export const ExamBriefing = z.object({
       kinds: z.array(QuestionMarks.extend({ count: z.number().int() })),
     })
     .nullable(),
+  /** Null in an exam without sections. `marks` counts all right answers of the section, in parts of a mark. */
+  sections: z
+    .object({
+      mode: SectionMode,
+      list: z.array(PaperSection.extend({ marks: z.number().int(), wrong: z.array(z.number().int()) })),
+    })
+    .nullable(),
+  opensAt: Instant.nullable(),
+  closesAt: Instant.nullable(),
+  resultsAt: Instant.nullable(),
+  hasPassword: z.boolean(),
+  /** Null without a limit. */
+  attemptsLeft: z.number().int().nullable(),
   /** An open attempt continues at once, without instructions. */
   isRunning: z.boolean(),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Answer, AttemptSummary, ResultItem } from './exams-attempts.ts'
+import { Answer, AttemptSummary } from './exams-attempts.ts'
+import { ResultItem } from './exams-results.ts'
+import { PaperSections } from './exams-sections.ts'
 import { Id, Instant, name, Nothing, PageQuery } from './fields.ts'
 
 export const Learner = z.object({
@@ -21,6 +23,9 @@ const StoredAnswer = Answer.extend({ epoch: z.number().int(), savedAt: Instant }
 export const AttemptTimeline = LearnersAttempt.extend({
   durationSeconds: z.number().int(),
   deadline: Instant,
+  sections: PaperSections.nullable(),
+  /** When each section ended, or will end. Null when every section is open all the time. */
+  sectionEnds: z.array(Instant).nullable(),
   /** The time that the learner got back because answers could not be saved. The deadline includes it already. */
   outageMs: z.number().int(),
   epoch: z.number().int(),
@@ -65,6 +70,8 @@ export const getAttemptTimeline = endpoint({
 export const ExtraTime = z.object({
   learner: Learner,
   seconds: z.number().int(),
+  /** By section, in an exam whose sections have their own time. Their sum is `seconds`. */
+  sectionSeconds: z.array(z.number().int()).nullable(),
   reason: z.string(),
   givenAt: Instant,
 })
@@ -93,6 +100,17 @@ export const setExtraTime = endpoint({
       .int()
       .min(0)
       .max(4 * 3600),
+    /** By section, in an exam whose sections have their own time. Their sum must be `seconds`. */
+    sectionSeconds: z
+      .array(
+        z
+          .int()
+          .min(0)
+          .max(4 * 3600),
+      )
+      .max(10)
+      .nullable()
+      .default(null),
     reason: name('reason_required', 300),
   }),
   response: ExtraTime,

@@ -57,13 +57,13 @@ export const Exam = z.object({
 export type Exam = z.infer<typeof Exam>
 
 const ExamId = z.object({ id: Id })
-const ExamName = name('exam_incomplete')
+export const ExamName = name('exam_incomplete')
 const QuestionIds = z
   .array(Id, { error: 'exam_incomplete' })
   .min(1, 'exam_incomplete')
   .max(EXAM_MAX_QUESTIONS, 'exam_too_long')
 /** An exam lasts at most a day. Null goes back to the usual time per question. */
-const Duration = z
+export const ExamDuration = z
   .number()
   .min(10 / 60)
   .max(24 * 60)
@@ -89,7 +89,7 @@ export const createExam = endpoint({
     examName: ExamName,
     topicId: idOr('exam_incomplete'),
     questionIds: QuestionIds,
-    examDuration: Duration.default(null),
+    examDuration: ExamDuration.default(null),
     marking: Marking.nullable().default(null),
     state: State.default('published'),
   }),
@@ -113,7 +113,7 @@ export const updateExam = endpoint({
   body: z.object({
     examName: ExamName,
     questionIds: QuestionIds,
-    examDuration: Duration.optional(),
+    examDuration: ExamDuration.optional(),
     marking: Marking.nullable().optional(),
     state: State.optional(),
   }),

@@ -43,6 +43,7 @@ export const TopicProgress = Progress.extend({
     questionCount: true,
     correctCount: true,
     marks: true,
+    resultsAt: true,
   }).nullable(),
 })
 export type TopicProgress = z.infer<typeof TopicProgress>

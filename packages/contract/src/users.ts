@@ -181,6 +181,8 @@ export const exportMyData = endpoint({
     reminders: OwnReminders.nullable(),
     mails: z.array(SentMail.pick({ kind: true, state: true, createdAt: true, sentAt: true })),
     extraTimes: z.array(z.object({ examId: Id, seconds: z.number().int(), reason: z.string(), givenAt: Instant })),
+    /** The names under which I appear among the best of an exam. */
+    aliases: z.array(z.object({ examId: Id, alias: z.string() })),
     goal: OwnGoal.nullable(),
     forecasts: z.array(OwnForecast),
     learning: OwnLearning.nullable(),

@@ -14,6 +14,8 @@ export const errors = {
   question_incomplete: { status: 400, text: texts.errorQuestionIncomplete },
   exam_incomplete: { status: 400, text: texts.errorExamIncomplete },
   exam_too_long: { status: 400, text: texts.errorExamTooLong },
+  exam_window_wrong: { status: 400, text: texts.errorExamWindowWrong },
+  exam_pool_too_small: { status: 409, text: texts.errorExamPoolTooSmall },
   exam_unusable: { status: 409, text: texts.errorExamUnusable },
   pass_mark_too_high: { status: 409, text: texts.errorPassMarkTooHigh },
   report_not_found: { status: 404, text: texts.errorReportNotFound },

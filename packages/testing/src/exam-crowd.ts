@@ -1,6 +1,7 @@
 import { readApiConfig } from '@abhyas/api/config'
 import { createTokens } from '@abhyas/api/http/tokens'
 import { buildExam, buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
+import type { RoleName } from '@abhyas/contract/auth'
 import { type Marks, PARTS_PER_MARK } from '@abhyas/contract/rules/marks'
 import { connect, type Database } from '@abhyas/database/database'
 import { DEMO_PASSWORD_HASH } from '@abhyas/database/demo-users'
@@ -22,8 +23,10 @@ export type ExamCrowd = {
 const { sign } = createTokens(readApiConfig({ TOKEN_KEYS }).tokenKeys)
 
 /** Signs the access token that a login would give. It is valid for a quarter of an hour. */
-export const tokenOf = ({ id, sessionId }: CrowdLearner): Promise<string> =>
-  sign({ userId: id, sessionId, role: 'ROLE_USER', roleExpiresAt: null })
+export const tokenOf = (learner: CrowdLearner): Promise<string> => signFor(learner, 'ROLE_USER')
+
+export const signFor = ({ id, sessionId }: CrowdLearner, role: RoleName): Promise<string> =>
+  sign({ userId: id, sessionId, role, roleExpiresAt: null })
 
 type CrowdOptions = { learners: number; questions: number; durationMinutes?: number; hasMarks?: boolean }
 
@@ -33,6 +36,15 @@ export async function makeExamCrowd(url: string, options: CrowdOptions): Promise
   try {
     const learners = await insertLearners(db, options.learners)
     return { ...(await makeExam(db, options)), questionCount: options.questions, learners }
+  } finally {
+    await db.close()
+  }
+}
+
+export async function makeLearners(url: string, count: number): Promise<CrowdLearner[]> {
+  const db = connect({ url })
+  try {
+    return await insertLearners(db, count)
   } finally {
     await db.close()
   }

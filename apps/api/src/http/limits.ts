@@ -21,6 +21,7 @@ const LIMITS = {
   order_by_account: { points: 30, duration: HOUR },
   check_order_by_account: { points: 60, duration: QUARTER },
   password_by_account: { points: 10, duration: QUARTER },
+  exam_password_by_account: { points: 10, duration: QUARTER },
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -3,6 +3,7 @@ import { parseStatement } from '@abhyas/content/outcome'
 import { PROVED_QUESTIONS } from '@abhyas/content/proof-count'
 import { questionsOf, readBank } from '@abhyas/content/read-bank'
 import { verifyAnswers } from '@abhyas/content/verify-answers'
+import { PARTS_PER_MARK } from '@abhyas/contract/rules/marks'
 import { sql } from '@abhyas/database/sql'
 import { expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -97,11 +98,18 @@ test('seeding fills an empty database, and no question needs attention', async (
     questions,
     unfinished: 0,
     examsWithoutPaper: 0,
-    exams: modules * 2,
+    exams: modules * 2 + 1,
     samples: modules,
     marked: 0,
   })
   expect(await seedOnce(db)).toBe(false)
+})
+
+test('the seeded mock exam is free, and each of its 64 papers has 65 questions and 100 marks', async () => {
+  const papers = await db.select(sql`
+    select distinct e.is_free as "isFree", p.question_count as questions, p.total_marks / ${PARTS_PER_MARK} as marks, count(*) over () as papers
+    from exams e join exam_papers x on x.exam_id = e.id join papers p on p.id = x.paper_id`)
+  expect(papers).toEqual([{ isFree: true, questions: 65, marks: 100, papers: 64 }])
 })
 
 test('seeding is refused in production, so there are no demo logins', async () => {

@@ -4,6 +4,7 @@ import { seedDemoUsers } from '@abhyas/database/demo-users'
 import { sql } from '@abhyas/database/sql'
 import { loadCourses } from '../features/content/load-courses.ts'
 import { seedDemoLinks } from './demo-links.ts'
+import { seedDemoMock } from './demo-mock.ts'
 import { seedDemoProjects } from './demo-projects.ts'
 
 /** Fills an empty database with demo content, and says whether it did. A database with users stays as it is. */
@@ -25,4 +26,5 @@ export async function seedContent(db: Database): Promise<void> {
     await seedDemoLinks(tx)
     await seedDemoProjects(tx)
   })
+  await seedDemoMock(db)
 }

@@ -9,6 +9,7 @@ export type Content = {
   reportId: number
   mailId: number
   examId: number
+  mockId: number
   attemptId: number
   orderId: number
   userId: number

@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- one row for each endpoint */
 import { randomUUID } from 'node:crypto'
 import type { Row } from './access-row.ts'
+import { mockSettings, sectionOf } from './mocks/build-mock.ts'
 import { PASSWORD, uniqueEmail } from './builders.ts'
 import { siteValues } from './site-values.ts'
 
@@ -18,6 +19,8 @@ const pickOf = (questionId: number) => ({
   spentMs: 0,
   agoMs: 0,
 })
+
+const mockOf = (questionId: number) => mockSettings({ sections: [sectionOf({ questionIds: [questionId] })] })
 
 const DEVICE = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/x',
@@ -122,6 +125,15 @@ export const TABLE: Record<string, Row> = {
   ],
   'DELETE /api/exams/deleteExamById/:id': ['admin', '204'],
 
+  'GET /api/mocks': ['learner', '200'],
+  'GET /api/mocks/:id': ['admin', '200'],
+  'POST /api/mocks': ['admin', '200', ({ questionId }) => mockOf(questionId)],
+  'PUT /api/mocks/:id': ['admin', '200', ({ questionId }) => mockOf(questionId)],
+  'POST /api/mocks/check': ['admin', '200', ({ questionId }) => mockOf(questionId)],
+  'GET /api/mocks/:id/learners': ['admin', '200'],
+  'POST /api/mocks/:id/learners': ['admin', '200', () => ({ emails: ['nobody@example.com'] })],
+  'DELETE /api/mocks/:id/learners/:userId': ['admin', '204'],
+
   'GET /api/exams/:examId/briefing': ['access', '200'],
   // The learner's own attempt is over by now.
   'POST /api/exams/:examId/attempts': ['access', '200', () => ({ deviceId: randomUUID() })],
@@ -137,6 +149,11 @@ export const TABLE: Record<string, Row> = {
     () => ({ deviceId: randomUUID() }),
   ],
   'GET /api/attempts/:attemptId/clock': ['account', { own: '200', foreign: '404 attempt_not_found' }],
+  'POST /api/attempts/:attemptId/section': [
+    'account',
+    { own: '409 attempt_closed', foreign: '404 attempt_not_found' },
+    () => ({ epoch: 1, section: 1, lastSeq: 0, agoMs: 0 }),
+  ],
   'POST /api/attempts/:attemptId/submit': [
     'account',
     { own: '200', foreign: '404 attempt_not_found' },
@@ -145,6 +162,13 @@ export const TABLE: Record<string, Row> = {
   'GET /api/attempts': ['learner', '200'],
   'GET /api/attempts/:attemptId/wrong-questions': ['access to own', { own: '200', foreign: '404 attempt_not_found' }],
   'GET /api/attempts/:attemptId/result': ['learner', { own: '200', foreign: '404 attempt_not_found' }],
+  'GET /api/attempts/:attemptId/rank': ['learner', { own: '200', foreign: '404 attempt_not_found' }],
+  'GET /api/exams/:examId/leaders': ['learner', { own: '200', foreign: '404 attempt_not_found' }],
+  'PUT /api/exams/:examId/alias': [
+    'learner',
+    { own: '204', foreign: '404 attempt_not_found' },
+    () => ({ alias: null }),
+  ],
 
   'GET /api/attempts/all': ['admin', '200'],
   'GET /api/users/:userId/attempts/:attemptId': ['admin', '200'],

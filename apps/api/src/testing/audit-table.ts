@@ -1,4 +1,6 @@
+/* oxlint-disable max-lines -- one row for each change */
 import type { AuditedContent } from './audited-content.ts'
+import { mockSettings, poolOf, sectionOf } from './mocks/build-mock.ts'
 import { siteValues } from './site-values.ts'
 
 /** A call, and the entries that the log then has. `first` is a step that must happen before. */
@@ -10,6 +12,9 @@ type Row = {
 }
 
 const QUESTION = { questionText: 'Why?', optionA: 'So', optionB: 'Because', correctAnswer: 'So' }
+/** A draft, because the topic has no second question for the pool. */
+const mockWith = (topicId: number, questionIds: number[]) =>
+  mockSettings({ state: 'draft', sections: [sectionOf({ name: 'x', questionIds, pools: [poolOf(topicId, 1)] })] })
 const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
 const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
 const START = 'DELETE /api/users/deleteExpiredUsers'
@@ -139,6 +144,27 @@ export const AUDIT_TABLE: Record<string, Row> = {
   'DELETE /api/exams/deleteExamById/:id': {
     path: ({ exam }) => `${exam.id}`,
     noted: ['exam_questions delete', 'exams delete'],
+  },
+
+  'POST /api/mocks': {
+    body: ({ topic, question }) => mockWith(topic.id, [question.id]),
+    noted: ['exam_pools insert', 'exam_questions insert', 'exam_sections insert', 'exams insert', 'exams update'],
+  },
+  'PUT /api/mocks/:id': {
+    path: ({ mock }) => `${mock.id}`,
+    body: ({ topic }) => mockWith(topic.id, []),
+    noted: ['exam_pools insert', 'exam_questions delete', 'exam_sections update', 'exams update'],
+  },
+  'POST /api/mocks/check': { body: ({ topic }) => mockWith(topic.id, []), noted: [] },
+  'POST /api/mocks/:id/learners': {
+    path: ({ mock }) => `${mock.id}/learners`,
+    body: ({ learner }) => ({ emails: [learner.email] }),
+    noted: ['exam_learners insert'],
+  },
+  'DELETE /api/mocks/:id/learners/:userId': {
+    first: ({ mock, learner }) => [[`POST /api/mocks/${mock.id}/learners`, { emails: [learner.email] }]],
+    path: ({ mock, learner }) => `${mock.id}/learners/${learner.id}`,
+    noted: ['exam_learners delete'],
   },
 
   'PUT /api/exams/:examId/extra-time/:userId': {

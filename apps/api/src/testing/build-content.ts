@@ -1,6 +1,7 @@
 import type { TestDb } from '@abhyas/database/test-database'
 import type { Content } from './access-row.ts'
 import { buildMail } from './build-mail.ts'
+import { buildMock, sectionOf } from './mocks/build-mock.ts'
 import { buildAttempt } from './build-attempt.ts'
 import { buildOrder } from './build-order.ts'
 import {
@@ -28,6 +29,8 @@ export async function buildContent(db: TestDb) {
   const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
   const mail = await buildMail(db, learner.id, { isFailed: true })
   const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
+  // Its question is elsewhere, so that a change of the others does not make its paper again.
+  const mock = await buildMock(db, { sections: [sectionOf({ questionIds: [(await buildQuestion(db)).id] })] })
   const attempt = await buildAttempt(db, learner, { examId: exam.id })
   const order = await buildOrder(db, learner)
   const category = await buildCategory(db)
@@ -44,6 +47,7 @@ export async function buildContent(db: TestDb) {
     report,
     mail,
     exam,
+    mock,
     attempt,
     order,
     category,
@@ -66,6 +70,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   reportId: content.report.id,
   mailId: content.mail.id,
   examId: content.exam.id,
+  mockId: content.mock.id,
   attemptId: content.attempt.id,
   orderId: content.order.id,
   categoryId: content.category.id,
@@ -85,6 +90,7 @@ const ID_OF: Record<string, keyof Content> = {
   'question-reports': 'reportId',
   mails: 'mailId',
   exams: 'examId',
+  mocks: 'mockId',
   categories: 'categoryId',
   'video-links': 'videoId',
   'blog-links': 'blogId',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@abhyas/contract/endpoint'
 import type { Marking } from '@abhyas/contract/exams'
-import type { Answer, Attempt, AttemptSummary, saveAnswers } from '@abhyas/contract/exams-attempts'
+import type { Answer, Attempt, AttemptClock, AttemptSummary, saveAnswers } from '@abhyas/contract/exams-attempts'
 import type { Database } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { insertAttempts } from '../features/exams/attempts/attempt-queries.ts'
+import { insertAttempts } from '../features/exams/attempts/start-queries.ts'
 import {
   buildExam,
   buildGrant,
@@ -74,7 +74,7 @@ export async function sitExamAs({ send, db }: Pick<TestApi, 'send' | 'db'>, lear
     takeOver: (device = randomUUID()) => send<Attempt>(`POST ${path}/take-over`, { token, body: { deviceId: device } }),
     submit: (lastSeq = 0, epoch = 1) =>
       send<AttemptSummary>(`POST ${path}/submit`, { token, body: { epoch, lastSeq, spentMs: [] } }),
-    clock: () => send(`GET ${path}/clock`, { token }),
+    clock: () => send<AttemptClock>(`GET ${path}/clock`, { token }),
     /** Moves the deadline, as if the attempt had started earlier. */
     moveDeadline: (seconds: number) =>
       db.dbOf(learner.id).write(sql`
@@ -109,8 +109,10 @@ export async function openAttempts(api: TestApi, count: number, place?: Database
     examId: exam.id,
     paperId,
     examName: exam.examName,
-    topicId: topic.id,
-    topicName: topic.name,
+    owner: { kind: 'topic' as const, id: topic.id, name: topic.name },
+    sectionFirsts: null,
+    sectionSeconds: null,
+    closesAt: null,
     questionCount: 3,
     durationSeconds: 600,
     totalMarks: null,

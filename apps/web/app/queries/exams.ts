@@ -1,5 +1,7 @@
 import { getExamsByTopic } from '@abhyas/contract/exams'
-import { getMyAttempts, getResult } from '@abhyas/contract/exams-attempts'
+import { getMyAttempts } from '@abhyas/contract/exams-attempts'
+import { getResult } from '@abhyas/contract/exams-results'
+import { getMocks } from '@abhyas/contract/exams-mocks'
 import * as texts from '@abhyas/messages/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { isLocked } from '../api/api-error.ts'
@@ -35,3 +37,6 @@ export const offeredExamsQuery = (topicId: number) =>
     // The page itself says that the module is locked.
     { meta: { errorText: (error) => (isLocked(error) ? null : texts.examListFailed()) } },
   )
+
+/** For learners the published mock exams that they may take or buy, for admins all. */
+export const mocksQuery = wholeListQuery(getMocks, {}, { meta: { errorText: () => texts.mocksFailed() } })

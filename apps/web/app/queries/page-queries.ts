@@ -2,7 +2,8 @@ import { getMyArchivedCourses } from '@abhyas/contract/catalog'
 import { getModule } from '@abhyas/contract/catalog-modules'
 import { getTopic, getTopicsByModule, searchTopics } from '@abhyas/contract/catalog-topics'
 import type { Endpoint } from '@abhyas/contract/endpoint'
-import { getMyAttempts, getResult } from '@abhyas/contract/exams-attempts'
+import { getMyAttempts } from '@abhyas/contract/exams-attempts'
+import { getResult } from '@abhyas/contract/exams-results'
 import { getMix } from '@abhyas/contract/learning-more'
 import { getToday } from '@abhyas/contract/learning-today'
 import { getPractice } from '@abhyas/contract/practice'
@@ -16,7 +17,7 @@ import {
   publishedCoursesQuery,
   topicQuery,
 } from './catalog.ts'
-import { examHistoryQuery, myAttemptsQuery, offeredExamsQuery, openAttemptsQuery } from './exams.ts'
+import { examHistoryQuery, mocksQuery, myAttemptsQuery, offeredExamsQuery, openAttemptsQuery } from './exams.ts'
 import {
   goalChoicesQuery,
   goalQuery,
@@ -66,6 +67,7 @@ export const PAGE_QUERIES: Record<string, PageQueries> = {
   'user/more': { first: () => [moreQuery] },
   'user/mistakes': { first: () => [mistakesQuery] },
   'user/mix': { later: [getMix] },
+  'user/mocks': { first: () => [mocksQuery, openAttemptsQuery] },
   'user/account': { first: () => [myProfileQuery, remindersQuery] },
   'user/reports': { first: () => [myReportsQuery] },
   'user/module/:courseId/modules': {

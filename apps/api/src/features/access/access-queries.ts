@@ -1,3 +1,4 @@
+import type { ExamOwner } from '@abhyas/contract/exams-sections'
 import type { ContentState } from '@abhyas/contract/fields'
 import { REFUND_DAYS } from '@abhyas/contract/purchases-orders'
 import type { Db } from '@abhyas/database/database'
@@ -15,6 +16,19 @@ export const selectTopicPlaces = (db: Db, topicIds: readonly number[]) =>
       ${PLACE_STATE} as state
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
     where t.id = any(${topicIds}::bigint[])`)
+
+export type ModulePlace = { id: number; courseId: number }
+
+/** Returns the published modules of these owners: the module itself, or all modules of the course. */
+export const selectModulePlaces = (db: Db, owners: readonly Pick<ExamOwner, 'kind' | 'id'>[]) => {
+  const idsOf = (wanted: ExamOwner['kind']) => owners.flatMap(({ kind, id }) => (kind === wanted && id ? [id] : []))
+  return db.select<ModulePlace>(sql`
+    select m.id, m.course_id as "courseId" from modules m join courses c on c.id = m.course_id
+    where (m.id = any(${idsOf('module')}::bigint[]) or m.course_id = any(${idsOf('course')}::bigint[]))
+      and m.state <> 'draft' and c.state <> 'draft'
+      and (m.id = any(${idsOf('module')}::bigint[]) or m.state = 'published')
+    order by m.id`)
+}
 
 type AskedModule = { learnerId: number; moduleId: number }
 /** `isRefundable` means that it was bought recently, so the refund rule still counts the questions that are shown. */

@@ -7,7 +7,7 @@ import { selectOpenModules, selectTopicPlaces, type TopicPlace } from './access-
 /**
  * `refundableModuleId` is the module if it was bought so recently that shown questions must be noted (note-shown.ts).
  */
-type Access = { withDrafts: boolean; refundableModuleId: number | null }
+export type Access = { withDrafts: boolean; refundableModuleId: number | null }
 
 export async function requireTopicAccess(databases: Databases, caller: Caller, topicId: number): Promise<Access> {
   const [access] = await judgeAccess(databases.shared, databases.dbOf(caller.userId), [{ caller, topicId }])

@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-results'
 import type { RefundTerms } from '@abhyas/contract/purchases-orders'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'

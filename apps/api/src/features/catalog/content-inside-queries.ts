@@ -11,11 +11,15 @@ function topicsInside(kind: Kind, id: number) {
   return sql`select id from topics where module_id in (select id from modules where course_id = ${id})`
 }
 
-/** Selects the exams of other topics that contain questions from here, because the questions were moved here later. */
+/**
+ * Selects the exams of other places that contain questions from here: the questions were moved here later, or a mock
+ * exam asks them, by hand or by a pool.
+ */
 export const selectExamIdsAround = (tx: Db, kind: Kind, id: number) =>
   tx.select<{ id: number }>(sql`
     select distinct e.id from questions q join exam_questions x on x.question_id = q.id join exams e on e.id = x.exam_id
-    where q.topic_id in (${topicsInside(kind, id)}) and e.topic_id <> q.topic_id`)
+    where q.topic_id in (${topicsInside(kind, id)}) and e.topic_id is distinct from q.topic_id
+    union select exam_id from exam_pools where topic_id in (${topicsInside(kind, id)})`)
 
 /** A learner owns a topic by its module, and a course by any of its modules. */
 export async function selectModuleIdsAround(db: Db, kind: Kind, id: number): Promise<number[]> {
@@ -37,5 +41,12 @@ export function selectAmountsInside(db: Db, kind: Kind, id: number): Promise<Amo
     select ${modules} as modules,
       ${kind === 'topic' ? sql`0` : sql`(select count(*) from (${topics}) t)`} as topics,
       (select count(*) from questions where topic_id in (${topics})) as questions,
-      (select count(*) from exams where topic_id in (${topics})) as exams`)
+      (select count(*) from exams where topic_id in (${topics}) or ${isOwnedBy(kind, id)}) as exams`)
+}
+
+/** The mock exams that belong to the module, to the course, or to a module of it. */
+function isOwnedBy(kind: Kind, id: number) {
+  if (kind === 'topic') return sql`false`
+  if (kind === 'module') return sql`module_id = ${id}`
+  return sql`course_id = ${id} or module_id in (select id from modules where course_id = ${id})`
 }

@@ -4,7 +4,7 @@ import { sql } from '@abhyas/database/sql'
 
 const OF_EACH = 200
 
-/** Reads only the partial indexes of drafts, and the places of those drafts. */
+/** Reads only the partial indexes of drafts, and the places of those drafts. Mock exams have a list of their own. */
 export const selectDrafts = (db: Db) =>
   db.select<Draft>(sql`
     with drafts as (
@@ -19,7 +19,7 @@ export const selectDrafts = (db: Db) =>
       union all
       (select 'exam', e.id, e.name, m.course_id, m.id, t.id, e.created_at
         from exams e join topics t on t.id = e.topic_id join modules m on m.id = t.module_id
-        where e.state = 'draft' order by e.id desc limit ${OF_EACH})
+        where e.state = 'draft' and e.section_mode is null order by e.id desc limit ${OF_EACH})
     )
     select d.kind, d.id, d.name, c.id as "courseId", c.name as "courseName", m.id as "moduleId", m.name as "moduleName",
       t.id as "topicId", t.name as "topicName", d.created_at as "createdAt"

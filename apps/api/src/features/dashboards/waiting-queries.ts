@@ -25,7 +25,7 @@ const SHARED = {
     select null::timestamptz as at from courses where state = 'draft'
     union all select null from modules where state = 'draft'
     union all select null from topics where state = 'draft'
-    union all select null from exams where state = 'draft'`,
+    union all select null from exams where state = 'draft' and section_mode is null`,
 } satisfies Partial<Record<Kind, Sql>>
 
 /** The same for the databases of learners. */

@@ -2,6 +2,7 @@ import * as contract from '@abhyas/contract/exams-attempts'
 import { getExamBriefing } from '@abhyas/contract/exams-briefing'
 import { hotRoute, route } from '../../http/route.ts'
 import type { AttemptBatchers } from './attempts/attempt-batchers.ts'
+import { enterSection } from './attempts/sections/enter-section.ts'
 import { submitAttempt } from './attempts/submit-attempt.ts'
 import type { Heartbeat } from './attempts/heartbeat.ts'
 import { readClock } from './attempts/read-clock.ts'
@@ -9,6 +10,7 @@ import { saveAnswers } from './attempts/save-answers.ts'
 import { startAttempt } from './attempts/start-attempt.ts'
 import { takeOverAttempt } from './attempts/take-over-attempt.ts'
 import type { Papers } from './papers/papers.ts'
+import { hiddenExamsFor, hideFigures } from './windows/secret-keys.ts'
 import { readBriefing } from './read-briefing.ts'
 import { readExamQuestions } from './read-exam-questions.ts'
 
@@ -19,8 +21,8 @@ export const attemptRoutes = ({ batchers, papers, heartbeat }: AttemptTools) => 
   hotRoute(contract.startAttempt, ({ caller, params, body }) =>
     startAttempt({ caller, ...params, ...body }, batchers.starts(caller.userId)),
   ),
-  hotRoute(contract.getExamQuestions, ({ databases, caller, params: { examId }, query: { attemptId } }) =>
-    readExamQuestions(databases, { caller, examId, attemptId }, papers),
+  hotRoute(contract.getExamQuestions, ({ databases, caller, params: { examId }, query: { attemptId, variant } }) =>
+    readExamQuestions(databases, { caller, examId, attemptId, variant }, papers),
   ),
   hotRoute(
     contract.saveAnswers,
@@ -29,12 +31,17 @@ export const attemptRoutes = ({ batchers, papers, heartbeat }: AttemptTools) => 
     { trustsToken: true },
   ),
   route(contract.takeOverAttempt, ({ databases, caller: { userId }, params, body }) =>
-    takeOverAttempt(databases, { learnerId: userId, ...params, ...body }, heartbeat),
+    takeOverAttempt(databases, { learnerId: userId, ...params, ...body }, { heartbeat, papers }),
   ),
   route(contract.getAttemptClock, ({ databases, caller: { userId }, params }) =>
     readClock(databases, { learnerId: userId, ...params }, heartbeat),
   ),
-  hotRoute(contract.submitAttempt, ({ caller: { userId }, params, body }) =>
-    submitAttempt({ learnerId: userId, ...params, ...body }, batchers.submits(userId)),
+  route(contract.enterSection, ({ databases, caller: { userId }, params, body }) =>
+    enterSection(databases, { learnerId: userId, ...params, ...body }, { heartbeat, papers }),
   ),
+  hotRoute(contract.submitAttempt, async ({ caller, params, body }) => {
+    const { userId } = caller
+    const summary = await submitAttempt({ learnerId: userId, ...params, ...body }, batchers.submits(userId))
+    return hideFigures(summary, await hiddenExamsFor(caller, papers))
+  }),
 ]

@@ -4,8 +4,9 @@ import { tellCountedTotal } from '../../http/totals.ts'
 import { requireTopicAccess } from '../access/require-module-access.ts'
 import { countExams, selectExamPage } from './papers/exam-queries.ts'
 import { createExam, deleteExam, updateExam } from './manage/save-exam.ts'
+import type { Papers } from './papers/papers.ts'
 
-export const examRoutes = () => [
+export const examRoutes = ({ papers: { windows } }: { papers: Pick<Papers, 'windows'> }) => [
   route(
     contract.getExamsByTopic,
     async ({ databases, db, params: { topicId }, query: { after, limit }, caller, http }) => {
@@ -16,5 +17,5 @@ export const examRoutes = () => [
   ),
   route(contract.createExam, ({ db, body }) => createExam(db, body)),
   route(contract.updateExam, ({ db, params, body, ifMatch }) => updateExam(db, { ...params, ...body, ifMatch })),
-  route(contract.deleteExam, ({ db, params, ifMatch }) => deleteExam(db, params.id, ifMatch)),
+  route(contract.deleteExam, ({ db, params, ifMatch }) => deleteExam(db, params.id, ifMatch).finally(windows.forget)),
 ]

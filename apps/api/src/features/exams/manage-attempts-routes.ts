@@ -15,7 +15,7 @@ export const manageAttemptsRoutes = ({ papers }: { papers: Papers }) => [
     findExtraTimes(databases, { ...params, ...query }, http),
   ),
   route(contract.setExtraTime, ({ databases, params, body, caller }) =>
-    setExtraTime(databases, { ...params, ...body, givenBy: caller.userId }),
+    setExtraTime(databases, { ...params, ...body, givenBy: caller.userId }, papers),
   ),
   route(contract.voidAttempt, ({ databases, params, body }) => voidAttempt(databases, { ...params, ...body })),
   route(contract.judgeAttempt, ({ databases, params }) => judgeAttempt(databases, params)),

@@ -22,7 +22,7 @@ test('200 with the questions and the time, extra time included, and no attempt i
     status: 200,
     body: {
       examName: 'Mock exam',
-      topic: { id: topicId, topicName: 'Loops' },
+      owner: { kind: 'topic', id: topicId, name: 'Loops' },
       questionCount: 1,
       durationSeconds: 900,
       isRunning: false,

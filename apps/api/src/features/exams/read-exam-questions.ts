@@ -9,7 +9,7 @@ import { selectExamsToStart } from './papers/exam-queries.ts'
 import type { Papers } from './papers/papers.ts'
 import { selectOptionalAttemptRow } from './results/result-queries.ts'
 
-type QuestionsRequest = { caller: Caller; examId: number; attemptId: number | undefined }
+type QuestionsRequest = { caller: Caller; examId: number; attemptId: number | undefined; variant?: number | undefined }
 
 /** Reads the questions of an exam without the answer key. */
 export async function readExamQuestions(
@@ -23,11 +23,12 @@ export async function readExamQuestions(
 
 /**
  * A learner gets the paper of the named attempt, or else the paper of the open attempt. The paper of a closed attempt
- * is refused when its module was given back. An admin without an attempt gets the exam's newest paper.
+ * is refused when its module was given back. An admin without an attempt gets the exam's newest paper, or the named
+ * variant of it.
  */
 async function findPaperId(
   databases: Databases,
-  { caller, examId, attemptId }: QuestionsRequest,
+  { caller, examId, attemptId, variant = 0 }: QuestionsRequest,
   papers: Papers,
 ): Promise<number> {
   const learnerId = caller.userId
@@ -37,9 +38,9 @@ async function findPaperId(
     if (known !== undefined) return known
     const attempt = await selectOptionalAttemptRow(db, learnerId, attemptId)
     if (!attempt) throw new AppError('attempt_required')
-    const { paperId, state, topic } = attempt
+    const { paperId, state, owner } = attempt
     if (state === 'open') papers.notePaperId({ learnerId, attemptId }, paperId)
-    else await requireNotGivenBack(databases, learnerId, topic.id)
+    else await requireNotGivenBack(databases, learnerId, owner)
     return paperId
   }
   const open = await selectOptionalOpenAttempt(db, learnerId, examId)
@@ -47,6 +48,7 @@ async function findPaperId(
   if (!draftsFor(caller).withDrafts) throw new AppError('attempt_required')
   const [exam] = await selectExamsToStart(databases.shared, [examId])
   if (!exam) throw new AppError('exam_not_found')
-  if (!exam.paperId) throw new AppError('exam_unavailable')
-  return exam.paperId
+  const paperId = exam.variants ? exam.variants[variant]?.paperId : exam.paperId
+  if (!paperId) throw new AppError('exam_unavailable')
+  return paperId
 }

@@ -19,7 +19,7 @@ export function goalRoutes({ papers }: { papers: Papers }) {
     route(contract.deleteGoal, ({ databases, caller }) => deleteGoal(databases, caller.userId)),
     route(contract.getGoalChoices, ({ databases, caller }) => readGoalChoices(databases, caller.userId)),
     route(contract.getGoalReadiness, ({ databases, caller }) => readGoalReadiness(databases, caller.userId, tools)),
-    route(contract.getRevisionPlan, ({ databases, caller }) => readRevisionPlan(databases, caller)),
+    route(contract.getRevisionPlan, ({ databases, caller }) => readRevisionPlan(databases, caller, papers)),
     route(contract.getSetAside, ({ databases, caller }) => readSetAside(databases, caller, papers)),
     route(contract.bringBack, ({ databases, caller, params }) =>
       bringBack(databases, { learnerId: caller.userId, ...params }),

@@ -8,16 +8,12 @@ import { readTodayQuestions } from './today/read-today-questions.ts'
 import { changeTimeZone, readToday } from './today/read-today.ts'
 
 export function todayRoutes({ papers }: { papers: Papers }) {
-  const topicRatings = createTopicRatings()
+  const tools = { papers, topicRatings: createTopicRatings() }
   return [
-    route(contract.getToday, ({ databases, caller }) => readToday(databases, caller, topicRatings)),
-    route(contract.setTimeZone, ({ databases, body, caller }) =>
-      changeTimeZone(databases, { caller, ...body }, topicRatings),
-    ),
-    route(contract.getTodayQuestions, ({ databases, caller }) =>
-      readTodayQuestions(databases, caller, { papers, topicRatings }),
-    ),
-    route(more.getMore, ({ databases, caller }) => readMore(databases, caller)),
+    route(contract.getToday, ({ databases, caller }) => readToday(databases, caller, tools)),
+    route(contract.setTimeZone, ({ databases, body, caller }) => changeTimeZone(databases, { caller, ...body }, tools)),
+    route(contract.getTodayQuestions, ({ databases, caller }) => readTodayQuestions(databases, caller, tools)),
+    route(more.getMore, ({ databases, caller }) => readMore(databases, caller, papers)),
     route(more.getMistakes, ({ databases, caller }) => findMistakes(databases, caller, papers)),
     route(more.getMix, ({ databases, query, caller }) => findMix(databases, { caller, ...query }, papers)),
   ]

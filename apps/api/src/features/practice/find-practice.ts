@@ -3,11 +3,11 @@ import type { Databases } from '@abhyas/database/database'
 import type { Caller } from '../../http/tokens.ts'
 import type { Papers } from '../exams/papers/papers.ts'
 import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
+import { secretIdsFor } from '../exams/windows/secret-keys.ts'
 import { selectOpenModules } from '../access/access-queries.ts'
 import { requireTopicAccess } from '../access/require-module-access.ts'
-import type { TopicRatings } from '../learning/model/topic-ratings.ts'
 import { selectLastTopics, selectPractisedTopics, selectProgress } from './practice-queries.ts'
-import { findLearnerTopics } from './topic-progress.ts'
+import { findLearnerTopics, type ProgressTools } from './topic-progress.ts'
 
 const TOPICS_SHOWN = 12
 /** More topics are read than shown, because some may be deleted, drafts again, or archived and no longer owned. */
@@ -20,7 +20,9 @@ export async function findPractice(
 ): Promise<PracticeAnswer[]> {
   const { withDrafts } = await requireTopicAccess(databases, caller, topicId)
   const learnerId = caller.userId
-  const answers = await selectProgress(databases.dbOf(learnerId), learnerId, topicId)
+  const secret = await secretIdsFor(caller, papers)
+  const all = await selectProgress(databases.dbOf(learnerId), learnerId, topicId)
+  const answers = all.filter(({ questionId }) => !secret.has(questionId))
   const questionIds = answers.map(({ questionId }) => questionId)
   // The mark 'right' or 'wrong' reveals the correct answer of its question.
   if (!withDrafts) await requireNotInExam(databases, { learnerId, questionIds }, papers)
@@ -30,13 +32,13 @@ export async function findPractice(
 export async function findPractisedTopics(
   databases: Databases,
   learnerId: number,
-  topicRatings: TopicRatings,
+  tools: ProgressTools,
 ): Promise<PractisedTopic[]> {
   const { shared, dbOf } = databases
   const last = await selectLastTopics(dbOf(learnerId), learnerId, TOPICS_LOOKED_AT)
   if (last.length === 0) return []
   const topicIds = last.map(({ topicId }) => topicId)
-  const { topicOf, dueIds } = await findLearnerTopics(databases, { learnerId, topicIds }, topicRatings)
+  const { topicOf, dueIds } = await findLearnerTopics(databases, { learnerId, topicIds }, tools)
   const answeredIds = topicIds.flatMap((topicId) => topicOf(topicId).answeredIds)
   const topics = await selectPractisedTopics(shared, {
     topicIds,

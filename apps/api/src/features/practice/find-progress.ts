@@ -2,14 +2,13 @@ import type { ResponseOf } from '@abhyas/contract/endpoint'
 import type { getMyProgress, MyModule, Progress, TopicProgress, WeakTopic } from '@abhyas/contract/practice-progress'
 import type { Databases } from '@abhyas/database/database'
 import { selectOpenModuleIds } from '../access/access-queries.ts'
-import type { TopicRatings } from '../learning/model/topic-ratings.ts'
 import type { PractisableTopics } from './practisable-topics.ts'
 import { findStudyWeeks } from './find-study-weeks.ts'
 import { type Place, selectNamedModules, selectOptionalFreeSample } from './progress-queries.ts'
-import { progressIn } from './topic-progress.ts'
+import { type ProgressTools, progressIn } from './topic-progress.ts'
 
 /** What the process keeps of the shared tables. */
-export type Kept = { practisableTopics: PractisableTopics; topicRatings: TopicRatings }
+export type Kept = ProgressTools & { practisableTopics: PractisableTopics }
 
 const WEAKEST_SHOWN = 4
 
@@ -17,17 +16,17 @@ const WEAKEST_SHOWN = 4
 export async function findProgress(
   databases: Databases,
   { learnerId, ...place }: Place & { learnerId: number },
-  { practisableTopics, topicRatings }: Kept,
+  { practisableTopics, ...tools }: Kept,
 ): Promise<TopicProgress[]> {
   const topics = await practisableTopics(databases.shared, [place])
-  return progressIn(databases, { learnerId, topics }, topicRatings)
+  return progressIn(databases, { learnerId, topics }, tools)
 }
 
 /** Returns the modules that are open to the learner, the latest practised first. Without any, it finds a free sample. */
 export async function findMyProgress(
   databases: Databases,
   learnerId: number,
-  { practisableTopics, topicRatings }: Kept,
+  { practisableTopics, ...tools }: Kept,
 ): Promise<ResponseOf<typeof getMyProgress>> {
   const { shared, dbOf } = databases
   const db = dbOf(learnerId)
@@ -41,7 +40,7 @@ export async function findMyProgress(
   )
   const names = new Map(topics.map(({ topicId, topicName }) => [topicId, topicName]))
   const topicNamed = (topicId: number) => ({ id: topicId, topicName: names.get(topicId) ?? '' })
-  const progress = await progressIn(databases, { learnerId, topics }, topicRatings)
+  const progress = await progressIn(databases, { learnerId, topics }, tools)
   const byModule = Map.groupBy(progress, ({ moduleId }) => moduleId)
   const inModule = (module: MyModule['module']) => {
     const inside = byModule.get(module.id) ?? []

@@ -32,9 +32,10 @@ export async function logExamAnswers(
   { shared, ofLearners }: Pick<Databases, 'shared' | 'ofLearners'>,
   { papers, blendWeights, log }: LogTools,
 ): Promise<boolean> {
+  const hiddenExamIds = [...(await papers.windows.hiddenExams()).keys()]
   let isMoreLeft = false
   for (const db of ofLearners) {
-    const attempts = await takeUnloggedAttempts(db, AT_ONCE)
+    const attempts = await takeUnloggedAttempts(db, { limit: AT_ONCE, hiddenExamIds })
     // A forecast from answers of the exam itself would be worth nothing, so the missing forecasts come first.
     await forecastBeforeLogging(shared, db, attempts, papers).catch((error: unknown) => {
       log.error({ err: error }, 'forecasts of exams not made')
@@ -80,7 +81,7 @@ async function logAttempt(
         ...answer,
         questionId: written.id,
         questionVersion: written.version,
-        topicId: question?.topic.id ?? attempt.topicId,
+        topicId: question?.topic.id ?? written.topic?.id ?? attempt.topicId,
         rated: question?.rated ?? UNRATED,
         isFreeSample: false,
         isRight: isRightAnswer(key, answer),

@@ -10,8 +10,8 @@ import { createPractisableTopics } from './practisable-topics.ts'
 import { recordPractice } from './record-practice.ts'
 
 export function practiceRoutes({ papers, blendWeights }: { papers: Papers; blendWeights: BlendWeights }) {
-  const topicRatings = createTopicRatings()
-  const kept = { practisableTopics: createPractisableTopics(), topicRatings }
+  const tools = { papers, topicRatings: createTopicRatings() }
+  const kept = { practisableTopics: createPractisableTopics(), ...tools }
   return [
     route(contract.getPractice, ({ databases, params, caller }) =>
       findPractice(databases, { caller, ...params }, papers),
@@ -19,9 +19,7 @@ export function practiceRoutes({ papers, blendWeights }: { papers: Papers; blend
     route(contract.recordPractice, ({ databases, body, caller }) =>
       recordPractice(databases, { caller, ...body }, { papers, blendWeights }),
     ),
-    route(contract.getPractisedTopics, ({ databases, caller }) =>
-      findPractisedTopics(databases, caller.userId, topicRatings),
-    ),
+    route(contract.getPractisedTopics, ({ databases, caller }) => findPractisedTopics(databases, caller.userId, tools)),
     route(progress.getMyProgress, ({ databases, caller }) => findMyProgress(databases, caller.userId, kept)),
     route(progress.getProgress, ({ databases, params, caller }) =>
       findProgress(databases, { learnerId: caller.userId, ...params }, kept),

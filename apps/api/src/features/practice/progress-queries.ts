@@ -33,6 +33,7 @@ export type LearnerTopics = {
   taken:
     | [
         topicId: number,
+        examId: number,
         attemptId: number,
         startedAt: string,
         questionCount: number,
@@ -59,9 +60,9 @@ export function selectLearnerTopics(db: Db, learnerId: number, topicIds: readonl
         from learner.progress where learner_id = ${learnerId} and topic_id = any(${topics}) group by topic_id
       ) p
     ) as answered, (
-      select json_agg(json_build_array(topic_id, id, started_at, question_count, correct_count, marks, total_marks,
+      select json_agg(json_build_array(topic_id, exam_id, id, started_at, question_count, correct_count, marks, total_marks,
         pass_marks)) from (
-        select distinct on (topic_id) topic_id, id, started_at, question_count, correct_count, marks, total_marks,
+        select distinct on (topic_id) topic_id, exam_id, id, started_at, question_count, correct_count, marks, total_marks,
           pass_marks
         from learner.attempts
         where learner_id = ${learnerId} and topic_id = any(${topics}) and state = 'graded'

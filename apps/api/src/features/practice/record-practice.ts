@@ -8,6 +8,7 @@ import type { Papers } from '../exams/papers/papers.ts'
 import { findAskedBefore } from '../exams/attempts/find-asked-before.ts'
 import { selectOpenPapers } from '../exams/attempts/open-attempt-queries.ts'
 import { isAsked } from '../exams/attempts/require-not-in-exam.ts'
+import { secretIdsFor } from '../exams/windows/secret-keys.ts'
 import { findOpenTopicIds } from '../access/require-module-access.ts'
 import type { BlendWeights } from '../learning/model/blend-weights.ts'
 import { lockLearner } from '../learning/model/known-queries.ts'
@@ -19,9 +20,10 @@ const OLDEST_MS = 30 * 24 * 3600 * 1000
 
 /**
  * Records picks, perhaps days old and made without a network. Answers that cannot be recorded are dropped and not
- * refused, because the browser would send them for ever. These are answers to deleted questions or options, and to
- * topics that are not open to the learner. Only while an exam asks one of the questions, the browser is told to wait. A
- * recorded answer can be read back, and would reveal whether it was right.
+ * refused, because the browser would send them for ever. These are answers to deleted questions or options, to topics
+ * that are not open to the learner, and to questions whose key is secret because an exam is open that asks them: that
+ * may take days, and the other answers need not wait. Only while the learner's own attempt asks one of the questions,
+ * the browser is told to wait. A recorded answer can be read back, and would reveal whether it was right.
  */
 export async function recordPractice(
   databases: Databases,
@@ -57,10 +59,13 @@ async function selectOpenQuestions(
   const openTopics = await findOpenTopicIds(databases.dbOf(caller.userId), caller, [...topics.values()])
   const open = questions.filter(({ topic }) => openTopics.has(topic.id))
   if (withDrafts) return open
+  const secret = await secretIdsFor(caller, papers)
   const forExams = open.filter(({ isExamOnly }) => isExamOnly).map(({ id }) => id)
   // After an exam its learner may practise what was wrong, also a question that only exams ask.
   const asked = await findAskedBefore(databases, { learnerId: caller.userId, questionIds: forExams }, papers)
-  return open.filter(({ id, isExamOnly, needsAttention }) => !needsAttention && (!isExamOnly || asked.has(id)))
+  return open.filter(
+    ({ id, isExamOnly, needsAttention }) => !needsAttention && !secret.has(id) && (!isExamOnly || asked.has(id)),
+  )
 }
 
 const judge = (answers: readonly NewPracticeAnswer[], questions: Map<number, QuestionToJudge>): JudgedAnswer[] =>

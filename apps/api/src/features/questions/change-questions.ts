@@ -5,7 +5,7 @@ import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { requireSameRows } from '../../http/require-same-rows.ts'
 import { requireWritten } from '../../http/require-written.ts'
-import { withPapersOf } from '../exams/papers/remake-papers.ts'
+import { withPapersOf, withPoolsOf } from '../exams/papers/remake-papers.ts'
 import { renderQuestion } from '../../text/render-question.ts'
 import { moveFromDeleted, moveToDeleted } from './deleted-question-queries.ts'
 import {
@@ -81,8 +81,11 @@ export const restoreQuestions = (db: Database, ids: readonly number[]): Promise<
 export const moveQuestions = (db: Database, ids: readonly number[], topicId: number): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await selectOptionalTopicForKeyShare(tx, topicId))) throw new AppError('topic_not_found')
-    await selectQuestionIdsForUpdate(tx, ids)
-    await updateQuestionTopics(tx, ids, topicId)
+    // A pool takes the questions that its topic has now.
+    await withPoolsOf(tx, ids, async () => {
+      await selectQuestionIdsForUpdate(tx, ids)
+      await updateQuestionTopics(tx, ids, topicId)
+    })
   })
 
 /** Sorts the questions of a topic for practice. An exam has its own order, which stays. */

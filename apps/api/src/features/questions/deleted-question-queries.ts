@@ -10,7 +10,7 @@ export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) 
     )
     insert into deleted_questions (id, topic_id, question, exams)
     select g.id, g.topic_id, to_jsonb(g), (
-      select coalesce(jsonb_agg(jsonb_build_object('exam_id', e.exam_id, 'place', e.place,
+      select coalesce(jsonb_agg(jsonb_build_object('exam_id', e.exam_id, 'place', e.place, 'section', e.section,
         'marks_right', e.marks_right, 'marks_wrong', e.marks_wrong)), '[]')
       from exam_questions e where e.question_id = g.id)
     from gone g returning id`)
@@ -30,10 +30,10 @@ export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
       returning id
     ),
     members as (
-      insert into exam_questions (exam_id, question_id, place, marks_right, marks_wrong)
-      select x.exam_id, b.id, x.place, x.marks_right, x.marks_wrong
+      insert into exam_questions (exam_id, question_id, place, section, marks_right, marks_wrong)
+      select x.exam_id, b.id, x.place, x.section, x.marks_right, x.marks_wrong
       from back b cross join lateral jsonb_to_recordset(b.exams)
-        as x(exam_id bigint, place integer, marks_right integer, marks_wrong integer)
+        as x(exam_id bigint, place integer, section smallint, marks_right integer, marks_wrong integer)
       join exams e on e.id = x.exam_id for key share of e
     )
     select id from restored`)

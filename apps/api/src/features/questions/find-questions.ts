@@ -7,6 +7,7 @@ import type { Caller } from '../../http/tokens.ts'
 import { likePattern } from '../../sql/like-pattern.ts'
 import type { Papers } from '../exams/papers/papers.ts'
 import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
+import { secretIdsFor } from '../exams/windows/secret-keys.ts'
 import { noteShown } from '../access/note-shown.ts'
 import { requireTopicAccess } from '../access/require-module-access.ts'
 import { type BankFilter, countInBank, selectBankPage } from './bank-queries.ts'
@@ -24,10 +25,11 @@ export async function listQuestions(
   const { refundableModuleId, ...drafts } = await requireTopicAccess(databases, caller, topicId)
   const { shared } = databases
   const learnerId = caller.userId
-  const rows = await selectQuestionPage(shared, { topicId, after, limit: limit + 1, ...drafts })
+  const seen = { ...drafts, withoutIds: [...(await secretIdsFor(caller, papers))] }
+  const rows = await selectQuestionPage(shared, { topicId, after, limit: limit + 1, ...seen })
   const questionIds = rows.map(({ id }) => id)
   if (!drafts.withDrafts) await requireNotInExam(databases, { learnerId, questionIds }, papers)
-  tellCountedTotal(await countPractised(shared, topicId, drafts), http)
+  tellCountedTotal(await countPractised(shared, topicId, seen), http)
   const shown = tellNextPage(rows, limit, http)
   if (refundableModuleId !== null)
     await noteShown(databases, {

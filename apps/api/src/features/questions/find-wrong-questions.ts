@@ -7,13 +7,15 @@ import { withHtml } from '../../text/with-html.ts'
 import { noteShown } from '../access/note-shown.ts'
 import { requireTopicAccess, selectOpenTopicIds } from '../access/require-module-access.ts'
 import { requireNotInExam } from '../exams/attempts/require-not-in-exam.ts'
+import { hiddenExamsFor, secretIdsFor } from '../exams/windows/secret-keys.ts'
 import type { Papers } from '../exams/papers/papers.ts'
 import { selectGivenAnswers, selectOptionalAttemptRow } from '../exams/results/result-queries.ts'
 import { selectAskedQuestions } from './question-queries.ts'
 
 /**
  * Finds the questions that the learner got wrong or left empty. The attempt is over, so questions that only exams ask
- * are among them. While another attempt asks one of them, all are withheld.
+ * are among them. While another attempt asks one of them, all are withheld. There are none while the results are hidden,
+ * and a question whose key is secret is left out.
  */
 export async function findWrongQuestions(
   databases: Databases,
@@ -25,7 +27,12 @@ export async function findWrongQuestions(
   const row = await selectOptionalAttemptRow(db, learnerId, attemptId)
   if (!row) throw new AppError('attempt_not_found')
   if (row.state === 'open') throw new AppError('attempt_open')
-  const { refundableModuleId } = await requireTopicAccess(databases, caller, row.topic.id)
+  if ((await hiddenExamsFor(caller, papers)).has(row.examId)) throw new AppError('results_later')
+  // The questions of other exams are judged one by one, by their topics.
+  const { refundableModuleId } =
+    row.owner.kind === 'topic' && row.owner.id !== null
+      ? await requireTopicAccess(databases, caller, row.owner.id)
+      : { refundableModuleId: null }
   const { questions: asked, keys } = await papers.get(row.paperId)
   const given = await selectGivenAnswers(db, learnerId, attemptId)
   const answers = new Map(given.map((answer) => [answer.place, answer]))
@@ -33,7 +40,8 @@ export async function findWrongQuestions(
     const [key, answer] = [keys[place], answers.get(place)]
     return key !== undefined && answer !== undefined && isRightAnswer(key, answer)
   }
-  const questionIds = asked.flatMap(({ id }, place) => (isRight(place) ? [] : [id]))
+  const secret = await secretIdsFor(caller, papers)
+  const questionIds = asked.flatMap(({ id }, place) => (isRight(place) || secret.has(id) ? [] : [id]))
   await requireNotInExam(databases, { learnerId, questionIds }, papers)
   const questions = await selectOpenQuestions(databases, caller, questionIds)
   if (refundableModuleId !== null)

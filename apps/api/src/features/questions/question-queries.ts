@@ -1,6 +1,6 @@
 import type { Question } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { ofAnyLength, sql } from '@abhyas/database/sql'
 import { countFound } from '../../sql/counter-queries.ts'
 
 /** A row of the table, with the version of the renderer that made its HTML. */
@@ -15,9 +15,14 @@ export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "q
 type Drafts = { withDrafts: boolean }
 type Page = { after: number; limit: number }
 
+/** `withoutIds` are questions whose key is secret now. */
+type Practised = Drafts & { withoutIds: readonly number[] }
+
 /** Only admins see questions that are for exams only or need attention. */
-const isPractised = ({ withDrafts }: Drafts) =>
-  withDrafts ? sql`true` : sql`not q.needs_attention and not q.is_exam_only`
+const isPractised = ({ withDrafts, withoutIds }: Practised) =>
+  withDrafts
+    ? sql`true`
+    : sql`not q.needs_attention and not q.is_exam_only and q.id <> all(${ofAnyLength('bigint', withoutIds)})`
 
 /** A question without a place comes after those with one. */
 const PLACE = sql`coalesce(q.place, 2147483647)`
@@ -29,10 +34,13 @@ const isAfter = (id: number) =>
     : sql`(${PLACE}, q.id) > (coalesce((select place from questions where id = ${id}), 2147483647), ${id})`
 
 /** Selects questions of a topic for practice, in the order that admins gave them. */
-export const selectQuestionPage = (db: Db, { topicId, after, limit, ...drafts }: Page & Drafts & { topicId: number }) =>
+export const selectQuestionPage = (
+  db: Db,
+  { topicId, after, limit, ...seen }: Page & Practised & { topicId: number },
+) =>
   db.select<QuestionRow>(sql`
     select ${QUESTION} from questions q
-    where q.topic_id = ${topicId} and ${isAfter(after)} and ${isPractised(drafts)}
+    where q.topic_id = ${topicId} and ${isAfter(after)} and ${isPractised(seen)}
     order by ${PLACE}, q.id limit ${limit}`)
 
 /** Selects questions by id, also those for exams only. */
@@ -41,8 +49,8 @@ export const selectAskedQuestions = (db: Db, ids: readonly number[]) =>
     sql`select ${QUESTION} from questions q where q.id = any(${ids}::bigint[]) and not q.needs_attention`,
   )
 
-export const countPractised = (db: Db, topicId: number, drafts: Drafts) =>
-  countFound(db, sql`from questions q where q.topic_id = ${topicId} and ${isPractised(drafts)}`)
+export const countPractised = (db: Db, topicId: number, seen: Practised) =>
+  countFound(db, sql`from questions q where q.topic_id = ${topicId} and ${isPractised(seen)}`)
 
 export const selectOptionalQuestion = (db: Db, id: number) =>
   db.selectOptional<QuestionRow>(sql`select ${QUESTION} from questions q where q.id = ${id}`)

@@ -28,7 +28,7 @@ test('200 gives the questions that were wrong or empty, in the order of the exam
   expect(await wrongOf(sitting)).toMatchObject({ status: 409, body: { code: 'attempt_open' } })
   await sitting.submit(4)
   const { body } = await wrongOf(sitting)
-  expect(body.attempt).toMatchObject({ id: sitting.attempt.id, topic: { id: sitting.topic.id } })
+  expect(body.attempt).toMatchObject({ id: sitting.attempt.id, owner: { kind: 'topic', id: sitting.topic.id } })
   expect(body.questions).toMatchObject([
     { id: second, correctAnswer: 'final' },
     { id: third, correctAnswer: 'final' },

@@ -100,7 +100,7 @@ test('a question added to an exam is logged, even when it needs attention', asyn
       entity: 'exam_questions',
       action: 'insert',
       entityId: exam.id,
-      after: { exam_id: exam.id, question_id: added.id, place: 2, marks_right: null, marks_wrong: null },
+      after: { exam_id: exam.id, question_id: added.id, place: 2, marks_right: null, marks_wrong: null, section: null },
     },
   ])
 })

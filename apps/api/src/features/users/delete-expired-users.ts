@@ -7,7 +7,7 @@ import { requireRow } from '../../http/require-written.ts'
 import type { Jobs } from '../../queues/job-queue.ts'
 import { endSessionsOfUsers } from '../auth/session-queries.ts'
 import {
-  deleteGoals,
+  deleteWritten,
   deleteUserRows,
   type DueUser,
   insertOptionalDeletion,
@@ -101,7 +101,7 @@ async function deleteBatch(tx: Db, dbOf: Databases['dbOf'], deletionId: number):
   const learners = deleted.filter(({ role }) => role === 'ROLE_USER').length
   if (learners > 0) await addToCounter(tx, 'learners', -learners)
   const gone = ids.map((id) => ({ id }))
-  await selectInPlaces(gone, dbOf, deleteGoals)
+  await selectInPlaces(gone, dbOf, deleteWritten)
   await updateDeletionProgress(tx, deletionId, { last, deleted: deleted.length, kept: keptOf(due) })
   return true
 }

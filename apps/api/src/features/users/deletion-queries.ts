@@ -119,9 +119,11 @@ export const selectDueUsersForUpdate = (tx: Db, { authorId, ...progress }: Progr
       and (u.role_expires_at, u.id) > (${progress.lastExpiresAt}::timestamptz, ${progress.lastUserId})
     order by u.role_expires_at, u.id limit ${limit} for update of u`)
 
-/** Deletes what these learners wrote themselves: the names of the exams that they prepare for. */
-export const deleteGoals = (db: Db, learnerIds: readonly number[]) =>
-  db.write(sql`delete from learner.goals where learner_id = any(${learnerIds}::bigint[])`)
+/** Deletes what these learners wrote themselves: the exams that they prepare for, and the names in lists of the best. */
+export const deleteWritten = (db: Db, learnerIds: readonly number[]) =>
+  db.write(sql`
+    with goals as (delete from learner.goals where learner_id = any(${learnerIds}::bigint[]))
+    delete from learner.exam_aliases where learner_id = any(${learnerIds}::bigint[])`)
 
 export const deleteUserRows = (tx: Db, ids: readonly number[]) =>
   tx.write<{ role: RoleName }>(sql`delete from users where id = any(${ids}::bigint[]) returning role`)

@@ -30,6 +30,9 @@ test("200 with the learner's attempts, answers, extra time and practice, and not
     await db.dbOf(id).write(sql`
       insert into learner.extra_times (learner_id, exam_id, seconds, reason, given_by)
       values (${id}, ${exam.id}, ${id}, 'A broken arm', 1)`)
+  for (const { id } of [me, other])
+    await db.dbOf(id).write(sql`
+      insert into learner.exam_aliases (learner_id, exam_id, alias) values (${id}, ${exam.id}, ${`Neem ${id}`})`)
   await logAnswers(me, 2)
   await logAnswers(other, 3)
   const exported = await exportOf(me)
@@ -69,6 +72,7 @@ test("200 with the learner's attempts, answers, extra time and practice, and not
     },
   ])
   expect(exported.extraTimes).toEqual([{ examId: exam.id, seconds: me.id, reason: 'A broken arm', givenAt: instant }])
+  expect(exported.aliases).toEqual([{ examId: exam.id, alias: `Neem ${me.id}` }])
   const logged = { option: 2, number: null, isRight: true, spentMs: 1500, mode: 'practice' }
   expect(exported.answerLog).toEqual([
     { ...logged, option: null, number: '2.5', questionId: 2, answeredAt: '2026-01-01T00:00:02.000Z' },

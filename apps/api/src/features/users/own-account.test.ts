@@ -155,6 +155,7 @@ test('200 with everything we keep about the caller, and no secret', async () => 
     orders: [],
     attempts: [],
     extraTimes: [],
+    aliases: [],
     goal: null,
     forecasts: [],
     learning: null,

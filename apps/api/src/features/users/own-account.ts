@@ -12,6 +12,7 @@ import { forgetSessions } from '../auth/log-out.ts'
 import { hashPassword, isPasswordOf } from '../auth/password-hash.ts'
 import { requireGoodPassword } from '../auth/require-good-password.ts'
 import { endSessionsOfUser } from '../auth/session-queries.ts'
+import type { Papers } from '../exams/papers/papers.ts'
 import { collectLearning } from './collect-learning.ts'
 import { selectOwnMails, selectOwnReminders, selectOwnReports } from './own-data-queries.ts'
 import { removeUser } from './remove-user.ts'
@@ -57,7 +58,11 @@ export async function changePassword(
 
 type OwnRequest = { userId: number; password: string }
 
-export async function exportOwnData({ shared, dbOf }: Databases, { userId, password }: OwnRequest, limits: Limits) {
+export async function exportOwnData(
+  { shared, dbOf }: Databases,
+  { userId, password }: OwnRequest,
+  { limits, papers }: { limits: Limits; papers: Papers },
+) {
   await requirePassword(shared, { userId, password }, limits)
   return {
     exportedAt: new Date().toISOString(),
@@ -66,7 +71,7 @@ export async function exportOwnData({ shared, dbOf }: Databases, { userId, passw
     reports: await selectOwnReports(shared, userId),
     reminders: await selectOwnReminders(shared, userId),
     mails: await selectOwnMails(shared, userId),
-    ...(await collectLearning(dbOf(userId), userId)),
+    ...(await collectLearning(dbOf(userId), userId, papers)),
   }
 }
 

@@ -39,6 +39,10 @@ export const selectOwnExtraTimes = (db: Db, learnerId: number) =>
     select exam_id as "examId", seconds, reason, given_at as "givenAt" from learner.extra_times
     where learner_id = ${learnerId} order by exam_id`)
 
+export const selectOwnAliases = (db: Db, learnerId: number) =>
+  db.select<{ examId: number; alias: string }>(sql`
+    select exam_id as "examId", alias from learner.exam_aliases where learner_id = ${learnerId} order by exam_id`)
+
 export const selectOptionalOwnGoal = (db: Db, learnerId: number) =>
   db.selectOptional<OwnGoal>(sql`
     select name, exam_id as "examId", (date '1970-01-01' + exam_day)::text as "examDate", pass_mark as "passMark", topics,

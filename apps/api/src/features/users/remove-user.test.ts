@@ -29,6 +29,8 @@ test('[API-06] 204 without a body: the person is deleted, every session ends, an
   const { id: moduleId } = await buildModule(db)
   await buildGrant(db, learner, moduleId)
   await buildGoal(db, learner, { name: 'The exam of Asha' })
+  await db.dbOf(learner.id).write(sql`
+    insert into learner.exam_aliases (learner_id, exam_id, alias) values (${learner.id}, 1, 'Asha of Pune')`)
   await insertMailToken(db, { hash: Buffer.from('a'), userId: learner.id, purpose: 'verify_email', minutes: 10 })
   expect(await send('GET /api/users/me', { token: learner.token })).toMatchObject({ status: 200 })
   expect(await countLearners()).toBe(before + 1)
@@ -40,6 +42,7 @@ test('[API-06] 204 without a body: the person is deleted, every session ends, an
   }
   expect(await countLearners()).toBe(before)
   expect(await selectGoalNames(db, learner)).toEqual([])
+  expect(await db.dbOf(learner.id).select(sql`select alias from learner.exam_aliases`)).toEqual([])
   for (const table of [sql`users where id =`, sql`sessions where user_id =`, sql`mail_tokens where user_id =`])
     expect(await db.select(sql`select from ${table} ${learner.id}`)).toEqual([])
   expect(await db.dbOf(learner.id).select(sql`select learner_id, module_id from learner.grants`)).toEqual([

@@ -2,7 +2,7 @@ import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { addToCounter } from '../../sql/counter-queries.ts'
 import { endSessionsOfUser } from '../auth/session-queries.ts'
-import { deleteGoals } from './deletion-queries.ts'
+import { deleteWritten } from './deletion-queries.ts'
 import { deleteUserRow, selectActiveAdminsForUpdate } from './user-queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function removeUser(tx: Db, id: number, dbOf: Databases['dbOf']): P
   const ended = await endSessionsOfUser(tx, id)
   const deleted = await deleteUserRow(tx, id)
   if (deleted?.role === 'ROLE_USER') await addToCounter(tx, 'learners', -1)
-  await deleteGoals(dbOf(id), [id])
+  await deleteWritten(dbOf(id), [id])
   return ended
 }
 

@@ -8,6 +8,7 @@ import type { ApiConfig } from '../../config.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { LiveSessions } from '../../http/live-sessions.ts'
 import type { Jobs } from '../../queues/job-queue.ts'
+import type { Papers } from '../exams/papers/papers.ts'
 import { resumeDeletion, startDeletion, stopDeletion } from './delete-expired-users.ts'
 import { previewDeletion } from './preview-deletion.ts'
 import { findAuditEntries } from './find-audit-entries.ts'
@@ -18,7 +19,7 @@ import { listFailedMails, listMails, lookAtMail, sendMailAgain } from './mails/s
 import { unsubscribe } from './mails/unsubscribe.ts'
 import { changePassword, deleteOwnAccount, exportOwnData, requireOwnAccount, updateOwnName } from './own-account.ts'
 
-type UserTools = { config: ApiConfig; limits: Limits; jobs: Jobs; liveSessions: LiveSessions }
+type UserTools = { config: ApiConfig; limits: Limits; jobs: Jobs; liveSessions: LiveSessions; papers: Papers }
 
 export const userRoutes = (tools: UserTools) => [
   route(contract.countUsers, ({ db }) => selectCounter(db, 'learners')),
@@ -26,7 +27,7 @@ export const userRoutes = (tools: UserTools) => [
   route(contract.updateMe, ({ db, caller, body }) => updateOwnName(db, caller.userId, body.username)),
   route(contract.changePassword, ({ db, caller, body }) => changePassword(db, { caller, ...body }, tools)),
   route(contract.exportMyData, ({ databases, caller: { userId }, body }) =>
-    exportOwnData(databases, { userId, ...body }, tools.limits),
+    exportOwnData(databases, { userId, ...body }, tools),
   ),
   route(contract.deleteMe, ({ databases, caller: { userId }, body }) =>
     deleteOwnAccount(databases, { userId, ...body }, tools),

@@ -58,16 +58,14 @@ const Running = ({ attempt: { examId, examName } }: { attempt: AttemptSummary })
 )
 
 function Taken({ attempt }: { attempt: AttemptSummary }) {
-  const { id, examName, topic, startedAt, correctCount } = attempt
+  const { id, examName, owner, startedAt, correctCount } = attempt
   return (
     <li className={styles.attempt}>
       <span className={styles.name}>
         <Link className={styles.link} to={resultPath(id)}>
           {examName}
         </Link>
-        <span className={styles.quiet}>
-          {texts.historyTaken({ topic: topic.topicName, day: dayInWords(startedAt) })}
-        </span>
+        <span className={styles.quiet}>{[owner.name, dayInWords(startedAt)].filter(Boolean).join(' · ')}</span>
       </span>
       {correctCount !== null && (
         <span className={styles.score}>

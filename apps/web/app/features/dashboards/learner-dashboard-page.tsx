@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { modulesPath, PROJECTS_PATH } from '../../paths.ts'
+import { MOCKS_PATH, modulesPath, PROJECTS_PATH } from '../../paths.ts'
 import { myArchivedCoursesQuery, publishedCoursesQuery } from '../../queries/catalog.ts'
 import { categoriesQuery } from '../../queries/links.ts'
 import { myProfileQuery } from '../../queries/users.ts'
@@ -47,6 +47,11 @@ export default function LearnerDashboardPage() {
       <section className={page.section} aria-labelledby="exams">
         <h2 id="exams">{texts.historyTitle()}</h2>
         <ExamHistory />
+        <div className={page.below}>
+          <LinkButton variant="quiet" to={MOCKS_PATH}>
+            {texts.mocksOpen()}
+          </LinkButton>
+        </div>
       </section>
       <section className={page.section} aria-labelledby="courses">
         <h2 id="courses">{texts.dashboardCourses()}</h2>

@@ -1,8 +1,9 @@
 import type { WrongQuestions } from '@abhyas/contract/questions-wrong'
 import * as texts from '@abhyas/messages/texts'
+import { topicCrumbs, topicIdOf } from '../../owner-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { resultPath, topicPath } from '../../paths.ts'
+import { DASHBOARD_PATH, resultPath } from '../../paths.ts'
 import { wrongQuestionsQuery } from '../../queries/practice-round.ts'
 import { Breadcrumb } from '../../ui/frame/breadcrumb.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
@@ -22,7 +23,7 @@ export default function WrongAnswersPage() {
     <div className={`${page.page} ${frame.page}`}>
       <Breadcrumb
         crumbs={[
-          { to: topicPath(data?.attempt.topic.id), name: data?.attempt.topic.topicName },
+          ...(data ? topicCrumbs(data.attempt) : [{ to: DASHBOARD_PATH, name: undefined }]),
           { to: resultPath(attemptId), name: texts.resultTitle() },
         ]}
       />
@@ -56,7 +57,7 @@ function Wrong({ wrong: { attempt, questions } }: { wrong: WrongQuestions }) {
   return (
     <PracticeRound
       heading={heading}
-      topicId={attempt.topic.id}
+      topicId={topicIdOf(attempt) ?? null}
       name={`attempt/${attempt.id}`}
       questions={questions}
       before={[]}

@@ -23,7 +23,9 @@ export const LastResult = ({ attempt }: { attempt: LastExam }) => (
   <p className={styles.last}>
     <AttemptStatus attempt={attempt} />
     <Link className={styles.link} to={resultPath(attempt.id)}>
-      {texts.lastResult({ score: scoreText(attempt), day: dayInWords(attempt.startedAt) })}
+      {attempt.correctCount === null
+        ? dayInWords(attempt.startedAt)
+        : texts.lastResult({ score: scoreText(attempt), day: dayInWords(attempt.startedAt) })}
     </Link>
   </p>
 )

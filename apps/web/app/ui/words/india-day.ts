@@ -30,4 +30,10 @@ export const momentOf = (instant: string): string => new Date(instant).toLocaleS
 /** The last moment of a day, for a period that includes its last day. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999${UTC_OFFSET}`).toISOString()
 
+/** 2026-12-31T17:30 in India's time, the format of a field for a day and a time. */
+export const minuteOf = (instant: string): string => momentOf(instant).slice(0, 16).replace(' ', 'T')
+
+/** The moment that such a field names. */
+export const instantOf = (minute: string): string => new Date(`${minute}:00${UTC_OFFSET}`).toISOString()
+
 export const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()

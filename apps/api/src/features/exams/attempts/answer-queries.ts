@@ -6,13 +6,32 @@ import type { AttemptKey } from '../papers/attempt-key.ts'
 
 export type AnswerRow = Answer & { learnerId: number; attemptId: number; epoch: number }
 
-/** The moment from which answers are late. The statement must call learner.attempts `a`. */
-const OVER_AT = sql`a.deadline + make_interval(secs => ${GRACE_SECONDS})`
+const GRACE = sql`make_interval(secs => ${GRACE_SECONDS})`
+
+/**
+ * The section of an answer, counted from 1. Null when every section is open all the time. The statement must call the
+ * answers `u`, and learner.attempts `a`.
+ */
+const SECTION = sql`width_bucket(u.place, a.section_firsts)`
+
+/** The moment from which an answer is late: the end of its section and the grace. */
+const OVER_AT = sql`case when a.section_ends is null then a.deadline else a.section_ends[${SECTION}] end + ${GRACE}`
+
+/**
+ * The moment from which an answer is taken. A section opens when the one before it ends. The clock of a phone may be a
+ * little ahead, so the grace counts here too.
+ */
+const OPENS_AT = sql`coalesce(a.section_ends[${SECTION} - 1] - ${GRACE}, '-infinity')`
 
 /**
  * The time that is left by the database's clock: only this clock decides. The statement must call learner.attempts `a`.
  */
 export const REMAINING_MS = sql`greatest(0, ceil(extract(epoch from a.deadline - clock_timestamp()) * 1000))::float8`
+
+/** The time until each section ends, 0 or less when it has ended. The statement must call learner.attempts `a`. */
+export const SECTIONS_MS = sql`case when a.section_ends is not null then (
+  select array_agg(ceil(extract(epoch from e.ends_at - clock_timestamp()) * 1000)::float8 order by e.nth)
+  from unnest(a.section_ends) with ordinality e(ends_at, nth)) end`
 
 /**
  * Returns the column as the text of an array. No value needs quotes, and searching for quotes would be a large part of
@@ -36,7 +55,13 @@ const NEWEST_WINS = sql`
     saved_at = excluded.saved_at
   where (excluded.epoch, excluded.seq) >= (x.epoch, x.seq)`
 
-export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place'> & { remainingMs: number }
+export type SavedRow = Pick<AnswerRow, 'learnerId' | 'attemptId' | 'epoch' | 'place'> & {
+  /**
+   * The time that is left in the attempt, and then in each section, with commas between them. One text, so that the
+   * attempt is read once, and no array is parsed for an exam without sections.
+   */
+  leftMs: string
+}
 
 /**
  * Saves the answers that may be saved and returns them; selectUnsaved tells why the others were refused. The lock on
@@ -58,12 +83,14 @@ export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
       select * from learner.attempts where learner_id = u.learner_id and id = u.attempt_id offset 0 for key share
     ) a
     where a.state = 'open' and a.epoch = u.epoch and u.place < a.question_count
-      and now() < ${OVER_AT}
+      and now() < ${OVER_AT} and (a.section_ends is null or now() >= ${OPENS_AT})
     order by u.learner_id, u.attempt_id, u.place
     ${NEWEST_WINS}
     returning learner_id as "learnerId", attempt_id as "attemptId", epoch, place, (
-      select ${REMAINING_MS} from learner.attempts a where a.learner_id = x.learner_id and a.id = x.attempt_id
-    ) as "remainingMs"`,
+      select case when a.section_ends is null then ${REMAINING_MS}::text
+        else concat_ws(',', ${REMAINING_MS}, array_to_string(${SECTIONS_MS}, ',')) end
+      from learner.attempts a where a.learner_id = x.learner_id and a.id = x.attempt_id
+    ) as "leftMs"`,
     ),
   )
 
@@ -71,10 +98,15 @@ export type UnsavedRow = {
   /** The number of the row in the input, counted from 1. */
   nth: number
   clock: Omit<AttemptClock, 'extraSeconds'>
+  /** The deadline of the attempt and its grace have passed. */
   isPastDeadline: boolean
+  /** The end of the section of this answer and its grace have passed. Without sections, the deadline is this end. */
+  isPastSection: boolean
+  /** The section of this answer has not opened yet. */
+  isBeforeSection: boolean
   /**
-   * The deadline and its grace have passed now, but had not passed at the last heartbeat: the deadline may have to be
-   * moved.
+   * The end of the section and its grace have passed now, but had not passed at the last heartbeat: the end may have to
+   * be moved.
    */
   isUndecided: boolean
   /** This same answer is already stored, because it was sent before. */
@@ -86,8 +118,10 @@ export type UnsavedRow = {
 /** Tells why these answers were not saved. Returns no row for an attempt of another learner. */
 export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
   db.select<UnsavedRow>(sql`
-    select u.nth::integer, json_build_object('state', a.state, 'epoch', a.epoch, 'remainingMs', ${REMAINING_MS}) as clock,
-      now() >= ${OVER_AT} as "isPastDeadline",
+    select u.nth::integer, json_strip_nulls(json_build_object('state', a.state, 'epoch', a.epoch,
+        'remainingMs', ${REMAINING_MS}, 'sectionsMs', ${SECTIONS_MS})) as clock,
+      now() >= a.deadline + ${GRACE} as "isPastDeadline", now() >= ${OVER_AT} as "isPastSection",
+      now() < ${OPENS_AT} as "isBeforeSection",
       now() >= ${OVER_AT} and a.state = 'open' and (select beat_at from cluster.pulse) < ${OVER_AT} as "isUndecided",
       coalesce((x.epoch, x.seq) = (u.epoch, u.seq), false) as "isStored",
       coalesce((x.epoch, x.seq) > (u.epoch, u.seq), false) as "isNewerStored",

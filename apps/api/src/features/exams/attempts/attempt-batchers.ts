@@ -1,4 +1,5 @@
 import type { Database, Databases } from '@abhyas/database/database'
+import type { Limits } from '../../../http/limits.ts'
 import { createSubmitBatcher, type SubmitBatcher } from './close-attempts.ts'
 import type { Papers } from '../papers/papers.ts'
 import type { Heartbeat } from './heartbeat.ts'
@@ -15,6 +16,7 @@ export type AttemptBatchers = {
 type BatcherTools = {
   papers: Papers
   heartbeat: Heartbeat
+  limits: Limits
   /**
    * How many batchers of saves each database has. One is the fastest on a fast disk; several hide the latency of a slow
    * disk.
@@ -24,11 +26,11 @@ type BatcherTools = {
 
 export function createAttemptBatchers(
   databases: Databases,
-  { papers, heartbeat, count }: BatcherTools,
+  { papers, heartbeat, limits, count }: BatcherTools,
 ): AttemptBatchers {
   const batchersOf = (db: Database) => ({
     saves: Array.from({ length: count }, () => createSaveBatcher(db, heartbeat)),
-    starts: createStartBatcher(databases.shared, db, { papers, heartbeat }),
+    starts: createStartBatcher(databases.shared, db, { papers, limits, heartbeat }),
     submits: createSubmitBatcher(db, { papers, heartbeat }),
   })
   const batchers = new Map(databases.ofLearners.map((db) => [db, batchersOf(db)]))

@@ -2,20 +2,23 @@ import { type Attempt, type AttemptClock, type AttemptSummary, GRACE_SECONDS } f
 import { statusOf } from '@abhyas/contract/rules/marks'
 import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
-import { REMAINING_MS } from './answer-queries.ts'
+import { REMAINING_MS, SECTIONS_MS } from './answer-queries.ts'
 import type { AttemptKey } from '../papers/attempt-key.ts'
 import type { Grading } from '../papers/grading.ts'
 import { BATCH_PATIENCE_MS } from './heartbeat-queries.ts'
 
+/** What the exam belongs to. The statement must call learner.attempts `a`. */
+const OWNER = sql`json_build_object('kind', a.owner_kind, 'id', coalesce(a.topic_id, a.owner_id), 'name', a.topic_name)`
+
 /** The columns of a summary. The statement must call learner.attempts `a`. */
 export const SUMMARY = sql`a.id, a.exam_id as "examId", a.exam_name as "examName",
-  json_build_object('id', a.topic_id, 'topicName', a.topic_name) as topic, a.state, a.started_at as "startedAt",
+  ${OWNER} as owner, a.state, a.started_at as "startedAt",
   a.finished_at as "finishedAt", a.closed_by as "closedBy", a.question_count as "questionCount",
   a.correct_count as "correctCount", a.void_reason as "voidReason", a.marks as "marksGot",
   a.total_marks as "totalMarks", a.pass_marks as "passMarks"`
 
 type MarksRow = { marksGot: number | null; totalMarks: number | null; passMarks: number | null }
-export type SummaryRow = Omit<AttemptSummary, 'status' | 'marks'> & MarksRow
+export type SummaryRow = Omit<AttemptSummary, 'status' | 'marks' | 'resultsAt'> & MarksRow
 
 /** Says whether the attempt passed. */
 export function summaryOf<Row extends MarksRow & Pick<SummaryRow, 'correctCount' | 'questionCount'>>(row: Row) {
@@ -23,10 +26,11 @@ export function summaryOf<Row extends MarksRow & Pick<SummaryRow, 'correctCount'
   const { correctCount, questionCount } = summary
   const marks = got === null || total === null || pass === null ? null : { got, total, pass }
   const status = correctCount === null ? null : statusOf({ correctCount, questionCount, marks })
-  return { ...summary, marks, status }
+  return { ...summary, marks, status, resultsAt: null as string | null }
 }
 
-const CLOCK = sql`a.state, a.epoch, ${REMAINING_MS} as "remainingMs", a.extra_seconds as "extraSeconds"`
+export const CLOCK = sql`a.state, a.epoch, ${REMAINING_MS} as "remainingMs", a.extra_seconds as "extraSeconds",
+  ${SECTIONS_MS} as "sectionsMs"`
 
 export const selectOptionalClock = (db: Db, learnerId: number, id: number) =>
   db.selectOptional<AttemptClock>(
@@ -34,14 +38,14 @@ export const selectOptionalClock = (db: Db, learnerId: number, id: number) =>
   )
 
 /** An open attempt without its answers. */
-export type RunningAttempt = Omit<Attempt, 'isWriter' | 'answers' | 'lastSeq'> & {
+export type RunningAttempt = Omit<Attempt, 'isWriter' | 'answers' | 'lastSeq' | 'sections'> & {
   learnerId: number
   paperId: number
   deviceId: string
 }
 
 const RUNNING = sql`a.learner_id as "learnerId", a.id, a.exam_id as "examId", a.paper_id as "paperId",
-  a.exam_name as "examName", json_build_object('id', a.topic_id, 'topicName', a.topic_name) as topic,
+  a.exam_name as "examName", ${OWNER} as owner,
   a.question_count as "questionCount", a.duration_seconds as "durationSeconds", a.started_at as "startedAt",
   a.device_id as "deviceId", ${CLOCK}`
 
@@ -56,61 +60,6 @@ export const selectOpenAttempts = (db: Db, learnerIds: readonly number[]) =>
     select ${RUNNING} from unnest(${`{${learnerIds.join(',')}}`}::bigint[]) u(learner_id) cross join lateral (
       select * from learner.attempts where learner_id = u.learner_id and state = 'open' offset 0
     ) a`)
-
-export type NewAttempt = {
-  learnerId: number
-  examId: number
-  paperId: number
-  examName: string
-  topicId: number
-  topicName: string
-  questionCount: number
-  durationSeconds: number
-  totalMarks: number | null
-  passMarks: number | null
-  deviceId: string
-}
-
-type Begun = Omit<RunningAttempt, keyof NewAttempt | 'topic'> & Pick<NewAttempt, 'learnerId' | 'examId' | 'deviceId'>
-
-/**
- * Inserts attempts with the extra time that was given, and returns the new ones. A learner with an open attempt at the
- * exam keeps that attempt.
- */
-export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<RunningAttempt[]> {
-  const column = <Name extends keyof NewAttempt>(name: Name) => attempts.map((attempt) => attempt[name])
-  const insert = sql`
-    insert into learner.attempts as a (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
-      duration_seconds, total_marks, pass_marks, extra_seconds, device_id, deadline)
-    select u.learner_id, u.exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds,
-      total_marks, pass_marks, coalesce(e.seconds, 0), device_id, now() + make_interval(secs => duration_seconds + coalesce(e.seconds, 0))
-    from unnest(${column('learnerId')}::bigint[], ${column('examId')}::bigint[], ${column('paperId')}::bigint[],
-      ${column('examName')}::text[], ${column('topicId')}::bigint[], ${column('topicName')}::text[],
-      ${column('questionCount')}::smallint[], ${column('durationSeconds')}::integer[], ${column('totalMarks')}::integer[],
-      ${column('passMarks')}::integer[], ${column('deviceId')}::uuid[])
-      u(learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, total_marks,
-        pass_marks, device_id)
-    left join learner.extra_times e on e.learner_id = u.learner_id and e.exam_id = u.exam_id
-    order by u.learner_id, u.exam_id
-    on conflict (learner_id, exam_id) where state = 'open' do nothing
-    returning a.learner_id as "learnerId", a.exam_id as "examId", a.device_id as "deviceId", a.id,
-      a.started_at as "startedAt", ${CLOCK}`
-  // The caller knows the other columns. Many learners start at the same moment, so we return as few columns as
-  // possible.
-  const known = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]))
-  const begun = await db.write<Begun>(givenUpAfter(BATCH_PATIENCE_MS, insert))
-  return begun.map((row) => {
-    const {
-      topicId,
-      topicName,
-      totalMarks: _total,
-      passMarks: _pass,
-      deviceId: _asked,
-      ...copied
-    } = known.get(keyOf(row)) as NewAttempt
-    return Object.assign(row, copied, { topic: { id: topicId, topicName } })
-  })
-}
 
 /** The key of a learner's open attempt at an exam: there is at most one. */
 export const keyOf = ({ learnerId, examId }: { learnerId: number; examId: number }) => `${learnerId}:${examId}`

@@ -5,13 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildExam } from '../../../testing/builders.ts'
 import { startTestApi } from '../../../testing/test-api.ts'
 import { selectUnsaved, upsertAnswers } from './answer-queries.ts'
-import {
-  closeAttempts,
-  insertAttempts,
-  selectOpenAttempts,
-  selectOverdueAttempts,
-  selectSummaries,
-} from './attempt-queries.ts'
+import { closeAttempts, selectOpenAttempts, selectOverdueAttempts, selectSummaries } from './attempt-queries.ts'
+import { insertAttempts } from './start-queries.ts'
 import { selectOpenPapers } from './open-attempt-queries.ts'
 
 const CROWD = 20_000
@@ -96,8 +91,10 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
           examId: 1_000_000,
           paperId: 1,
           examName: 'Another',
-          topicId: 1,
-          topicName: 'Crowd',
+          owner: { kind: 'topic' as const, id: 1, name: 'Crowd' },
+          sectionFirsts: null,
+          sectionSeconds: null,
+          closesAt: null,
           questionCount: 10,
           durationSeconds: 3600,
           totalMarks: null,

@@ -115,7 +115,10 @@ test('the sweep closes only attempts that were over at the last heartbeat', asyn
     update learner.attempts set deadline = now() - make_interval(secs => ${GRACE_SECONDS}) - interval '1 s'`)
   await quiet.write(sql`update cluster.pulse set beat_at = now() - interval '6 s'`)
   const sweepAndLook = async () => {
-    await closeOverdueAttempts({ ofLearners: [quiet] }, { papers: createPapers(all), log: api.dependencies.log })
+    await closeOverdueAttempts(
+      { ofLearners: [quiet] },
+      { papers: createPapers({ shared: all, ofLearners: [quiet] }), log: api.dependencies.log },
+    )
     return (await quiet.selectOne<{ state: string }>(sql`select state from learner.attempts`)).state
   }
   expect(await sweepAndLook()).toBe('open')

@@ -2,7 +2,14 @@ import type { Answer, AttemptClock, SaveVerdict } from '@abhyas/contract/exams-a
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { createBatcher, type Batcher } from '../../../queues/batcher.ts'
-import { type AnswerRow, selectUnsaved, type UnsavedRow, upsertAnswers, upsertLateAnswers } from './answer-queries.ts'
+import {
+  type AnswerRow,
+  type SavedRow,
+  selectUnsaved,
+  type UnsavedRow,
+  upsertAnswers,
+  upsertLateAnswers,
+} from './answer-queries.ts'
 import type { Heartbeat } from './heartbeat.ts'
 
 /** The answers of one request. */
@@ -47,8 +54,8 @@ type JudgedRow = { clock: Clock; verdict: SaveVerdict | null }
 async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false } = {}): Promise<Outcome[] | null> {
   const rows = newestRows(saves)
   const judged = new Map<string, JudgedRow>()
-  for (const { epoch, remainingMs, ...row } of await upsertAnswers(db, [...rows.values()]))
-    judged.set(keyOf({ epoch, ...row }), { clock: { state: 'open', epoch, remainingMs }, verdict: 'saved' })
+  for (const { leftMs, ...row } of await upsertAnswers(db, [...rows.values()]))
+    judged.set(keyOf(row), { clock: clockOf(row.epoch, leftMs), verdict: 'saved' })
   // Each unsaved answer is judged on its own, because an older answer to the same question may be stored.
   const unsaved = saves.flatMap(rowsOf).filter((row) => !judged.has(keyOf(row)))
   if (unsaved.length > 0) {
@@ -57,6 +64,13 @@ async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false 
     await judgeUnsaved(db, unsaved, found, judged)
   }
   return saves.map((save) => outcomeOf(save, rows, judged))
+}
+
+/** Only an attempt whose sections open one after the other tells how long they have left. */
+function clockOf(epoch: number, leftMs: SavedRow['leftMs']): Clock {
+  const [remainingMs = 0, ...sectionsMs] = leftMs.split(',').map(Number)
+  const clock = { state: 'open', epoch, remainingMs } as const
+  return sectionsMs.length > 0 ? { ...clock, sectionsMs } : clock
 }
 
 async function judgeUnsaved(
@@ -88,8 +102,9 @@ function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): SaveV
   if (found.isStored) return 'saved'
   if (isOpen && epoch < clock.epoch) return 'taken_over'
   if (found.isNewerStored) return 'superseded'
-  if (found.isPastDeadline) return 'late'
-  return isOpen ? null : 'closed'
+  if (found.isPastSection) return 'late'
+  if (!isOpen) return 'closed'
+  return found.isBeforeSection ? 'early' : null
 }
 
 /** The key is a string, because two ids packed into one number would run out of bits. */

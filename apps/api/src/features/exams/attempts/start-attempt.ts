@@ -1,21 +1,25 @@
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
+import type { Limits } from '../../../http/limits.ts'
 import type { Caller } from '../../../http/tokens.ts'
 import { createBatcher, type Batcher } from '../../../queues/batcher.ts'
 import { selectAnswers } from './answer-queries.ts'
 import { nameOf } from '../papers/attempt-key.ts'
-import { insertAttempts, keyOf, type NewAttempt, type RunningAttempt, selectOpenAttempts } from './attempt-queries.ts'
-import type { Papers } from '../papers/papers.ts'
+import { keyOf, type RunningAttempt, selectOpenAttempts } from './attempt-queries.ts'
+import { insertAttempts, type NewAttempt } from './start-queries.ts'
+import type { LoadedPaper, Papers } from '../papers/papers.ts'
 import { type Plan, planAttempts } from './plan-attempts.ts'
 import type { Heartbeat } from './heartbeat.ts'
 
-export type Start = { caller: Caller; examId: number; deviceId: string }
+export type Start = { caller: Caller; examId: number; deviceId: string; password?: string | undefined }
 
 /** The outcome is null when the start must be repeated, because the exam or the attempt was changed at this moment. */
 type Outcome = Attempt | Error | null
 
 export type StartBatcher = Batcher<Start, Outcome>
+
+type StartTools = { papers: Papers; limits: Limits }
 
 const MAX_STARTS = 250
 const MAX_TRIES = 5
@@ -24,12 +28,12 @@ const MAX_TRIES = 5
 export const createStartBatcher = (
   shared: Db,
   db: Database,
-  { papers, heartbeat }: { papers: Papers; heartbeat: Heartbeat },
+  { heartbeat, ...tools }: StartTools & { heartbeat: Heartbeat },
 ): StartBatcher =>
   createBatcher(
     async (starts) => {
       await heartbeat.requireFresh(db)
-      return startTogether(shared, db, starts, papers)
+      return startTogether(shared, db, starts, tools)
     },
     { maxItems: MAX_STARTS },
   )
@@ -47,7 +51,8 @@ export async function startAttempt(start: Start, batcher: StartBatcher): Promise
 const keyOfStart = ({ caller, examId }: Start) => keyOf({ learnerId: caller.userId, examId })
 
 /** A learner who continues an attempt needs neither access nor the exam, which may have changed since the start. */
-async function startTogether(shared: Db, db: Db, starts: readonly Start[], papers: Papers): Promise<Outcome[]> {
+async function startTogether(shared: Db, db: Db, starts: readonly Start[], tools: StartTools): Promise<Outcome[]> {
+  const { papers } = tools
   const running = new Map<string, RunningAttempt>()
   const note = (attempts: readonly RunningAttempt[]) => {
     for (const attempt of attempts) running.set(keyOf(attempt), attempt)
@@ -57,7 +62,7 @@ async function startTogether(shared: Db, db: Db, starts: readonly Start[], paper
   const open = note(await selectOpenAttempts(db, learnerIds))
   const toPlan = starts.filter((start) => !running.has(keyOfStart(start)))
   // A learner who continues an attempt must not fail because the batch has new attempts that cannot be planned.
-  const plans: Plan[] = await planAttempts(shared, db, { asked: toPlan, open }, papers).catch((error: Error) =>
+  const plans: Plan[] = await planAttempts(shared, db, { asked: toPlan, open }, tools).catch((error: Error) =>
     toPlan.map(() => error),
   )
   const refusals = new Map<string, Error>()
@@ -75,10 +80,22 @@ async function startTogether(shared: Db, db: Db, starts: readonly Start[], paper
   const resumed = [...open, ...foundNow].filter((attempt) => asked.has(keyOf(attempt)))
   const answersOf = await readAnswers(db, resumed)
   for (const { learnerId, id, paperId } of running.values()) papers.notePaperId({ learnerId, attemptId: id }, paperId)
+  const loaded = await loadPapers(
+    papers,
+    starts.flatMap((start) => running.get(keyOfStart(start)) ?? []),
+  )
   return starts.map((start) => {
     const attempt = running.get(keyOfStart(start))
-    return attempt ? viewOf(attempt, start.deviceId, answersOf(attempt)) : (refusals.get(keyOfStart(start)) ?? null)
+    const paper = attempt && loaded.get(attempt.paperId)
+    if (!paper) return refusals.get(keyOfStart(start)) ?? null
+    return viewOf(attempt, paper, { askedBy: start.deviceId, answers: answersOf(attempt) })
   })
+}
+
+/** Loads each paper once, however many learners of a class got it. */
+async function loadPapers(papers: Papers, attempts: readonly RunningAttempt[]): Promise<Map<number, LoadedPaper>> {
+  const ids = new Set(attempts.map(({ paperId }) => paperId))
+  return new Map((await Promise.all(Array.from(ids, (id) => papers.get(id)))).map((paper) => [paper.id, paper]))
 }
 
 const isNewAttempt = (plan: Plan): plan is NewAttempt => plan !== null && !(plan instanceof Error)
@@ -93,12 +110,22 @@ async function readAnswers(db: Db, attempts: readonly RunningAttempt[]): Promise
     )
 }
 
-function viewOf(attempt: RunningAttempt, askedBy: string, answers: Answer[]): Attempt {
+function viewOf(
+  attempt: RunningAttempt,
+  { sections }: LoadedPaper,
+  { askedBy, answers }: { askedBy: string; answers: Answer[] },
+): Attempt {
   const { learnerId: _learner, paperId: _paper, deviceId, ...view } = attempt
   const lastSeq = answers.reduce((last, { seq }) => Math.max(last, seq), 0)
-  return { ...view, isWriter: deviceId === askedBy, answers, lastSeq }
+  return { ...view, sections, isWriter: deviceId === askedBy, answers, lastSeq }
 }
 
 /** Reads a running attempt with its answers. */
-export const readAttempt = async (db: Db, attempt: RunningAttempt, askedBy: string): Promise<Attempt> =>
-  viewOf(attempt, askedBy, (await readAnswers(db, [attempt]))(attempt))
+export async function readAttempt(
+  db: Db,
+  { attempt, askedBy }: { attempt: RunningAttempt; askedBy: string },
+  papers: Papers,
+): Promise<Attempt> {
+  const [paper, answersOf] = await Promise.all([papers.get(attempt.paperId), readAnswers(db, [attempt])])
+  return viewOf(attempt, paper, { askedBy, answers: answersOf(attempt) })
+}

@@ -3,6 +3,7 @@ import type { Databases } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { selectOptionalClock, updateOptionalWriter } from './attempt-queries.ts'
 import type { Heartbeat } from './heartbeat.ts'
+import type { Papers } from '../papers/papers.ts'
 import { readAttempt } from './start-attempt.ts'
 
 type TakeOver = { learnerId: number; attemptId: number; deviceId: string }
@@ -11,11 +12,11 @@ type TakeOver = { learnerId: number; attemptId: number; deviceId: string }
 export async function takeOverAttempt(
   { dbOf }: Pick<Databases, 'dbOf'>,
   { learnerId, attemptId, deviceId }: TakeOver,
-  heartbeat: Heartbeat,
+  { heartbeat, papers }: { heartbeat: Heartbeat; papers: Papers },
 ): Promise<Attempt> {
   const db = dbOf(learnerId)
   await heartbeat.requireFresh(db)
   const attempt = await updateOptionalWriter(db, { learnerId, attemptId, deviceId })
-  if (attempt) return readAttempt(db, attempt, deviceId)
+  if (attempt) return readAttempt(db, { attempt, askedBy: deviceId }, papers)
   throw new AppError((await selectOptionalClock(db, learnerId, attemptId)) ? 'attempt_closed' : 'attempt_not_found')
 }

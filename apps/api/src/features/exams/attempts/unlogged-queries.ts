@@ -1,20 +1,25 @@
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { ofAnyLength, sql } from '@abhyas/database/sql'
 import { dayOf } from '../../../sql/day-counters.ts'
 
 export type GradedAttempt = { learnerId: number; id: number; paperId: number; topicId: number }
 
 /**
  * Takes graded attempts that are not in the answer log yet. Each failed try doubles the wait before the next one, up to
- * an hour. Two workers never take the same attempt.
+ * an hour. Two workers never take the same attempt. Attempts at the exams in `hiddenExamIds` wait, because the log would
+ * tell their learners what was right.
  */
-export const takeUnloggedAttempts = (db: Db, limit: number) =>
+export const takeUnloggedAttempts = (
+  db: Db,
+  { limit, hiddenExamIds }: { limit: number; hiddenExamIds: readonly number[] },
+) =>
   db.write<GradedAttempt>(sql`
     update learner.attempts a set log_tries = a.log_tries + 1,
       log_after = now() + least(interval '1 hour', interval '1 minute' * power(2, least(a.log_tries, 6)))
     from (
       select learner_id, id from learner.attempts
       where state = 'graded' and not is_logged and (log_after is null or log_after <= now())
+        and exam_id <> all(${ofAnyLength('bigint', hiddenExamIds)})
       order by finished_at limit ${limit} for no key update skip locked
     ) due
     where a.learner_id = due.learner_id and a.id = due.id

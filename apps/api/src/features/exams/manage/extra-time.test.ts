@@ -31,6 +31,7 @@ test('200 gives extra time before the start; it is stored, listed, and in the au
   const expected = {
     learner: { id: learner.id, username: learner.username, email: learner.email },
     seconds: 600,
+    sectionSeconds: null,
     reason: 'A broken arm',
     givenAt: expect.stringMatching(/Z$/) as string,
   }

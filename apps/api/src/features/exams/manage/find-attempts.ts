@@ -73,5 +73,7 @@ export async function findExtraTimes(
     shared,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, seconds, reason, givenAt }) => ({ learner: learnerOf(id), seconds, reason, givenAt }))
+  return rows.map(({ id, seconds, sectionSeconds, reason, givenAt }) => {
+    return { learner: learnerOf(id), seconds, sectionSeconds, reason, givenAt }
+  })
 }

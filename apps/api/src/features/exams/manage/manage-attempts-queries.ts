@@ -10,8 +10,11 @@ import { SUMMARY, type SummaryRow } from '../attempts/attempt-queries.ts'
 export const selectOptionalLearner = (db: Db, id: number) =>
   db.selectOptional<Learner>(sql`select id, username, email from users where id = ${id} and role = 'ROLE_USER'`)
 
+/** Also says how many sections with their own time the exam has. */
 export const selectOptionalExamId = (db: Db, id: number) =>
-  db.selectOptional<{ id: number }>(sql`select id from exams where id = ${id}`)
+  db.selectOptional<{ id: number; timedCount: number }>(sql`
+    select id, (select count(*) from exam_sections s where s.exam_id = e.id and e.section_mode = 'timed') as "timedCount"
+    from exams e where id = ${id}`)
 
 const LISTED = sql`${SUMMARY}, a.learner_id as "learnerId", a.extra_seconds as "extraSeconds"`
 
@@ -39,14 +42,14 @@ export const selectAttemptPage = (
 export const countAttempts = (db: Db, filter: AttemptFilter) => countFound(db, attemptsFound(filter))
 
 type TimelineRow = ListedRow &
-  Pick<AttemptTimeline, 'durationSeconds' | 'deadline' | 'outageMs' | 'epoch'> & {
+  Pick<AttemptTimeline, 'durationSeconds' | 'deadline' | 'sectionEnds' | 'outageMs' | 'epoch'> & {
     paperId: number
     spentMs: number[] | null
   }
 
 export const selectOptionalTimeline = (db: Db, learnerId: number, attemptId: number) =>
   db.selectOptional<TimelineRow>(sql`
-    select ${LISTED}, a.duration_seconds as "durationSeconds", a.deadline, a.outage_ms as "outageMs", a.epoch, a.paper_id as "paperId",
+    select ${LISTED}, a.duration_seconds as "durationSeconds", a.deadline, a.section_ends as "sectionEnds", a.outage_ms as "outageMs", a.epoch, a.paper_id as "paperId",
       a.spent_ms as "spentMs"
     from learner.attempts a where a.learner_id = ${learnerId} and a.id = ${attemptId}`)
 

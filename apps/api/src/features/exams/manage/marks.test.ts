@@ -1,5 +1,6 @@
 import type { Exam, Marking } from '@abhyas/contract/exams'
-import type { AttemptResult, PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-results'
 import type { ExamBriefing } from '@abhyas/contract/exams-briefing'
 import type { TopicProgress } from '@abhyas/contract/practice-progress'
 import { PARTS_PER_MARK } from '@abhyas/contract/rules/marks'

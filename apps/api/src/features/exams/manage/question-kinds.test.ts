@@ -1,4 +1,5 @@
-import type { AttemptResult, PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-results'
 import type { ExamBriefing } from '@abhyas/contract/exams-briefing'
 import type { Question } from '@abhyas/contract/questions'
 import { PARTS_PER_MARK } from '@abhyas/contract/rules/marks'

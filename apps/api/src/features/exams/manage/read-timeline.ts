@@ -36,6 +36,7 @@ export async function readTimeline(
   return {
     ...summaryOf(attempt),
     learner: learnerOf(learnerId),
+    sections: paper.sections,
     answers,
     lateAnswers,
     isToJudge,

@@ -8,6 +8,7 @@ import {
   type ExamChange,
   insertOptionalExam,
   selectOptionalExam,
+  selectOptionalExamId,
   updateOptionalExam,
   upsertExamQuestions,
 } from '../papers/exam-queries.ts'
@@ -86,10 +87,11 @@ async function fill(tx: Db, examId: number, { keptIds, marking, ...asked }: Cont
   return saved
 }
 
+/** Deletes an exam of any kind. */
 export async function deleteExam(db: Db, id: number, ifMatch: number | undefined): Promise<void> {
   await requireWritten(
     await deleteOptionalRow(db, 'exams', id, ifMatch),
-    () => selectOptionalExam(db, id),
+    () => selectOptionalExamId(db, id),
     'exam_not_found',
   )
 }

@@ -1,4 +1,5 @@
 import { type Exam, SECONDS_PER_QUESTION } from '@abhyas/contract/exams'
+import type { ExamOwner } from '@abhyas/contract/exams-sections'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { countFound } from '../../../sql/counter-queries.ts'
@@ -21,8 +22,11 @@ const selectExam = ({ withDrafts }: Drafts) => sql`
       where x.exam_id = e.id and (${withDrafts} or not q.needs_attention)) as questions
   from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id`
 
+/** Mock exams have lists of their own. */
 const isVisible = ({ withDrafts }: Drafts) =>
-  withDrafts ? sql`true` : sql`e.state = 'published' and e.paper_id is not null`
+  withDrafts
+    ? sql`e.section_mode is null`
+    : sql`e.section_mode is null and e.state = 'published' and e.paper_id is not null`
 
 export const selectExamPage = (
   db: Db,
@@ -46,7 +50,11 @@ export const countExams = (db: Db, topicId: number, drafts: Drafts) =>
   countFound(db, sql`from exams e where e.topic_id = ${topicId} and ${isVisible(drafts)}`)
 
 export const selectOptionalExam = (db: Db, id: number) =>
-  db.selectOptional<Exam>(sql`${selectExam({ withDrafts: true })} where e.id = ${id}`)
+  db.selectOptional<Exam>(sql`${selectExam({ withDrafts: true })} where e.id = ${id} and e.section_mode is null`)
+
+/** Finds every exam, mock exams too. */
+export const selectOptionalExamId = (db: Db, id: number) =>
+  db.selectOptional<{ id: number }>(sql`select id from exams where id = ${id}`)
 
 type NewExam = { topicId: number; examName: string; durationSeconds: number | null; state: Exam['state'] }
 
@@ -75,7 +83,7 @@ export async function updateOptionalExam(tx: Db, change: ExamChange): Promise<{ 
   const [row] = await tx.write<{ id: number }>(sql`
     update exams set name = ${change.examName}, ${duration} state = coalesce(${change.state}, state),
       version = version + 1
-    where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning id`)
+    where id = ${change.id} and section_mode is null and version = coalesce(${change.ifMatch}, version) returning id`)
   return row ?? null
 }
 
@@ -99,26 +107,64 @@ export const upsertExamQuestions = (
     on conflict (exam_id, question_id) do update set place = excluded.place
     returning question_id as id`)
 
+/** What an exam belongs to. The statement must call exams `e`, and use JOIN_OWNER. */
+export const OWNER = sql`json_build_object('kind', case when t.id is not null then 'topic' when m.id is not null then 'module'
+    when c.id is not null then 'course' else 'alone' end,
+  'id', coalesce(t.id, m.id, c.id), 'name', coalesce(t.name, m.name, c.name, ''))`
+
+export const JOIN_OWNER = sql`left join topics t on t.id = e.topic_id left join modules m on m.id = e.module_id
+  left join courses c on c.id = e.course_id`
+
+/** The topic of an exam of a topic, and 0 for every other exam. */
+export const topicIdOf = ({ owner }: { owner: ExamOwner }): number => (owner.kind === 'topic' && owner.id) || 0
+
 export type ExamToStart = {
   id: number
   examName: string
-  topicId: number
-  topicName: string
+  owner: ExamOwner
+  isFree: boolean
+  isInvited: boolean
   isPublished: boolean
   paperId: number | null
   questionCount: number
   durationSeconds: number
   totalMarks: number | null
   passMarks: number | null
+  /** The papers of an exam with several, by variant. Null in every other exam. */
+  variants: ExamVariant[] | null
+  opensAt: string | null
+  closesAt: string | null
+  resultsAt: string | null
+  isBeforeOpening: boolean
+  isOver: boolean
+  password: string | null
+  maxAttempts: number | null
 }
 
-/** Returns the columns that an attempt copies from its exam. */
+/** What differs from paper to paper of one exam. */
+export type ExamVariant = {
+  paperId: number
+  questionCount: number
+  totalMarks: number | null
+  passMarks: number | null
+}
+
+/** Returns the columns that an attempt copies from its exam, and those that decide about its start. */
 export const selectExamsToStart = (db: Db, ids: readonly number[]) =>
   db.select<ExamToStart>(sql`
-    select e.id, e.name as "examName", t.id as "topicId", t.name as "topicName", e.state = 'published' as "isPublished",
+    select e.id, e.name as "examName", ${OWNER} as owner, e.is_free as "isFree", e.is_invited as "isInvited",
+      e.state = 'published' as "isPublished",
       p.id as "paperId", coalesce(p.question_count, 0) as "questionCount",
       coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * p.question_count) as "durationSeconds",
       p.total_marks as "totalMarks",
-      ${PASS_MARKS} as "passMarks"
-    from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id
+      ${PASS_MARKS} as "passMarks",
+      case when e.variant_count > 1 then (
+        select json_agg(json_build_object('paperId', p.id, 'questionCount', p.question_count, 'totalMarks', p.total_marks,
+          'passMarks', ${PASS_MARKS}) order by x.variant)
+        from exam_papers x join papers p on p.id = x.paper_id where x.exam_id = e.id
+      ) end as variants,
+      e.opens_at as "opensAt", e.closes_at as "closesAt",
+      coalesce(e.results_at, e.closes_at) as "resultsAt", coalesce(e.opens_at > now(), false) as "isBeforeOpening",
+      coalesce(e.closes_at <= now(), false) as "isOver", e.password, e.max_attempts as "maxAttempts"
+    from exams e ${JOIN_OWNER} left join papers p on p.id = e.paper_id
     where e.id = any(${ids}::bigint[])`)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { PaperSections } from '@abhyas/contract/exams-sections'
 import type { Question } from '@abhyas/contract/questions'
 import { answerKeyOf } from '@abhyas/contract/rules/answer-keys'
 import { optionsIn } from '@abhyas/contract/rules/right-options'
 import type { NumberRange } from '@abhyas/contract/rules/number-answers'
 
 /** A question with its answer key. It never leaves the server. */
-export type QuestionWithKey = { marks?: PaperQuestion['marks'] | null } & Pick<
+export type QuestionWithKey = { marks?: PaperQuestion['marks'] | null; topic?: PaperKey['topic'] } & Pick<
   Question,
   | 'id'
   | 'kind'
@@ -31,6 +32,8 @@ export type PaperKey = Pick<Question, 'id' | 'version' | 'description'> & {
   html?: string | undefined
   /** A paper of an earlier version of Abhyas has none. */
   difficulty?: Question['difficulty'] | undefined
+  /** The topic of the question, in a paper with sections. */
+  topic?: { id: number; topicName: string } | undefined
 }
 export type Paper = {
   hash: Buffer
@@ -39,16 +42,24 @@ export type Paper = {
   questionCount: number
   /** In parts of a mark. Null when the exam has no marks. */
   totalMarks: number | null
+  /** The sections as JSON. Null in a paper without sections. */
+  sections: string | null
 }
 
-/** Makes the snapshot of these questions. Returns null when there are none. */
-export function makePaper(questions: readonly QuestionWithKey[]): Paper | null {
+/** Makes the snapshot of these questions, which follow the order of the sections. Returns null when there are none. */
+export function makePaper(
+  questions: readonly QuestionWithKey[],
+  inSections: PaperSections | null = null,
+): Paper | null {
   if (questions.length === 0) return null
   const asked = JSON.stringify(questions.map(askedOf))
   const answers = JSON.stringify(questions.map(keyOf))
-  const hash = createHash('sha256').update(asked).update('\n').update(answers).digest()
+  const sections = inSections && JSON.stringify(inSections)
+  const hashed = createHash('sha256').update(asked).update('\n').update(answers)
+  // A paper without sections keeps the hash that it had before there were sections.
+  const hash = (sections === null ? hashed : hashed.update('\n').update(sections)).digest()
   const totalMarks = questions[0]?.marks ? questions.reduce((sum, { marks }) => sum + (marks?.right ?? 0), 0) : null
-  return { hash, questions: asked, answers, questionCount: questions.length, totalMarks }
+  return { hash, questions: asked, answers, questionCount: questions.length, totalMarks, sections }
 }
 
 /**
@@ -92,5 +103,6 @@ const keyOf = (question: QuestionWithKey): PaperKey => {
     description: question.description,
     html: question.html.description,
     difficulty: question.difficulty,
+    ...(question.topic && { topic: question.topic }),
   }
 }

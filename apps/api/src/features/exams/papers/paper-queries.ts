@@ -17,8 +17,8 @@ export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
 /** Each paper is stored once: when a paper with the same content exists, its id is returned. */
 export async function insertPaper(tx: Db, paper: Paper): Promise<{ id: number }> {
   const [row] = await tx.write<{ id: number }>(sql`
-    insert into papers as p (hash, questions, answers, question_count, total_marks)
-    values (${paper.hash}, ${paper.questions}, ${paper.answers}, ${paper.questionCount}, ${paper.totalMarks})
+    insert into papers as p (hash, questions, answers, question_count, total_marks, sections)
+    values (${paper.hash}, ${paper.questions}, ${paper.answers}, ${paper.questionCount}, ${paper.totalMarks}, ${paper.sections})
     on conflict (hash) do update set question_count = p.question_count returning id`)
   return row as { id: number }
 }
@@ -44,14 +44,22 @@ export const updateExamVersions = (tx: Db, examIds: readonly number[]) =>
 
 /** Locks the exams sorted by id, so that two changes never deadlock. */
 export const selectExamIdsForUpdate = (tx: Db, examIds: readonly number[]) =>
-  tx.select<{ id: number }>(sql`select id from exams where id = any(${examIds}::bigint[]) order by id for update`)
+  tx.select<{ id: number; isMock: boolean }>(sql`
+    select id, section_mode is not null as "isMock" from exams where id = any(${examIds}::bigint[]) order by id for update`)
 
 export const selectExamIdsWithQuestions = (tx: Db, questionIds: readonly number[]) =>
   tx.select<{ id: number }>(sql`
     select distinct exam_id as id from exam_questions where question_id = any(${questionIds}::bigint[])`)
 
+/** Returns the mock exams whose pools may take these questions. */
+export const selectExamIdsWithPoolsOf = (tx: Db, questionIds: readonly number[]) =>
+  tx.select<{ id: number }>(sql`
+    select distinct exam_id as id from exam_pools
+    where topic_id in (select topic_id from questions where id = any(${questionIds}::bigint[]))`)
+
 export const selectOptionalPaper = (db: Db, id: number) =>
-  db.selectOptional<Pick<Paper, 'questions' | 'answers'>>(sql`select questions, answers from papers where id = ${id}`)
+  db.selectOptional<Pick<Paper, 'questions' | 'answers' | 'sections'>>(sql`
+    select questions, answers, sections from papers where id = ${id}`)
 
 export async function updateOptionalPaperStarted(db: Db, id: number): Promise<{ id: number } | null> {
   const [row] = await db.write<{ id: number }>(sql`update papers set is_started = true where id = ${id} returning id`)
@@ -68,5 +76,6 @@ export const deleteUnstartedPapers = (db: Db) =>
       delete from papers where id = any(array(
         select p.id from papers p where not p.is_started and p.created_at < now() - interval '1 day'
           and not exists (select from exams e where e.paper_id = p.id)
+          and not exists (select from exam_papers x where x.paper_id = p.id)
         limit ${limit} for update skip locked)) returning id`),
   )

@@ -1,7 +1,8 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { PaperSections } from '@abhyas/contract/exams-sections'
 import { type AnswerKey } from '@abhyas/contract/rules/answer-keys'
 import { maskOf } from '@abhyas/contract/rules/right-options'
-import type { Db } from '@abhyas/database/database'
+import type { Databases, Db } from '@abhyas/database/database'
 import { LRUCache } from 'lru-cache'
 import { CachedResponse } from '../../../http/cached-response.ts'
 import { jsonResponse } from '../../../http/text-response.ts'
@@ -9,6 +10,7 @@ import { type AttemptKey, nameOf } from './attempt-key.ts'
 import { type Grading, gradingOf } from './grading.ts'
 import type { PaperKey } from './make-paper.ts'
 import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
+import { createExamWindows, type ExamWindows } from '../windows/exam-windows.ts'
 
 /** A paper with its parsed content. It never changes, so it stays in memory for as long as there is room. */
 export type LoadedPaper = {
@@ -19,6 +21,8 @@ export type LoadedPaper = {
   answers: PaperKey[]
   /** What is right, question by question. */
   keys: AnswerKey[]
+  /** Null in a paper without sections. */
+  sections: PaperSections | null
   grading: Grading
 }
 
@@ -37,6 +41,8 @@ export type Papers = {
    */
   recentPaperIdOf(attempt: AttemptKey): number | undefined
   notePaperId(attempt: AttemptKey, paperId: number): void
+  /** Which keys and results are secret now. */
+  windows: ExamWindows
 }
 
 const RECENT_MS = 60_000
@@ -44,7 +50,8 @@ const MAX_BYTES = 128 * 1024 * 1024
 // The learner's browser stores the questions and revalidates them each time, so a phone downloads them once.
 const KEPT_BY_BROWSER = { 'cache-control': 'private, no-cache' }
 
-export function createPapers(db: Db): Papers {
+export function createPapers(databases: Pick<Databases, 'shared' | 'ofLearners'>): Papers {
+  const db = databases.shared
   const kept = new LRUCache<number, LoadedPaper>({
     maxSize: MAX_BYTES,
     // This is an estimate: the bytes in three encodings, the questions as objects, and the answer key.
@@ -57,7 +64,13 @@ export function createPapers(db: Db): Papers {
     fetchMethod: async (id) => ((await updateOptionalPaperStarted(db, id)) ? true : undefined),
   })
   const ofAttempts = new LRUCache<string, { paperId: number; notedAt: number }>({ max: 200_000 })
+  const get = async (id: number): Promise<LoadedPaper> => {
+    const paper = kept.get(id) ?? (await kept.fetch(id))
+    if (!paper) throw new Error(`No paper ${id}`)
+    return paper
+  }
   return {
+    windows: createExamWindows(databases, async (id) => (await get(id)).questions.map((question) => question.id)),
     paperIdOf: (attempt) => ofAttempts.get(nameOf(attempt))?.paperId,
     recentPaperIdOf(attempt) {
       const noted = ofAttempts.get(nameOf(attempt))
@@ -65,11 +78,7 @@ export function createPapers(db: Db): Papers {
     },
     notePaperId: (attempt, paperId) => void ofAttempts.set(nameOf(attempt), { paperId, notedAt: performance.now() }),
     markStarted: async (id) => (await started.fetch(id)) ?? false,
-    async get(id) {
-      const paper = kept.get(id) ?? (await kept.fetch(id))
-      if (!paper) throw new Error(`No paper ${id}`)
-      return paper
-    },
+    get,
   }
 }
 
@@ -91,6 +100,7 @@ async function loadPaper(db: Db, id: number): Promise<LoadedPaper | undefined> {
     questions,
     answers,
     keys,
+    sections: row.sections === null ? null : (JSON.parse(row.sections) as PaperSections),
     grading: gradingOf(questions, keys),
   }
 }

@@ -1,4 +1,5 @@
-import type { PaperQuestion, ResultItem } from '@abhyas/contract/exams-attempts'
+import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
+import type { ResultItem } from '@abhyas/contract/exams-results'
 import { type AnswerKey, isRightAnswer } from '@abhyas/contract/rules/answer-keys'
 import { type GivenAnswer, isAnswered, optionsIn, pickedOptions } from '@abhyas/contract/rules/right-options'
 import { OPTIONS } from '@abhyas/contract/rules/option-order'
@@ -27,7 +28,7 @@ export function resultItemsOf(
   const answers = new Map(given.answers.map((answer) => [answer.place, answer]))
   const late = new Map(given.late.map((answer) => [answer.place, answer]))
   return paper.questions.map((question, place) => {
-    const { description = '', html, difficulty = null } = paper.answers[place] ?? {}
+    const { description = '', html, difficulty = null, topic } = paper.answers[place] ?? {}
     const key = paper.keys[place] ?? NO_KEY
     const answer = answers.get(place) ?? NO_ANSWER
     const lateAnswer = late.get(place) ?? NO_ANSWER
@@ -52,6 +53,7 @@ export function resultItemsOf(
       spentMs: Math.max(given.spentMs?.[place] ?? 0, answers.get(place)?.spentMs ?? 0) || null,
       lateOption: isLateOther ? lateAnswer.option : null,
       ...(isLateOther && lateAnswer.number !== null && { lateNumber: lateAnswer.number }),
+      ...(topic && { topic }),
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-results'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAttempt } from '../../../testing/build-attempt.ts'
@@ -33,7 +33,7 @@ test('200 with each question’s selected answer, correct answer and explanation
     id,
     examId,
     examName: 'Mock exam',
-    topic: { id: topicId, topicName: 'Loops' },
+    owner: { kind: 'topic', id: topicId, name: 'Loops' },
     state: 'graded',
     closedBy: 'learner',
     questionCount: 3,

@@ -54,4 +54,5 @@ export const selectExamsOf = (shared: Db, topicIds: readonly number[], limit: nu
   shared.select<{ id: number; examName: string; topicId: number }>(sql`
     select id, name as "examName", topic_id as "topicId" from exams
     where topic_id = any(${topicIds}::bigint[]) and state = 'published' and paper_id is not null
+      and section_mode is null
     order by array_position(${topicIds}::bigint[], topic_id), id limit ${limit}`)

@@ -3,7 +3,7 @@ import type { Databases, Db } from '@abhyas/database/database'
 import { newQuestion } from '@abhyas/learning/ability'
 import { scoresInside } from '@abhyas/learning/forecast'
 import { guessFloor } from '@abhyas/learning/guess-floor'
-import { selectExamsToStart } from '../../exams/papers/exam-queries.ts'
+import { selectExamsToStart, topicIdOf } from '../../exams/papers/exam-queries.ts'
 import type { TopicRatings } from '../model/topic-ratings.ts'
 import { forecastParts, type KnownAbilities, type RatedPart } from '../readiness/forecast-score.ts'
 import { findIntervalFactors } from '../readiness/interval-factors.ts'
@@ -39,7 +39,7 @@ async function readExam(
 ) {
   const [exam] = examId === null ? [] : await selectExamsToStart(databases.shared, [examId])
   if (!exam?.paperId || !exam.isPublished) return null
-  const asked = { id: exam.id, topicId: exam.topicId, paperId: exam.paperId }
+  const asked = { id: exam.id, topicId: topicIdOf(exam), paperId: exam.paperId }
   const [readiness] = await readReadiness(databases, learnerId, [asked], ratedPapers)
   return readiness ? { answersNeeded: readiness.answersNeeded, range: readiness.range } : null
 }

@@ -2,6 +2,7 @@ import { PLAN_DAYS, type RevisionPlan } from '@abhyas/contract/learning-goals'
 import type { Databases } from '@abhyas/database/database'
 import { planRevision } from '@abhyas/learning/revision-plan'
 import type { Caller } from '../../../http/tokens.ts'
+import type { Papers } from '../../exams/papers/papers.ts'
 import { examDayFrom } from '../model/apply-answer.ts'
 import { dateOfDay, learnerDay } from '../model/learner-day.ts'
 import { findOpenQuestions } from '../model/open-questions.ts'
@@ -13,7 +14,7 @@ import { selectGoalNow } from './goal-queries.ts'
  * Plans the revision on the learner's day. A backlog that is too large for today is spread over a week, and its cards
  * keep the days that they get now.
  */
-export async function readRevisionPlan(databases: Databases, caller: Caller): Promise<RevisionPlan> {
+export async function readRevisionPlan(databases: Databases, caller: Caller, papers: Papers): Promise<RevisionPlan> {
   const learnerId = caller.userId
   const db = databases.dbOf(learnerId)
   const { nowMs, timeZone, goal } = await selectGoalNow(db, learnerId)
@@ -24,6 +25,7 @@ export async function readRevisionPlan(databases: Databases, caller: Caller): Pr
     databases,
     caller,
     cards.map(({ questionId }) => questionId),
+    papers,
   )
   const due = cards.flatMap(({ questionId, dueDay }) =>
     open.has(questionId) ? [{ questionId: String(questionId), dueDay }] : [],
@@ -57,8 +59,8 @@ export async function readRevisionPlan(databases: Databases, caller: Caller): Pr
 }
 
 /** A question may have been deleted, withheld or closed since the learner missed it. */
-async function findShowable(databases: Databases, caller: Caller, questionIds: readonly number[]) {
+async function findShowable(databases: Databases, caller: Caller, questionIds: readonly number[], papers: Papers) {
   const questions = questionIds.length > 0 ? await selectNamedQuestions(databases.shared, questionIds) : []
-  const { open } = await findOpenQuestions(databases, { caller, questions })
+  const { open } = await findOpenQuestions(databases, { caller, questions }, papers)
   return new Map(open.map((question) => [question.id, question]))
 }

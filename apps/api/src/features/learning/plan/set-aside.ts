@@ -27,7 +27,7 @@ export async function readSetAside(databases: Databases, caller: Caller, papers:
   const hidden = (id: number) => asked.has(id)
   const ids = leeches.flatMap(({ questionId }) => (hidden(questionId) ? [] : [questionId]))
   const found = await selectWholeQuestions(databases.shared, ids)
-  const { open, countedByRefund } = await findOpenQuestions(databases, { caller, questions: found })
+  const { open, countedByRefund } = await findOpenQuestions(databases, { caller, questions: found }, papers)
   await noteCounted(databases, { caller, countedByRefund })
   const byId = new Map((await withHtml(open)).map((question) => [question.id, question]))
   return leeches.flatMap(({ questionId, lapses }) => {

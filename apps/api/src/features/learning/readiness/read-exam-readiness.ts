@@ -3,9 +3,9 @@ import { passMarksOf } from '@abhyas/contract/rules/marks'
 import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import type { Caller } from '../../../http/tokens.ts'
-import { requireTopicAccess } from '../../access/require-module-access.ts'
+import { requireExamAccess } from '../../access/judge-exam-access.ts'
 import { selectOpenPapers } from '../../exams/attempts/open-attempt-queries.ts'
-import { selectExamsToStart } from '../../exams/papers/exam-queries.ts'
+import { selectExamsToStart, topicIdOf } from '../../exams/papers/exam-queries.ts'
 import { selectAbility, selectTopicAbilities } from '../model/ability-queries.ts'
 import { forecastPaper, type KnownAbilities } from './forecast-score.ts'
 import type { RatedPaper, RatedPapers } from './rated-papers.ts'
@@ -29,11 +29,11 @@ export async function requireExamPaper(
 ): Promise<ExamToForecast & { examName: string }> {
   const [exam] = await selectExamsToStart(databases.shared, [examId])
   if (!exam) throw new AppError('exam_not_found')
-  const { id, examName, topicId, paperId } = exam
-  const { withDrafts } = await requireTopicAccess(databases, caller, topicId)
+  const { id, examName, paperId } = exam
+  const { withDrafts } = await requireExamAccess(databases, caller, exam)
   if (!exam.isPublished && !withDrafts) throw new AppError('exam_not_found')
   if (!paperId) throw new AppError('exam_unavailable')
-  return { id, examName, topicId, paperId }
+  return { id, examName, topicId: topicIdOf(exam), paperId }
 }
 
 export type ExamToForecast = { id: number; topicId: number; paperId: number }

@@ -1,5 +1,5 @@
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { ofAnyLength, sql } from '@abhyas/database/sql'
 import { DIFFICULTY, OPTION_COUNT } from '../model/rating-queries.ts'
 
 export type RatedCandidate = {
@@ -12,14 +12,13 @@ export type RatedCandidate = {
 
 type Wanted = { topicId: number; difficulty: number }
 
+type Choice = { wanted: readonly Wanted[]; withoutIds: readonly number[]; seenIds: readonly number[]; perTopic: number }
+
 /**
  * Selects a few questions of each topic. New questions come first, those nearest to the wanted difficulty before the
  * others. Then come the seen ones in the given sequence.
  */
-export const selectCandidates = (
-  db: Db,
-  { wanted, seenIds, perTopic }: { wanted: readonly Wanted[]; seenIds: readonly number[]; perTopic: number },
-) =>
+export const selectCandidates = (db: Db, { wanted, withoutIds, seenIds, perTopic }: Choice) =>
   db.select<RatedCandidate>(sql`
     select c.* from unnest(${wanted.map(({ topicId }) => topicId)}::bigint[],
       ${wanted.map(({ difficulty }) => difficulty)}::float8[]) u(topic_id, difficulty) cross join lateral (
@@ -28,6 +27,7 @@ export const selectCandidates = (
       from questions q left join question_ratings r on r.question_id = q.id
         left join topic_ratings t on t.topic_id = q.topic_id
       where q.topic_id = u.topic_id and not q.needs_attention and not q.is_exam_only
+        and q.id <> all(${ofAnyLength('bigint', withoutIds)})
       order by coalesce(array_position(${seenIds}::bigint[], q.id), 0), abs(${DIFFICULTY} - u.difficulty), q.id
       limit ${perTopic}
     ) c`)

@@ -6,6 +6,8 @@ import type { Caller } from '../../../http/tokens.ts'
 import { selectOpenModuleIds } from '../../access/access-queries.ts'
 import { selectAbility, selectTopicAbilities } from '../model/ability-queries.ts'
 import { learnerDay } from '../model/learner-day.ts'
+import type { Papers } from '../../exams/papers/papers.ts'
+import { secretIdsFor } from '../../exams/windows/secret-keys.ts'
 import type { TopicRatings } from '../model/topic-ratings.ts'
 import { selectOpenTopics } from '../model/open-topic-queries.ts'
 import { selectCandidates } from './candidate-queries.ts'
@@ -21,11 +23,13 @@ const CARDS_LOOKED_AT = 30
 const TOPICS_CHOSEN = 8
 const PER_TOPIC = 6
 
+export type TodayTools = { papers: Papers; topicRatings: TopicRatings }
+
 /** Chooses the questions of a day. It is done once a day for each learner. */
 export async function chooseSet(
   databases: Databases,
   { caller, today }: { caller: Caller; today: number },
-  topicRatings: TopicRatings,
+  { papers, topicRatings }: TodayTools,
 ): Promise<StoredPick[]> {
   const { shared, dbOf } = databases
   const learnerId = caller.userId
@@ -47,8 +51,10 @@ export async function chooseSet(
   const isFirst = known.length === 0
   // The topics of a first set stay in the sequence of the catalogue.
   const chosen = (isFirst ? topics.map(({ topicId }) => Number(topicId)) : weakestFirst(topics)).slice(0, TOPICS_CHOSEN)
-  const candidates = await findCandidates(databases, { learner, known, ratings, today, learnerId, chosen, isFirst })
-  const due = await findOpenCards(databases, caller, cards)
+  const withoutIds = [...(await secretIdsFor(caller, papers))]
+  const standing = { learner, known, ratings, today, learnerId, chosen, isFirst, withoutIds }
+  const candidates = await findCandidates(databases, standing)
+  const due = await findOpenCards(databases, caller, cards, papers)
   const fresh = candidates.filter(({ lastSeenDay }) => lastSeenDay === null)
   const picks = isFirst
     ? firstSet(chosen.map(String), fresh.length > 0 ? fresh : candidates)
@@ -62,12 +68,17 @@ export async function chooseSet(
   }))
 }
 
-type Chosen = Known & { learnerId: number; chosen: readonly number[]; isFirst: boolean }
+type Chosen = Known & {
+  learnerId: number
+  chosen: readonly number[]
+  isFirst: boolean
+  withoutIds: readonly number[]
+}
 
 /** Finds questions of the chosen topics, with the chance that the learner answers each correctly. */
 async function findCandidates(
   { shared, dbOf }: Databases,
-  { learner, known, ratings, learnerId, chosen, isFirst }: Chosen,
+  { learner, known, ratings, learnerId, chosen, isFirst, withoutIds }: Chosen,
 ): Promise<Candidate[]> {
   const abilities = new Map(known.map((topic) => [topic.topicId, topic]))
   const abilityIn = (topicId: number) => abilities.get(topicId) ?? newTopicAbility()
@@ -78,7 +89,7 @@ async function findCandidates(
   })
   const seen = await selectSeen(dbOf(learnerId), learnerId, chosen)
   const seenAt = new Map(seen.map(({ questionId, answeredAt }) => [questionId, answeredAt]))
-  const rows = await selectCandidates(shared, { wanted, seenIds: [...seenAt.keys()], perTopic: PER_TOPIC })
+  const rows = await selectCandidates(shared, { wanted, withoutIds, seenIds: [...seenAt.keys()], perTopic: PER_TOPIC })
   return rows.map(({ questionId, topicId, difficulty, topicDifficulty, optionCount }) => {
     const floor = guessFloor(optionCount)
     const question = { difficulty, answers: 0, correct: 0 }
@@ -103,13 +114,18 @@ async function findCandidates(
 type OpenCard = { questionId: string; topicId: string; dueDay: number }
 
 /** A question may have been deleted, withheld or closed since the learner missed it. */
-async function findOpenCards(databases: Databases, caller: Caller, cards: readonly DueRow[]): Promise<OpenCard[]> {
+async function findOpenCards(
+  databases: Databases,
+  caller: Caller,
+  cards: readonly DueRow[],
+  papers: Papers,
+): Promise<OpenCard[]> {
   if (cards.length === 0) return []
   const questions = await selectNamedQuestions(
     databases.shared,
     cards.map(({ questionId }) => questionId),
   )
-  const { open } = await findOpenQuestions(databases, { caller, questions })
+  const { open } = await findOpenQuestions(databases, { caller, questions }, papers)
   const topicOf = new Map(open.map(({ id, topicId }) => [id, topicId]))
   return cards.flatMap(({ questionId, dueDay }) => {
     const topicId = topicOf.get(questionId)

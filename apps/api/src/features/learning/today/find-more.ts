@@ -9,6 +9,7 @@ import { selectOpenModuleIds } from '../../access/access-queries.ts'
 import { selectOpenTopicIds } from '../../access/require-module-access.ts'
 import { requireNotInExam } from '../../exams/attempts/require-not-in-exam.ts'
 import type { Papers } from '../../exams/papers/papers.ts'
+import { secretIdsFor } from '../../exams/windows/secret-keys.ts'
 import type { QuestionRow } from '../../questions/question-queries.ts'
 import { learnerDay } from '../model/learner-day.ts'
 import { countReviewed, selectMistakes, selectMix, selectMixTopics } from './more-queries.ts'
@@ -42,7 +43,11 @@ async function findMistakeIds({ dbOf }: Databases, learnerId: number): Promise<M
   }
 }
 
-export async function readMore(databases: Databases, caller: Caller): Promise<ResponseOf<typeof getMore>> {
+export async function readMore(
+  databases: Databases,
+  caller: Caller,
+  papers: Papers,
+): Promise<ResponseOf<typeof getMore>> {
   const { shared, dbOf } = databases
   const learnerId = caller.userId
   const [{ dueIds, mistakeIds, picks }, owned] = await Promise.all([
@@ -55,7 +60,7 @@ export async function readMore(databases: Databases, caller: Caller): Promise<Re
     selectNamedQuestions(shared, [...new Set([...dueIds, ...mistakeIds, ...weakIds])]),
     selectMixTopics(shared, moduleIds),
   ])
-  const { open } = await findOpenQuestions(databases, { caller, questions })
+  const { open } = await findOpenQuestions(databases, { caller, questions }, papers)
   const byId = new Map(open.map((question) => [question.id, question]))
   const weak = weakIds.flatMap((id) => byId.get(id) ?? [])[0]
   return {
@@ -75,7 +80,7 @@ export async function findMistakes(
 ): Promise<ResponseOf<typeof getMistakes>> {
   const { dueIds, mistakeIds } = await findMistakeIds(databases, caller.userId)
   const named = await selectNamedQuestions(databases.shared, [...new Set([...dueIds, ...mistakeIds])])
-  const { open } = await findOpenQuestions(databases, { caller, questions: named })
+  const { open } = await findOpenQuestions(databases, { caller, questions: named }, papers)
   const openIds = new Set(open.map(({ id }) => id))
   const due = dueIds.filter((id) => openIds.has(id))
   const ids = due.length > 0 ? due : mistakeIds.filter((id) => openIds.has(id)).slice(0, MISTAKES_OF_A_ROUND)
@@ -94,7 +99,9 @@ export async function findMix(
 ): Promise<MixedQuestion[]> {
   const asked = [...new Set(topicIds.split(',').map(Number))]
   const open = await selectOpenTopicIds(databases, caller, asked)
-  const questions = await selectMix(databases.shared, { ...mix, topicIds: asked.filter((id) => open.has(id)) })
+  const withoutIds = [...(await secretIdsFor(caller, papers))]
+  const topics = asked.filter((id) => open.has(id))
+  const questions = await selectMix(databases.shared, { ...mix, topicIds: topics, withoutIds })
   return show(databases, { caller, questions }, papers)
 }
 
@@ -104,7 +111,7 @@ async function show(
   { caller, questions }: { caller: Caller; questions: readonly (QuestionRow & NamedQuestion)[] },
   papers: Papers,
 ): Promise<MixedQuestion[]> {
-  const { open, countedByRefund } = await findOpenQuestions(databases, { caller, questions })
+  const { open, countedByRefund } = await findOpenQuestions(databases, { caller, questions }, papers)
   const questionIds = open.map(({ id }) => id)
   await requireNotInExam(databases, { learnerId: caller.userId, questionIds }, papers)
   await noteCounted(databases, { caller, countedByRefund })

@@ -1,7 +1,7 @@
 import type { MixTopic } from '@abhyas/contract/learning-more'
 import type { Difficulty } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { ofAnyLength, sql } from '@abhyas/database/sql'
 import { QUESTION, type QuestionRow } from '../../questions/question-queries.ts'
 import { inSequence, openTopics } from '../model/open-topic-queries.ts'
 import type { NamedQuestion } from '../model/picked-question-queries.ts'
@@ -26,12 +26,19 @@ export const selectMixTopics = (db: Db, moduleIds: readonly number[]) =>
         as "questionCount"
     from ${openTopics(moduleIds)} ${inSequence(moduleIds)}`)
 
-type Mix = { topicIds: readonly number[]; count: number; difficulty: Difficulty | 'any'; seed: number }
+type Mix = {
+  topicIds: readonly number[]
+  withoutIds: readonly number[]
+  count: number
+  difficulty: Difficulty | 'any'
+  seed: number
+}
 
 /** Selects questions of these topics in a sequence that depends on the seed alone. */
-export const selectMix = (db: Db, { topicIds, count, difficulty, seed }: Mix) =>
+export const selectMix = (db: Db, { topicIds, withoutIds, count, difficulty, seed }: Mix) =>
   db.select<QuestionRow & NamedQuestion>(sql`
     select ${QUESTION}, t.name as "topicName" from questions q join topics t on t.id = q.topic_id
     where q.topic_id = any(${topicIds}::bigint[]) and not q.needs_attention and not q.is_exam_only
+      and q.id <> all(${ofAnyLength('bigint', withoutIds)})
       and (${difficulty} = 'any' or q.difficulty = ${difficulty})
     order by hashint8extended(q.id, ${seed}), q.id limit ${count}`)

@@ -17,11 +17,11 @@ export async function readTodayQuestions(
   { papers, topicRatings }: { papers: Papers; topicRatings: TopicRatings },
 ): Promise<TodayQuestions> {
   const learnerId = caller.userId
-  const { today, set } = await findSet(databases, caller, topicRatings)
+  const { today, set } = await findSet(databases, caller, { papers, topicRatings })
   if (!set) return { madeAt: null, questions: [] }
   const ids = set.picks.map(({ questionId }) => questionId)
   const found = await selectWholeQuestions(databases.shared, ids)
-  const { open, countedByRefund } = await findOpenQuestions(databases, { caller, questions: found })
+  const { open, countedByRefund } = await findOpenQuestions(databases, { caller, questions: found }, papers)
   await requireNotInExam(databases, { learnerId, questionIds: open.map(({ id }) => id) }, papers)
   const { answers } = await selectSetProgress(databases.dbOf(learnerId), { learnerId, set, fromDay: today })
   await noteCounted(databases, { caller, countedByRefund })

@@ -1,12 +1,13 @@
 import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
+import { topicIdOf } from '../../../owner-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { attemptsAtExamPath, attemptsOfUserPath } from '../../../admin-paths.ts'
 import { AdminTimeline } from '../../../ui/admin/admin-timeline.tsx'
 import { learnerAddress, learnerName } from '../../../ui/admin/learner-name.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { Button, LinkButton } from '../../../ui/button/button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { attemptTimelineQuery } from '../../../queries/admin/exams.ts'
@@ -40,7 +41,7 @@ export default function AdminAttemptTimelinePage() {
 
 const timelineOf = (attempt: AttemptTimeline) => ({
   crumbs: [
-    { to: attemptsAtExamPath(attempt.examId, attempt.topic.id), name: attempt.examName },
+    { to: attemptsAtExamPath(attempt.examId, topicIdOf(attempt)), name: attempt.examName },
     { to: attemptsOfUserPath(attempt.learner.id), name: learnerAddress(attempt.learner) },
   ],
   title: texts.timelineTitle({ name: learnerName(attempt.learner) }),
@@ -67,13 +68,21 @@ function TimelineActions({ attempt }: { attempt: AttemptTimeline }) {
   const [shown, setShown] = useState<'extra' | 'void' | null>(null)
   const close = () => setShown(null)
   const { learner, extraSeconds: seconds, extraTimeReason, examId, state } = attempt
-  const canGetTime = state === 'open' && learner.email !== null
+  const isOpen = state === 'open' && learner.email !== null
+  // The list of the exam knows what each timed section got so far.
+  const isTimed = attempt.sections?.mode === 'timed'
+  const canGetTime = isOpen && !isTimed
   return (
     <div className={page.tools}>
       {canGetTime && (
         <Button variant="primary" onClick={() => setShown('extra')}>
           {texts.extraTimeOpen()}
         </Button>
+      )}
+      {isOpen && isTimed && (
+        <LinkButton variant="primary" to={attemptsAtExamPath(examId, topicIdOf(attempt))}>
+          {texts.extraTimeOpen()}
+        </LinkButton>
       )}
       <JudgeButton attempt={attempt} />
       {state !== 'void' && (
@@ -85,7 +94,8 @@ function TimelineActions({ attempt }: { attempt: AttemptTimeline }) {
         <Suspense>
           <ExtraTimeDialog
             examId={examId}
-            gift={shown === 'extra' ? { learner, seconds, reason: extraTimeReason ?? '' } : null}
+            sections={null}
+            gift={shown === 'extra' ? { learner, seconds, sectionSeconds: null, reason: extraTimeReason ?? '' } : null}
             onClose={close}
           />
         </Suspense>

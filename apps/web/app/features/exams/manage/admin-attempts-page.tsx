@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { topicIdOf } from '../../../owner-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminExamsPath, adminModulesPath, adminTopicsPath, COURSES_PATH, USERS_PATH } from '../../../admin-paths.ts'
@@ -6,6 +7,7 @@ import { examsQuery, learnersAttemptsQuery } from '../../../queries/admin/exams.
 import { userQuery } from '../../../queries/admin/users.ts'
 import { topicQuery } from '../../../queries/catalog.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
+import { CsvExport } from '../../../ui/admin/csv-export.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
 import { usePages } from '../../../ui/lists/use-pages.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
@@ -14,6 +16,8 @@ import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { useSearchId, useSearchWord } from '../../../ui/parts/search-field.tsx'
 import { useHydrated } from '../../../ui/parts/use-hydrated.ts'
+import { today } from '../../../ui/words/india-day.ts'
+import { attemptsTable, collectAttempts } from './attempts-csv.ts'
 import { ExtraTimes } from './extra-times.tsx'
 import { AttemptTable, WHAT, WHO } from './attempt-table.tsx'
 import { AttemptsToJudge } from './attempts-to-judge.tsx'
@@ -62,7 +66,7 @@ type AttemptsProps = Record<'examId' | 'userId' | 'topicId', number | undefined>
 
 function Attempts({ examId, userId, topicId }: AttemptsProps) {
   const attempts = usePages(learnersAttemptsQuery({ examId, userId }))
-  const { crumbs, examName } = useExamPlace(examId, topicId ?? attempts.data?.[0]?.topic.id)
+  const { crumbs, examName } = useExamPlace(examId, topicId ?? (attempts.data?.[0] && topicIdOf(attempts.data[0])))
   const { data: user } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined })
   const lead = [examId && (examName ?? attempts.data?.[0]?.examName), userId && user?.email]
   return (
@@ -72,6 +76,7 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
         crumbs={userId === undefined ? crumbs : [{ to: USERS_PATH, name: texts.adminAttemptsToUsers() }]}
         lead={lead.filter(Boolean).join(', ')}
         query={attempts}
+        add={examId !== undefined && userId === undefined ? <ResultsExport examId={examId} /> : undefined}
         loadingText={texts.adminAttemptsLoading()}
         failedText={texts.adminAttemptsFailed()}
         emptyText={emptyText(examId, userId)}
@@ -87,6 +92,21 @@ function Attempts({ examId, userId, topicId }: AttemptsProps) {
     </>
   )
 }
+
+/** Saves the results of all learners, for a spreadsheet. */
+const ResultsExport = ({ examId }: { examId: number }) => (
+  <CsvExport
+    fileName={() => `results-${examId}-${today()}.csv`}
+    collect={(collecting) => collectAttempts(examId, collecting)}
+    table={attemptsTable}
+    words={{
+      start: texts.attemptsCsv(),
+      stop: texts.attemptsCsvStop,
+      done: texts.attemptsCsvDone,
+      failed: texts.attemptsCsvFailed(),
+    }}
+  />
+)
 
 function emptyText(examId: number | undefined, userId: number | undefined): string {
   if (userId === undefined) return texts.adminAttemptsNoneAtExam()

@@ -1,4 +1,5 @@
 import { type LearnersAttempt, setExtraTime } from '@abhyas/contract/exams-manage'
+import type { PaperSections } from '@abhyas/contract/exams-sections'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,27 +20,42 @@ import { findByEmail } from './find-by-email.ts'
 const MINUTES_AT_MOST = 240
 
 /** Shows the extra time given so far. Without a learner, the admin names one by e-mail address. */
-export type Gift = { learner: LearnersAttempt['learner'] | null; seconds: number; reason: string }
+export type Gift = {
+  learner: LearnersAttempt['learner'] | null
+  seconds: number
+  sectionSeconds: number[] | null
+  reason: string
+}
 
-type Field = 'email' | 'minutes' | 'reason'
+type Field = 'email' | 'minutes' | 'reason' | `minutes-${number}`
 
-type ExtraTimeDialogProps = { examId: number; gift: Gift | null; onClose: () => void }
+type ExtraTimeDialogProps = {
+  examId: number
+  /** Each timed section gets its own extra time. Other exams have one field. */
+  sections: PaperSections | null
+  gift: Gift | null
+  onClose: () => void
+}
 
-export function ExtraTimeDialog({ examId, gift, onClose }: ExtraTimeDialogProps) {
+export function ExtraTimeDialog({ examId, sections, gift, onClose }: ExtraTimeDialogProps) {
   const queryClient = useQueryClient()
+  const timed = sections?.mode === 'timed' ? sections.list : null
+  const fields: Field[] = timed ? timed.map((_, nth): Field => `minutes-${nth}`) : ['minutes']
   const { onSubmit, field, isPending, forget } = useAccountForm<Field>({
-    check: (values) => problemOf(values, gift),
-    send: async ({ email, minutes, reason }) => {
+    check: (values) => problemOf(values, fields, gift),
+    send: async (values) => {
+      const { email, reason } = values
       const { id: userId } = gift?.learner ?? (await requireLearner(email))
-      const seconds = Math.round(Number(minutes) * 60)
-      await call(setExtraTime, { params: { examId, userId }, body: { seconds, reason } })
+      const each = fields.map((name) => Math.round(Number(values[name]) * 60))
+      const seconds = each.reduce((sum, some) => sum + some, 0)
+      const sectionSeconds = timed ? each : null
+      await call(setExtraTime, { params: { examId, userId }, body: { seconds, sectionSeconds, reason } })
       onClose()
       toastSuccess(texts.extraTimeSaved())
       await invalidate(queryClient, LEARNERS_ATTEMPTS_KEYS)
     },
-    onFailure: (error) => ({ field: fieldOf(error, gift), text: failureText(error) }),
+    onFailure: (error) => ({ field: fieldOf(error, fields, gift), text: failureText(error) }),
   })
-  const given = gift ? minutesText(gift.seconds / 60) : ''
   const name = gift?.learner ? learnerName(gift.learner) : null
   return (
     <ConfirmDialog
@@ -62,14 +78,17 @@ export function ExtraTimeDialog({ examId, gift, onClose }: ExtraTimeDialogProps)
       {name === null && (
         <TextInput {...field('email')} type="email" label={texts.extraTimeEmail()} autoComplete="off" maxLength={256} />
       )}
-      <TextInput
-        {...field('minutes')}
-        label={texts.extraTimeMinutes()}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={6}
-        defaultValue={gift && gift.seconds > 0 ? given : ''}
-      />
+      {fields.map((name, nth) => (
+        <TextInput
+          key={name}
+          {...field(name)}
+          label={timed ? texts.extraTimeSectionMinutes({ name: timed[nth]?.name ?? '' }) : texts.extraTimeMinutes()}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          defaultValue={givenText(gift, timed ? nth : null)}
+        />
+      ))}
       <TextInput
         {...field('reason')}
         label={texts.extraTimeReason()}
@@ -82,16 +101,27 @@ export function ExtraTimeDialog({ examId, gift, onClose }: ExtraTimeDialogProps)
   )
 }
 
+/** What was given so far, for a section or for the whole exam. */
+function givenText(gift: Gift | null, section: number | null): string {
+  const seconds = section === null ? gift?.seconds : gift?.sectionSeconds?.[section]
+  if (section !== null) return minutesText((seconds ?? 0) / 60)
+  return seconds ? minutesText(seconds / 60) : ''
+}
+
 function problemOf(
-  { email, minutes, reason }: Partial<Record<Field, string>>,
+  values: Partial<Record<Field, string>>,
+  fields: Field[],
   gift: Gift | null,
 ): FieldProblem<Field> | null {
+  const { email, reason } = values
   if (!gift?.learner && !email?.trim()) return { field: 'email', text: texts.errorEmailRequired() }
-  const number = Number(minutes)
-  if (!minutes?.trim() || !(number >= 0 && number <= MINUTES_AT_MOST))
-    return { field: 'minutes', text: texts.extraTimeMinutesWrong() }
+  const wrong = fields.find((name) => !isMinutes(values[name]))
+  if (wrong) return { field: wrong, text: texts.extraTimeMinutesWrong() }
   return reason?.trim() ? null : { field: 'reason', text: texts.errorReasonRequired() }
 }
+
+const isMinutes = (text: string | undefined) =>
+  Boolean(text?.trim()) && Number(text) >= 0 && Number(text) <= MINUTES_AT_MOST
 
 async function requireLearner(email: string) {
   const user = await findByEmail(email)
@@ -99,8 +129,8 @@ async function requireLearner(email: string) {
   return user
 }
 
-function fieldOf(error: unknown, gift: Gift | null): Field {
+function fieldOf(error: unknown, [first = 'minutes']: Field[], gift: Gift | null): Field {
   if (!(error instanceof ApiError)) return 'reason'
   if (error.code === 'learner_not_found' && !gift?.learner) return 'email'
-  return error.code === 'extra_time_used' ? 'minutes' : 'reason'
+  return error.code === 'extra_time_used' ? first : 'reason'
 }

@@ -1,8 +1,9 @@
 import type { ExtraTime } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { extraTimesQuery } from '../../../queries/admin/exams.ts'
+import { briefingQuery, extraTimesQuery } from '../../../queries/admin/exams.ts'
 import { LearnerCell } from '../../../ui/admin/learner-cell.tsx'
 import { learnerAddress } from '../../../ui/admin/learner-name.ts'
 import { RowButton } from '../../../ui/admin/row-actions.tsx'
@@ -20,11 +21,16 @@ import { ExtraTimeDialog, type Gift } from './extra-time-dialog.tsx'
 export function ExtraTimes({ examId }: { examId: number }) {
   const { data, total, isError, refetch, more } = usePages(extraTimesQuery(examId))
   const [gift, setGift] = useState<Gift | null>(null)
+  // Only the dialog needs the sections. Without them it has one field for the whole exam.
+  const { data: briefing, isPending } = useQuery({ ...briefingQuery(examId), enabled: gift !== null })
   return (
     <section className={page.page} aria-labelledby="extra-times">
       <div className={page.head}>
         <h2 id="extra-times">{texts.extraTimesTitle()}</h2>
-        <Button variant="primary" onClick={() => setGift({ learner: null, seconds: 0, reason: '' })}>
+        <Button
+          variant="primary"
+          onClick={() => setGift({ learner: null, seconds: 0, sectionSeconds: null, reason: '' })}
+        >
           {texts.extraTimeGive()}
         </Button>
       </div>
@@ -33,7 +39,12 @@ export function ExtraTimes({ examId }: { examId: number }) {
       {data?.length === 0 && <p className={page.notice}>{texts.extraTimesNone()}</p>}
       {data && data.length > 0 && <GivenTable given={data} onChange={setGift} />}
       {more && <ShowMore shown={data?.length ?? 0} total={total} more={more} />}
-      <ExtraTimeDialog examId={examId} gift={gift} onClose={() => setGift(null)} />
+      <ExtraTimeDialog
+        examId={examId}
+        sections={briefing?.sections ?? null}
+        gift={isPending ? null : gift}
+        onClose={() => setGift(null)}
+      />
     </section>
   )
 }

@@ -5,10 +5,10 @@ import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import table from '../../../ui/admin/table.module.css'
 import { Badge } from '../../../ui/parts/badge.tsx'
 
-export const AttemptedExamCell = ({ examName, topic }: LearnersAttempt) => (
+export const AttemptedExamCell = ({ examName, owner }: LearnersAttempt) => (
   <>
     {examName}
-    <span className={table.detail}>{topic.topicName}</span>
+    <span className={table.detail}>{owner.name}</span>
   </>
 )
 

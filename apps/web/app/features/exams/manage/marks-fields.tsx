@@ -2,6 +2,7 @@ import type { Marking } from '@abhyas/contract/exams'
 import { plainMarks } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import form from '../../../ui/admin/form.module.css'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
 import styles from './exam-form.module.css'
@@ -17,8 +18,6 @@ type MarksFieldsProps = {
 
 /** The marks of an exam. Most exams have none, so the fields come when the admin asks for them. */
 export function MarksFields({ marking, isOn, onToggle, field }: MarksFieldsProps) {
-  const { right, wrong, pass, isPartial } = marking ?? {}
-  const passText = pass && (pass.kind === 'percent' ? String(pass.value) : plainMarks(pass.value))
   return (
     <fieldset className={form.group}>
       <legend className={form.legend}>{texts.examMarks()}</legend>
@@ -32,46 +31,61 @@ export function MarksFields({ marking, isOn, onToggle, field }: MarksFieldsProps
           { value: 'own', label: texts.examMarksOwn() },
         ]}
       />
-      {isOn && (
-        <div className={styles.pair}>
-          <TextInput
-            {...field('marksRight')}
-            label={texts.examMarksRight()}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={texts.examMarksHint()}
-            defaultValue={right === undefined ? '1' : plainMarks(right)}
-            maxLength={12}
-          />
-          <TextInput
-            {...field('marksWrong')}
-            label={texts.examMarksWrong()}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={texts.examMarksHint()}
-            defaultValue={wrong === undefined ? '0' : plainMarks(wrong)}
-            maxLength={12}
-          />
-          <TextInput {...field('passValue')} label={texts.examPass()} defaultValue={passText ?? '50'} maxLength={12} />
-          <SelectField
-            label={texts.examPassKind()}
-            name="passKind"
-            initial={pass?.kind ?? 'percent'}
-            choices={[
-              { value: 'percent', label: texts.examPassPercent() },
-              { value: 'marks', label: texts.examPassMarks() },
-            ]}
-          />
-          <SelectField
-            label={texts.examSeveral()}
-            name="several"
-            initial={isPartial ? 'share' : 'all'}
-            choices={[
-              { value: 'all', label: texts.examSeveralAll() },
-              { value: 'share', label: texts.examSeveralShare() },
-            ]}
-          />
-        </div>
-      )}
+      {isOn && <MarkInputs marking={marking} field={field} />}
     </fieldset>
+  )
+}
+
+type MarkInputsProps = {
+  marking: Omit<Marking, 'others'> | null
+  field: ExamFieldProps
+  /** More fields beside these. */
+  children?: ReactNode
+}
+
+/** What a right answer gives, what a wrong one takes, and the pass mark. */
+export function MarkInputs({ marking, field, children }: MarkInputsProps) {
+  const { right, wrong, pass, isPartial } = marking ?? {}
+  const passText = pass && (pass.kind === 'percent' ? String(pass.value) : plainMarks(pass.value))
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        {...field('marksRight')}
+        label={texts.examMarksRight()}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={texts.examMarksHint()}
+        defaultValue={right === undefined ? '1' : plainMarks(right)}
+        maxLength={12}
+      />
+      <TextInput
+        {...field('marksWrong')}
+        label={texts.examMarksWrong()}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={texts.examMarksHint()}
+        defaultValue={wrong === undefined ? '0' : plainMarks(wrong)}
+        maxLength={12}
+      />
+      <TextInput {...field('passValue')} label={texts.examPass()} defaultValue={passText ?? '50'} maxLength={12} />
+      <SelectField
+        label={texts.examPassKind()}
+        name="passKind"
+        initial={pass?.kind ?? 'percent'}
+        choices={[
+          { value: 'percent', label: texts.examPassPercent() },
+          { value: 'marks', label: texts.examPassMarks() },
+        ]}
+      />
+      <SelectField
+        label={texts.examSeveral()}
+        name="several"
+        initial={isPartial ? 'share' : 'all'}
+        choices={[
+          { value: 'all', label: texts.examSeveralAll() },
+          { value: 'share', label: texts.examSeveralShare() },
+        ]}
+      />
+      {children}
+    </div>
   )
 }
 

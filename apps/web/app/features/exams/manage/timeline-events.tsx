@@ -1,4 +1,4 @@
-import type { ResultItem } from '@abhyas/contract/exams-attempts'
+import type { ResultItem } from '@abhyas/contract/exams-results'
 import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
 import { pickedOptions } from '@abhyas/contract/rules/right-options'
 import { OPTIONS } from '@abhyas/contract/rules/option-order'
@@ -30,6 +30,10 @@ export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
     head: texts.timelineColumnDevice(),
     cell: ({ epoch }: Saved) => texts.timelineDevice({ number: epoch }),
   }
+  const sectionColumn = {
+    head: texts.timelineColumnSection(),
+    cell: ({ place }: Saved) => sectionNameOf(attempt, place),
+  }
   return (
     <>
       <p className={styles.hint}>{texts.timelineEventsHint()}</p>
@@ -38,6 +42,7 @@ export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
         nameOf={questionName}
         columns={[
           { head: texts.timelineColumnQuestion(), cell: questionName },
+          ...(attempt.sections ? [sectionColumn] : []),
           {
             head: texts.timelineColumnAnswer(),
             cell: (answer) => <AnswerCell answer={answer} item={attempt.items[answer.place]} />,
@@ -56,6 +61,12 @@ export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
       />
     </>
   )
+}
+
+/** The questions of a section follow those of the section before it. */
+function sectionNameOf({ sections }: AttemptTimeline, place: number): string {
+  let next = 0
+  return sections?.list.find(({ questionCount }) => place < (next += questionCount))?.name ?? ''
 }
 
 const questionName = ({ place }: Saved) => texts.timelineQuestion({ number: place + 1 })

@@ -1,4 +1,4 @@
-import type { ResultItem } from '@abhyas/contract/exams-attempts'
+import type { ResultItem } from '@abhyas/contract/exams-results'
 import type { AttemptTimeline } from '@abhyas/contract/exams-manage'
 import { type GivenAnswer, isAnswered, pickedOptions } from '@abhyas/contract/rules/right-options'
 import { OPTIONS, seedOf, shownOptions } from '@abhyas/contract/rules/option-order'

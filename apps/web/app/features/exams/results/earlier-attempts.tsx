@@ -1,4 +1,5 @@
-import type { AttemptResult, AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-results'
 import * as texts from '@abhyas/messages/texts'
 import { Link } from 'react-router'
 import { resultPath } from '../../../paths.ts'

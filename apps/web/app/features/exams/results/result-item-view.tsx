@@ -1,4 +1,4 @@
-import type { ResultItem } from '@abhyas/contract/exams-attempts'
+import type { ResultItem } from '@abhyas/contract/exams-results'
 import type { ShownOption } from '@abhyas/contract/rules/option-order'
 import { isOptionPicked } from '@abhyas/contract/rules/picked'
 import { marksText } from '@abhyas/contract/rules/marks'
@@ -14,20 +14,23 @@ import styles from './results.module.css'
 type ResultItemViewProps = {
   item: ResultItem
   number: number
+  /** The name of its section and its number there. Null in an exam without sections. */
+  inSection: { name: string; number: number } | null
   /** The options in the order in which the learner saw them in the exam. */
   options: ShownOption[]
   onReport: () => void
 }
 
 /** Shows a question of a closed attempt: the learner's answer, the correct answer and the explanation. */
-export function ResultItemView({ item, number, options, onReport }: ResultItemViewProps) {
+export function ResultItemView({ item, number, inSection, options, onReport }: ResultItemViewProps) {
   const { kind, questionText, description, difficulty, html, spentMs, selectedOption, selectedNumber } = item
   return (
     <article className={`${styles.item} ${item.isCorrect ? styles.right : styles.wrong}`}>
       <header className={styles.itemHead}>
         <div className={styles.itemName}>
           <h3>
-            {texts.resultQuestion({ number })}
+            {inSection && `${inSection.name} · `}
+            {texts.resultQuestion({ number: inSection?.number ?? number })}
             <span className={styles.verdict}>{verdictOf(item)}</span>
             {item.marks && <span className={styles.marks}>{marksGotText(item.marksGot ?? 0)}</span>}
           </h3>

@@ -1,4 +1,5 @@
-import type { ResultItem } from '@abhyas/contract/exams-attempts'
+import type { ResultItem } from '@abhyas/contract/exams-results'
+import type { PaperSections } from '@abhyas/contract/exams-sections'
 import { seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { ReportDialog } from '../../../ui/domain/report-dialog.tsx'
 import page from '../../../ui/theme/page.module.css'
 import { ResultItemView } from './result-item-view.tsx'
 import styles from './results.module.css'
+import { sectionPlaceOf } from './section-places.ts'
 
 const FILTERS = {
   all: { label: texts.resultAll, isShown: () => true },
@@ -23,8 +25,10 @@ const FILTERS = {
 }
 type Filter = keyof typeof FILTERS
 
+type ResultItemsProps = { attemptId: number; items: ResultItem[]; sections: PaperSections | null }
+
 /** Shows every question, or only those that need another look. A printed page has all of them. */
-export function ResultItems({ attemptId, items }: { attemptId: number; items: ResultItem[] }) {
+export function ResultItems({ attemptId, items, sections }: ResultItemsProps) {
   const learnerId = readLoginRecord()?.userId ?? 0
   const [filter, setFilter] = useState<Filter>('all')
   const [reported, setReported] = useState<{ id: number } | null>(null)
@@ -53,6 +57,7 @@ export function ResultItems({ attemptId, items }: { attemptId: number; items: Re
             <ResultItemView
               item={item}
               number={place + 1}
+              inSection={sectionPlaceOf(sections, place)}
               options={shownOptions(item, seedOf(learnerId, attemptId, item.questionId))}
               onReport={() => setReported({ id: item.questionId })}
             />

@@ -1,6 +1,7 @@
-import type { AttemptResult } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-results'
 import { marksText, passMarksOf } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
+import { topicIdOf } from '../../../owner-paths.ts'
 import { examPath, practicePath, topicPath, wrongAnswersPath } from '../../../paths.ts'
 import { AttemptStatus } from '../../../ui/domain/attempt-status.tsx'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
@@ -13,7 +14,9 @@ import { ScoreRing } from './score-ring.tsx'
 
 /** Shows the score, its meaning, and what to do next. */
 export function ResultSummary({ result }: { result: AttemptResult }) {
-  const { examId, topic, questionCount, items, marks } = result
+  const { examId, questionCount, items, marks } = result
+  // A mock exam has questions of many topics. Its weak ones are listed below.
+  const topicId = topicIdOf(result)
   const correct = items.filter(({ isCorrect }) => isCorrect).length
   const notRight = items.length - correct
   // Where a wrong answer takes marks, an empty one is not wrong.
@@ -39,18 +42,22 @@ export function ResultSummary({ result }: { result: AttemptResult }) {
             {(empty > 0 ? texts.resultPractiseNotRight : texts.resultPractiseWrong)({ count: notRight })}
           </LinkButton>
         )}
-        <LinkButton variant={notRight > 0 ? 'quiet' : 'primary'} to={practicePath(topic.id)}>
-          {texts.resultPractise()}
-        </LinkButton>
+        {topicId && (
+          <LinkButton variant={notRight > 0 ? 'quiet' : 'primary'} to={practicePath(topicId)}>
+            {texts.resultPractise()}
+          </LinkButton>
+        )}
         <LinkButton variant="quiet" to={examPath(examId)}>
           {texts.resultTryAgain()}
         </LinkButton>
         <Button variant="quiet" onClick={() => print()}>
           {texts.resultPrint()}
         </Button>
-        <LinkButton variant="plain" to={topicPath(topic.id)}>
-          {texts.resultBackToTopic()}
-        </LinkButton>
+        {topicId && (
+          <LinkButton variant="plain" to={topicPath(topicId)}>
+            {texts.resultBackToTopic()}
+          </LinkButton>
+        )}
       </div>
     </section>
   )

@@ -1,10 +1,11 @@
-import type { AttemptResult } from '@abhyas/contract/exams-attempts'
+import type { AttemptResult } from '@abhyas/contract/exams-results'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, isGone } from '../../../api/api-error.ts'
-import { DASHBOARD_PATH, examPath, examsPath, topicPath } from '../../../paths.ts'
+import { examsPathOf, topicCrumbs } from '../../../owner-paths.ts'
+import { DASHBOARD_PATH, examPath } from '../../../paths.ts'
 import { openAttemptsQuery, resultQuery } from '../../../queries/exams.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
@@ -17,8 +18,11 @@ import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
 import { toastNotice } from '../../../ui/frame/toast.ts'
 import { EarlierAttempts } from './earlier-attempts.tsx'
 import { ResultItems } from './result-items.tsx'
+import { ResultLater, ResultWithheld } from './result-later.tsx'
 import { ResultSummary } from './result-summary.tsx'
 import styles from './results.module.css'
+
+const FullResult = lazy(() => import('./rank/full-result.tsx'))
 
 export const meta = () => appMeta(texts.resultTitle())
 
@@ -30,12 +34,7 @@ export default function ResultsPage() {
   return (
     <div className={page.page}>
       {result && (
-        <Breadcrumb
-          crumbs={[
-            { to: topicPath(result.topic.id), name: result.topic.topicName },
-            { to: examsPath(result.topic.id), name: texts.resultExams() },
-          ]}
-        />
+        <Breadcrumb crumbs={[...topicCrumbs(result), { to: examsPathOf(result.owner), name: texts.resultExams() }]} />
       )}
       <h1>{result?.examName ?? texts.resultTitle()}</h1>
       {result && <Result result={result} />}
@@ -48,19 +47,26 @@ export default function ResultsPage() {
 const Waiting = () => <Loading text={texts.resultLoading()} />
 
 function Result({ result }: { result: AttemptResult }) {
+  if (result.resultsAt) return <ResultLater resultsAt={result.resultsAt} />
   return (
     <>
       <p className={styles.when}>
-        {result.topic.topicName} · {texts.resultTaken({ moment: momentInWords(result.startedAt) })}
+        {result.owner.name && `${result.owner.name} · `}
+        {texts.resultTaken({ moment: momentInWords(result.startedAt) })}
       </p>
       <div className={styles.top}>
         <ResultSummary result={result} />
         <EarlierAttempts result={result} />
       </div>
+      {(result.marks ?? result.sections) && (
+        <Suspense fallback={<Loading text={texts.loading()} />}>
+          <FullResult result={result} />
+        </Suspense>
+      )}
       {result.isGivenBack ? (
         <p className={page.notice}>{texts.resultGivenBack()}</p>
       ) : (
-        <ResultItems key={result.id} attemptId={result.id} items={result.items} />
+        <ResultItems key={result.id} attemptId={result.id} items={result.items} sections={result.sections} />
       )}
     </>
   )
@@ -78,6 +84,7 @@ function NoResult() {
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'attempt_open') return <StillOpen />
+  if (error instanceof ApiError && error.code === 'results_later') return <ResultWithheld />
   if (!isGone(error)) return <RetryNotice text={texts.resultFailed()} onRetry={onRetry} />
   return (
     <p className={page.notice}>

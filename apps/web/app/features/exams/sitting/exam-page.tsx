@@ -1,7 +1,7 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import type { ExamBriefing } from '@abhyas/contract/exams-briefing'
 import * as texts from '@abhyas/messages/texts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { type LoginRecord, readLoginRecord } from '../../../api/login-record.ts'
@@ -14,6 +14,7 @@ import { Loading } from '../../../ui/parts/loading.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
 import { useHydrated } from '../../../ui/parts/use-hydrated.ts'
+import { momentInWords } from '../../../ui/words/india-day.ts'
 import { toastError, toastNotice, toastSuccess } from '../../../ui/frame/toast.ts'
 import { clockText } from './engine/exam-clock.ts'
 import { deviceId } from './engine/device-id.ts'
@@ -30,6 +31,9 @@ export const meta = () => appMeta(texts.sittingTitle())
 const now = () => performance.now()
 const onGain = (ms: number) => toastNotice(texts.sittingGain({ time: clockText(ms) }))
 const onTakeOverFailed = (error: unknown) => toastError(texts.sittingContinueFailed(), failureText(error))
+
+/** Reasons why an exam does not start that the instructions show. The learner stays there. */
+const STAYING = new Set(['exam_not_open', 'exam_over', 'exam_password_wrong', 'exam_attempts_used'])
 
 /** The screen of a running exam loads while the learner reads the instructions. */
 const LOAD_AFTER_MS = 2000
@@ -71,6 +75,7 @@ function useOpenedExam(examId: number) {
   const [briefing, setBriefing] = useState<ExamBriefing | null>(null)
   const [isReady, setReady] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const password = useRef<string>(undefined)
 
   useEffect(() => {
     let sitting: Sitting | undefined
@@ -85,7 +90,7 @@ function useOpenedExam(examId: number) {
     const storage = attemptStorage(login.userId, examId)
 
     async function open(login: LoginRecord): Promise<void> {
-      const outcome = await openExam({ api, storage, now, isReady })
+      const outcome = await openExam({ api, storage, now, isReady, password: password.current })
       if (isLeft) return
       if (outcome.kind === 'not started') {
         setTimeout(() => void loadScreen().catch(() => undefined), LOAD_AFTER_MS)
@@ -108,6 +113,10 @@ function useOpenedExam(examId: number) {
         return setReady(false)
       }
       const { code = '', values = {} } = error instanceof ApiError ? error : {}
+      if (isReady && STAYING.has(code)) {
+        setProblem(failureText(error) ?? null)
+        return setReady(false)
+      }
       if (code === 'exam_unavailable') return setOpened('unavailable')
       if (code === 'module_locked' && values['moduleId']) {
         toastNotice(texts.moduleLockedNotice())
@@ -123,7 +132,8 @@ function useOpenedExam(examId: number) {
       sitting?.stop()
     }
   }, [examId, isReady, navigate, goToResult])
-  const begin = () => {
+  const begin = (typed?: string) => {
+    password.current = typed
     setProblem(null)
     setReady(true)
   }
@@ -135,7 +145,7 @@ function useGoToResult() {
   const navigate = useNavigate()
   return useCallback(
     (summary: AttemptSummary, lateCount: number) => {
-      const { id, questionCount, correctCount, marks, status } = summary
+      const { id, questionCount, correctCount, marks, status, resultsAt } = summary
       if (status && correctCount !== null) {
         const incorrect = questionCount - correctCount
         const late = lateCount > 0 ? texts.sittingLate({ count: lateCount }) : undefined
@@ -144,7 +154,7 @@ function useGoToResult() {
           ? texts.sittingSubmittedMarks({ score: scoreText(summary), status: verdict })
           : texts.sittingSubmitted({ correct: correctCount, incorrect, status: verdict })
         toastSuccess(text, late)
-      }
+      } else if (resultsAt) toastSuccess(texts.resultLater({ moment: momentInWords(resultsAt) }))
       void navigate(resultPath(id), { replace: true })
     },
     [navigate],

@@ -1,10 +1,13 @@
 // The learner's answers in this sitting: numbered, stored in the browser, sent, and shown; sitting.ts owns it.
 
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
+import { isRefusedWith } from '../../../../api/api-error.ts'
 import { createAnswerQueue, type Verdicts } from './answer-queue.ts'
 import type { AttemptCalls } from './attempt-calls.ts'
 import type { AttemptTime } from './attempt-time.ts'
 import { createBackoff } from './backoff.ts'
+import { createSectionGate } from './sections/section-gate.ts'
+import { sectionAt } from './sections/section-plan.ts'
 import {
   type AnswerState,
   isSameAnswer,
@@ -37,6 +40,7 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
   let { epoch, lastSeq } = attempt
   /** Answers from before another device took over; they are sent only if the learner says so. */
   let leftover: Answer[] = []
+  const { sections } = time
   const backoff = createBackoff(() => (view.get().isStorageRefused ? LONGEST_UNSTORED_RETRY_MS : LONGEST_RETRY_MS))
 
   const answersThatAre = (...states: AnswerState[]): Answer[] =>
@@ -55,6 +59,7 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
     place: view.get().place,
     visited: [...view.get().visited],
     spentMs: stopwatch.all(attempt.questionCount),
+    ...(sections && { sections: { endsAt: sections.endsAt(), moves: [...sections.moves()] } }),
   })
 
   /** Only the page that writes may store: otherwise it would overwrite what another tab has stored. */
@@ -81,17 +86,39 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
     let { lateCount } = view.get()
     for (const { place, seq, verdict } of verdicts) {
       const shown = answers.get(place)
-      if (!shown || shown.seq !== seq || verdict === 'taken_over') continue
+      if (!shown || shown.seq !== seq || verdict === 'taken_over' || verdict === 'early') continue
       const isLate = verdict === 'late' || verdict === 'closed'
       if (isLate) lateCount += 1
       answers.set(place, { ...shown, where: isLate ? 'late' : 'server' })
     }
     view.patch({ answers, lateCount })
-    if (verdicts.some(({ verdict }) => verdict === 'taken_over'))
-      view.patch({ writer: 'device', ...countLeftover(unsent) })
+    if (!verdicts.some(({ verdict }) => verdict === 'taken_over')) return
+    sections?.adopt([])
+    view.patch({ writer: 'device', ...countLeftover(unsent) })
   }
 
-  const queue = createAnswerQueue({ send, store, backoff, onTry: view.noteCall, onVerdicts: showVerdicts })
+  /** The server misses an answer that it had acknowledged, so it gets all of them once more, if it still takes them. */
+  function sendAllAgain(): void {
+    const closed = sections?.closedCount() ?? 0
+    const isTaken = ({ place }: Answer) => !sections || sectionAt(sections.plan, place) >= closed
+    queue.refill(answersThatAre('server', 'device').filter(isTaken))
+  }
+
+  /** The highest number of the answers before this place that count. Those of a section that never opened do not. */
+  const neededSeq = (beforePlace = Infinity): number =>
+    Math.max(
+      0,
+      ...answersThatAre('server', 'device')
+        .filter((answer) => answer.place < beforePlace && (gate?.mayGo(answer) ?? true))
+        .map(({ seq }) => seq),
+    )
+
+  const onTry = (error: unknown) => {
+    if (!isRefusedWith(error, 'answers_missing')) view.noteCall(error)
+  }
+  const onTakenOver = () => handOver('device')
+  const gate = createSectionGate({ time, calls, epoch: () => epoch, neededSeq, sendAllAgain, onTakenOver })
+  const queue = createAnswerQueue({ send, store, backoff, gate, onTry, onVerdicts: showVerdicts })
 
   function change(place: number, to: AnswerChange): void {
     const before = view.get().answers.get(place) ?? NO_ANSWER
@@ -103,16 +130,26 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
     void queue.add(answer)
   }
 
+  const isClosed = (place: number) => sections && sectionAt(sections.plan, place) < sections.current()
+
   /** Unsent answers stay in this browser until the learner decides about them. */
   function stopSending(): void {
     queue.stop()
     view.patch(countLeftover(queue.waiting()))
   }
 
+  /** Another page writes the attempt now; this one can only read. */
+  function handOver(writer: 'tab' | 'device'): void {
+    stopSending()
+    if (writer === 'device') sections?.adopt([])
+    // Another tab of this browser has read the unsent answers from the storage.
+    view.patch({ writer, ...(writer === 'tab' && { leftoverCount: 0 }) })
+  }
+
   return {
     change,
     epoch: () => epoch,
-    lastSeq: () => lastSeq,
+    neededSeq,
     store: () => store(queue.waiting()),
     storedAttempt: () => storedAttempt(queue.waiting()),
     /** Shows the server's answers, with the unsent answers of this browser over them. */
@@ -121,6 +158,7 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
       for (const { place, spentMs } of fromServer.answers) stopwatch.raise(place, spentMs)
       epoch = fromServer.epoch
       leftover = merged.leftover
+      sections?.adopt(merged.moves)
       // Leftover answers do not count: they were numbered in an older epoch, and the server does not wait for them.
       lastSeq = Math.max(fromServer.lastSeq, ...merged.unsent.map(({ seq }) => seq))
       queue.clear()
@@ -131,23 +169,19 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
     },
     startSending: queue.start,
     stopSending,
-    /** Another page writes the attempt now; this one can only read. */
-    handOver(writer: 'tab' | 'device'): void {
-      stopSending()
-      // Another tab of this browser has read the unsent answers from the storage.
-      view.patch({ writer, ...(writer === 'tab' && { leftoverCount: 0 }) })
-    },
+    handOver,
     flush: queue.flush,
     /** Tries again at once, because the network may be back. */
     wake: backoff.wake,
-    /** The server misses an answer that it had acknowledged, so it gets all of them once more. */
-    sendAllAgain: () => queue.refill(answersThatAre('server', 'device')),
+    sendAllAgain,
     /** The learner has decided about the leftover answers. */
     settleLeftover(isUsed: boolean): void {
       const used = isUsed ? leftover : []
       leftover = []
       view.patch({ leftoverCount: 0 })
-      for (const { place, option, number, isMarked } of used) change(place, { option, number, isMarked })
+      for (const { place, option, number, isMarked } of used)
+        if (isClosed(place)) view.patch({ lateCount: view.get().lateCount + 1 })
+        else change(place, { option, number, isMarked })
       void store(queue.waiting())
     },
   }

@@ -22,6 +22,7 @@ function queueOn(network: (answers: Answer[]) => Promise<SaveVerdict> | SaveVerd
       log.push(`store ${waiting.map(({ seq }) => seq).join(',')}`)
     },
     backoff,
+    gate: null,
     onTry: (error) => error && log.push('failed'),
     onVerdicts: (verdicts) => log.push(verdicts.map(({ verdict }) => verdict).join(',')),
   })

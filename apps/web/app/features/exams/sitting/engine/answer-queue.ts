@@ -7,12 +7,25 @@ import type { Backoff } from './backoff.ts'
 
 export type Verdicts = ResponseOf<typeof saveAnswers>['verdicts']
 
+/** In an exam with sections, some answers must wait, and a section that was left is told to the server between answers. */
+export type QueueGate = {
+  mayGo: (answer: Answer) => boolean
+  /** Whether the server must hear next that a section was left. */
+  hasMove: () => boolean
+  /** Tells it. Throws when it must be tried again. */
+  sendMove: () => Promise<void>
+}
+
+/** The server has not opened the section of an answer yet. It is there and will take the answer soon. */
+export class EarlyAnswers extends Error {}
+
 type QueueParts = {
   /** Sends to the server, and resolves with a verdict for each answer. Throws when the verdicts are unknown. */
   send: (answers: Answer[]) => Promise<Verdicts>
   /** Stores the waiting answers where a reload finds them. Never throws. */
   store: (waiting: Answer[]) => Promise<void>
   backoff: Backoff
+  gate: QueueGate | null
   /** Called after each try, with null when it worked. */
   onTry: (error: unknown) => void
   onVerdicts: (verdicts: Verdicts, waiting: Answer[]) => void
@@ -22,14 +35,15 @@ type QueueParts = {
  * One request is under way at a time, and it carries all waiting answers. So a server that has sequence n has
  * everything before it. Of several answers to one question, only the newest waits.
  */
-export function createAnswerQueue({ send, store, backoff, onTry, onVerdicts }: QueueParts) {
+export function createAnswerQueue({ send, store, backoff, gate, onTry, onVerdicts }: QueueParts) {
   const answers = new Map<number, Answer>()
   let round: Promise<void> | null = null
   let isPumping = false
   let isStopped = false
 
   const waiting = (): Answer[] => [...answers.values()]
-  const hasWork = () => answers.size > 0 && !isStopped
+  const ready = (): Answer[] => (gate ? waiting().filter(gate.mayGo) : waiting())
+  const hasWork = () => !isStopped && (ready().length > 0 || (gate?.hasMove() ?? false))
 
   function stop(): void {
     isStopped = true
@@ -40,15 +54,24 @@ export function createAnswerQueue({ send, store, backoff, onTry, onVerdicts }: Q
   function remove(verdicts: Verdicts): void {
     for (const { place, seq, verdict } of verdicts) {
       if (verdict === 'taken_over') stop()
-      else if (answers.get(place)?.seq === seq) answers.delete(place)
+      else if (verdict !== 'early' && answers.get(place)?.seq === seq) answers.delete(place)
     }
   }
 
+  async function sendAnswers(batch: Answer[]): Promise<Verdicts> {
+    const verdicts = await send(batch.toSorted((one, other) => one.seq - other.seq))
+    remove(verdicts)
+    onVerdicts(verdicts, waiting())
+    return verdicts
+  }
+
+  /** The answers of a section go before the news that it was left. */
   async function sendOnce(): Promise<void> {
+    const batch = ready()
+    let verdicts: Verdicts = []
     try {
-      const verdicts = await send(waiting().toSorted((one, other) => one.seq - other.seq))
-      remove(verdicts)
-      onVerdicts(verdicts, waiting())
+      if (batch.length > 0) verdicts = await sendAnswers(batch)
+      else await gate?.sendMove()
     } catch (error) {
       onTry(error)
       throw error
@@ -56,6 +79,7 @@ export function createAnswerQueue({ send, store, backoff, onTry, onVerdicts }: Q
     backoff.reset()
     onTry(null)
     await store(waiting())
+    if (verdicts.some(({ verdict }) => verdict === 'early')) throw new EarlyAnswers('The section is not open yet')
   }
 
   const sendWaiting = () => (round ??= sendOnce().finally(() => (round = null)))

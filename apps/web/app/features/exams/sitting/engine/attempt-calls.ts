@@ -15,6 +15,9 @@ export function createAttemptCalls(api: ExamApi, attemptId: number, login: Login
   return {
     clock: () => timed(() => api.clock(attemptId)),
     save: (epoch: number, answers: Answer[]) => timed(() => api.save(attemptId, epoch, answers)),
+    /** The body is made when the request is sent: the move is older by then. */
+    enterSection: (body: () => Parameters<ExamApi['enterSection']>[1]) =>
+      timed(() => api.enterSection(attemptId, body())),
     takeOver: () => timed(() => api.takeOver(attemptId)),
     /** The body is made when the request is sent, because the epoch may change while the call waits for a login. */
     submit: (body: () => Parameters<ExamApi['submit']>[1]) => login.ask(() => api.submit(attemptId, body())),

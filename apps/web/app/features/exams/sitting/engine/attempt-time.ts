@@ -1,9 +1,11 @@
 // The remaining time of a running attempt and the server's news about it; sitting.ts starts it and reacts to it.
 
-import type { AttemptClock } from '@abhyas/contract/exams-attempts'
+import type { Attempt, AttemptClock } from '@abhyas/contract/exams-attempts'
 import type { AttemptCalls } from './attempt-calls.ts'
 import { type ClockReading, createExamClock, passedMark } from './exam-clock.ts'
-import { phaseOf, type ViewStore } from './sitting-view.ts'
+import { createSectionClock } from './sections/section-clock.ts'
+import { planOf } from './sections/section-plan.ts'
+import { durationMsOf, phaseOf, type ViewStore } from './sitting-view.ts'
 import { createStore } from './store.ts'
 
 const TICK_MS = 250
@@ -16,11 +18,13 @@ const SOON_MS = 5000
 /** A smaller gain may come from the network's varying delay. */
 const GAIN_WORTH_TELLING_MS = 2000
 
-export type ServerClock = Pick<AttemptClock, 'state' | 'epoch' | 'remainingMs'>
+export type ServerClock = Pick<AttemptClock, 'state' | 'epoch' | 'remainingMs' | 'sectionsMs'>
 
 type TimeListener = {
   /** Called for every response that carries the clock. */
   onServerClock: (clock: ServerClock) => void
+  /** Called when another section is open than before. */
+  onSection: (section: number) => void
   /** Called at every tick from the end on. */
   onOver: () => void
 }
@@ -30,8 +34,7 @@ type TimeParts = {
   calls: AttemptCalls
   now: () => number
   first: ClockReading
-  /** The whole time of the exam. */
-  durationMs: number
+  attempt: Attempt
   /** Called when the server has added time. */
   onGain: (ms: number) => void
 }
@@ -39,31 +42,56 @@ type TimeParts = {
 export type AttemptTime = ReturnType<typeof createAttemptTime>
 
 /** Counts the remaining time down and asks the server for it from time to time. */
-export function createAttemptTime({ view, calls, now, first, durationMs, onGain }: TimeParts) {
+export function createAttemptTime({ view, calls, now, first, attempt, onGain }: TimeParts) {
   const clock = createExamClock(now)
   clock.rebase(first)
-  const secondsLeft = () => Math.ceil(clock.remainingMs() / 1000)
-  const seconds = createStore(secondsLeft())
-  let before = clock.remainingMs()
+  const { sectionsMs } = attempt
+  const plan = planOf(attempt.sections)
+  /** Null when all questions are open all the time. */
+  const sections = plan && sectionsMs && createSectionClock({ plan, sectionsMs, examMs: clock.remainingMs, now })
+  /** A section that was left early cuts the exam, which the server may not know yet. */
+  const examMs = () => Math.max(0, clock.remainingMs() - (sections?.cutMs() ?? 0))
+  const seconds = createStore(Math.ceil(examMs() / 1000))
+  const sectionSeconds = createStore(0)
+  let before = shownMs()
   let heardAt = first.heardAt
   let listener: TimeListener | undefined
   let ticker: ReturnType<typeof setInterval> | undefined
   let poller: ReturnType<typeof setTimeout> | undefined
   let polling: Promise<unknown> | null = null
 
+  /** What the notices count: the time of a timed section, or else of the exam. */
+  function shownMs(): number {
+    return sections?.isTimed ? Math.max(0, sections.leftMs()[sections.current()] ?? 0) : examMs()
+  }
+
+  function showSection(): void {
+    if (!sections || sections.current() === view.get().section) return
+    view.patch({ section: sections.current(), spoken: null })
+    before = shownMs()
+    listener?.onSection(sections.current())
+  }
+
   function tick(): void {
-    const remainingMs = clock.remainingMs()
+    showSection()
+    const remainingMs = shownMs()
     const mark = passedMark(before, remainingMs)
-    const phase = phaseOf(remainingMs, durationMs)
+    const phase = phaseOf(examMs() > 0 ? Math.max(1, remainingMs) : 0, lengthMs())
     before = remainingMs
-    seconds.set(secondsLeft())
+    seconds.set(Math.ceil(examMs() / 1000))
+    sectionSeconds.set(Math.ceil(remainingMs / 1000))
     if (phase !== view.get().phase) {
       view.patch({ phase })
       // The page that writes submits the attempt. The other pages ask the server until that is done.
       if (phase === 'over' && view.get().writer !== 'here') void poll()
     }
     if (mark) view.patch({ spoken: mark })
-    if (clock.isSurelyOver()) listener?.onOver()
+    if (clock.isSurelyOver(sections?.cutMs())) listener?.onOver()
+  }
+
+  const lengthMs = (): number => {
+    const own = sections?.isTimed && sections.plan.list[sections.current()]?.seconds
+    return own ? own * 1000 : durationMsOf(attempt)
   }
 
   /** Every response that carries the clock postpones the next poll. */
@@ -72,13 +100,19 @@ export function createAttemptTime({ view, calls, now, first, durationMs, onGain 
     if (ticker) poller = setTimeout(() => void poll(), ms)
   }
 
+  /** Returns by how much the end moved. */
+  function rebase({ remainingMs, sectionsMs: ms }: ServerClock, askedAt: number): number {
+    if (ms) sections?.read(ms)
+    return clock.rebase({ remainingMs, askedAt, heardAt: now() })
+  }
+
   /** Takes the clock from a response. `askedAt` is the moment of its request. */
   function heard(serverClock: ServerClock, askedAt: number): void {
     heardAt = now()
     pollIn(serverClock.remainingMs > 0 ? POLL_MS * (0.8 + Math.random() * 0.4) : SOON_MS)
-    const gain = clock.rebase({ remainingMs: serverClock.remainingMs, askedAt, heardAt: now() })
+    const gain = sections?.isStale(askedAt) ? 0 : rebase(serverClock, askedAt)
     // Added time must not look like a mark that the clock has passed.
-    before = Math.max(before, clock.remainingMs())
+    before = Math.max(before, shownMs())
     tick()
     if (gain > GAIN_WORTH_TELLING_MS) onGain(gain)
     listener?.onServerClock(serverClock)
@@ -106,7 +140,12 @@ export function createAttemptTime({ view, calls, now, first, durationMs, onGain 
 
   return {
     seconds,
+    /** The time of the open section, when the sections are timed. */
+    sectionSeconds,
+    plan,
+    sections,
     heard,
+    tick,
     poll,
     pollIfStale(): void {
       if (now() - heardAt > FRESH_MS) void poll()

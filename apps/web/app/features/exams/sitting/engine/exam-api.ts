@@ -21,7 +21,8 @@ export function examApi(userId: number, examId: number, deviceId: string) {
   }
   return {
     briefing: () => asLearner(getExamBriefing, { params: { examId } }),
-    start: () => asLearner(contract.startAttempt, { params: { examId }, body: { deviceId } }),
+    start: (password?: string) =>
+      asLearner(contract.startAttempt, { params: { examId }, body: { deviceId, ...(password && { password }) } }),
     questions: (attemptId: number) =>
       asLearner(contract.getExamQuestions, { params: { examId }, query: { attemptId } }),
     clock: (attemptId: number) => asLearner(contract.getAttemptClock, { params: { attemptId } }),
@@ -32,6 +33,8 @@ export function examApi(userId: number, examId: number, deviceId: string) {
         { params: { attemptId }, body: { epoch, answers } },
         AbortSignal.timeout(SAVE_TIMEOUT_MS),
       ),
+    enterSection: (attemptId: number, body: CallInput<typeof contract.enterSection>['body']) =>
+      asLearner(contract.enterSection, { params: { attemptId }, body }, AbortSignal.timeout(SAVE_TIMEOUT_MS)),
     submit: (attemptId: number, body: CallInput<typeof contract.submitAttempt>['body']) =>
       asLearner(contract.submitAttempt, { params: { attemptId }, body }),
   }

@@ -26,8 +26,9 @@ export function createExamClock(now: () => number) {
       return isKnown ? 0 : moved
     },
     remainingMs: (): number => Math.max(0, (endsAt ?? now()) - now()),
-    /** True when the latest possible end has passed, so a submit does not take away the last second. */
-    isSurelyOver: (): boolean => endsAt !== undefined && now() >= endsAt + Math.min(doubtMs, LONGEST_DOUBT_MS),
+    /** True when the latest possible end has passed, so a submit does not take away the last second. The end may be cut. */
+    isSurelyOver: (cutMs = 0): boolean =>
+      endsAt !== undefined && now() >= endsAt - cutMs + Math.min(doubtMs, LONGEST_DOUBT_MS),
   }
 }
 

@@ -14,7 +14,13 @@ type OpenOutcome =
   | { kind: 'not started'; briefing: ExamBriefing }
 
 /** `isReady` says that the learner has read the instructions and asked to begin. */
-type OpenRequest = { api: ExamApi; storage: AttemptStorage; now: () => number; isReady: boolean }
+type OpenRequest = {
+  api: ExamApi
+  storage: AttemptStorage
+  now: () => number
+  isReady: boolean
+  password?: string | undefined
+}
 
 const TRIES = 3
 
@@ -47,7 +53,7 @@ async function endOf(api: ExamApi, { attemptId, epoch, unsent }: StoredAttempt) 
  * Continues the open attempt, and starts a new one only for a learner who is ready. If the stored attempt has ended while this browser was asleep or switched off, its
  * result comes first: a reload must not start a new attempt.
  */
-async function openFromServer({ api, storage, now, isReady }: OpenRequest): Promise<OpenOutcome> {
+async function openFromServer({ api, storage, now, isReady, password }: OpenRequest): Promise<OpenOutcome> {
   let isStorageRefused = false
   const stored = await storage.read().catch(() => {
     isStorageRefused = true
@@ -63,7 +69,7 @@ async function openFromServer({ api, storage, now, isReady }: OpenRequest): Prom
   const briefing = isReady ? null : await persist(api.briefing)
   if (briefing && !briefing.isRunning) return { kind: 'not started', briefing }
   const askedAt = now()
-  const attempt = await persist(api.start)
+  const attempt = await persist(() => api.start(password))
   const reading = { remainingMs: attempt.remainingMs, askedAt, heardAt: now() }
   const questions = await persist(() => api.questions(attempt.id))
   const exam = { attempt, reading, questions, stored: stored?.attemptId === attempt.id ? stored : null }

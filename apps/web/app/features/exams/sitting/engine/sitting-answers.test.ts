@@ -56,7 +56,7 @@ test('every question has one of five kinds, and the kinds are counted', () => {
     [3, saved(null, false)],
   ])
   expect(kindOf(undefined, false)).toBe('unseen')
-  expect(countKinds(answers, new Set([0, 1, 2, 3]), 6)).toEqual({
+  expect(countKinds(answers, new Set([0, 1, 2, 3]), { first: 0, count: 6 })).toEqual({
     answered: 1,
     'answered-marked': 1,
     marked: 1,

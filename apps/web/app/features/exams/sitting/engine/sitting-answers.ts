@@ -3,6 +3,8 @@
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
 import { isAnswered } from '@abhyas/contract/rules/right-options'
 import { pickedOf } from '@abhyas/contract/rules/picked'
+import type { SectionMove } from './sections/section-clock.ts'
+import type { Places } from './sections/section-plan.ts'
 import type { StoredAttempt } from './stored-attempt.ts'
 
 /** The place of an answer: on this device only, on the server, or on the server but too late to count. */
@@ -34,10 +36,10 @@ export function kindOf(answer: SittingAnswer | undefined, isVisited: boolean): P
 export const countKinds = (
   answers: SittingAnswers,
   visited: ReadonlySet<number>,
-  count: number,
+  { first, count }: Places,
 ): Record<PaletteKind, number> => {
   const counts = { answered: 0, marked: 0, 'answered-marked': 0, seen: 0, unseen: 0 }
-  for (let place = 0; place < count; place += 1) counts[kindOf(answers.get(place), visited.has(place))] += 1
+  for (let place = first; place < first + count; place += 1) counts[kindOf(answers.get(place), visited.has(place))] += 1
   return counts
 }
 
@@ -48,7 +50,13 @@ const isSaved = ({ place, seq }: Answer, saved: readonly Answer[]) =>
 export const isSameAnswer = (one: typeof NO_ANSWER, other: typeof NO_ANSWER) =>
   pickedOf(one) === pickedOf(other) && one.isMarked === other.isMarked
 
-type MergedAnswers = { answers: Map<number, SittingAnswer>; unsent: Answer[]; leftover: Answer[] }
+type MergedAnswers = {
+  answers: Map<number, SittingAnswer>
+  unsent: Answer[]
+  leftover: Answer[]
+  /** Sections that were left before another device has written are open or closed as the server says. */
+  moves: SectionMove[]
+}
 
 /**
  * Lays the unsent answers of this browser over the server's answers. After another device has written, the unsent
@@ -69,5 +77,5 @@ export function mergeAnswers(
   const leftover = [...(stored?.leftover ?? []), ...(isOurs ? [] : newer)].filter(
     (answer) => !isSameAnswer(answers.get(answer.place) ?? NO_ANSWER, answer),
   )
-  return { answers, unsent: isOurs ? newer : [], leftover }
+  return { answers, unsent: isOurs ? newer : [], leftover, moves: (isOurs && stored.sections?.moves) || [] }
 }

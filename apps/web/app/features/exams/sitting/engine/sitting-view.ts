@@ -23,6 +23,8 @@ export type SittingView = {
   answers: SittingAnswers
   visited: ReadonlySet<number>
   place: number
+  /** The open section, counted from 0. Null when all questions are open all the time. */
+  section: number | null
   /** Answers that the server has not acknowledged. */
   unsentCount: number
   /** Answers that reached the server after the end. */
@@ -54,6 +56,7 @@ const firstView = ({ attempt, stored, isStorageRefused, cutOff = null }: OpenedE
   answers: new Map(),
   visited: new Set(stored?.visited),
   place: Math.min(stored?.place ?? 0, attempt.questionCount - 1),
+  section: null,
   unsentCount: 0,
   lateCount: 0,
   leftoverCount: 0,

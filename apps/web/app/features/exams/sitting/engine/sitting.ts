@@ -7,7 +7,8 @@ import { createAttemptTime, type ServerClock } from './attempt-time.ts'
 import type { ExamApi } from './exam-api.ts'
 import { createLoginWait } from './login-wait.ts'
 import type { OpenedExam } from './opened-exam.ts'
-import { createViewStore, durationMsOf, mayWrite } from './sitting-view.ts'
+import { isWithin, openPlaces } from './sections/section-plan.ts'
+import { createViewStore, mayWrite } from './sitting-view.ts'
 import { createStopwatch } from './stopwatch.ts'
 import type { AttemptStorage } from './stored-attempt.ts'
 import { createSubmission } from './submit-attempt.ts'
@@ -34,7 +35,7 @@ export function createSitting({ exam, api, storage, lockFor, now, onGain, onTake
   const stopwatch = createStopwatch(now, exam.stored?.spentMs)
   const login = createLoginWait((isLoginOver) => view.patch({ isLoginOver }))
   const calls = createAttemptCalls(api, attempt.id, login, now)
-  const time = createAttemptTime({ view, calls, now, first: exam.reading, durationMs: durationMsOf(attempt), onGain })
+  const time = createAttemptTime({ view, calls, now, first: exam.reading, attempt, onGain })
   const book = createAnswerBook({ attempt, view, storage, stopwatch, calls, time })
   const writer = createWriter({ attempt, view, storage, calls, time, book, lockFor })
   const submission = createSubmission({ attempt, view, storage, stopwatch, calls, time, book })
@@ -44,13 +45,20 @@ export function createSitting({ exam, api, storage, lockFor, now, onGain, onTake
       if (state === 'open') writer.noteEpoch(epoch)
       else void submission.submit()
     },
+    onSection(): void {
+      goTo(places().first)
+      if (view.get().writer === 'here') book.startSending()
+    },
     onOver(): void {
       if (view.get().writer === 'here') void submission.submit(true)
     },
   }
 
+  /** The questions that the learner may see and answer now. */
+  const places = () => openPlaces(time.plan, view.get().section, questionCount)
+
   function goTo(place: number): void {
-    if (place < 0 || place >= questionCount) return
+    if (!isWithin(places(), place)) return
     stopwatch.look(place)
     view.patch({ place, visited: new Set(view.get().visited).add(place) })
     void book.store()
@@ -61,13 +69,20 @@ export function createSitting({ exam, api, storage, lockFor, now, onGain, onTake
     view,
     storage,
     seconds: time.seconds,
+    sectionSeconds: time.sectionSeconds,
+    /** How long each section still lasts. */
+    sectionsLeftMs: () => time.sections?.leftMs() ?? [],
+    /** Null in an exam without sections. */
+    plan: time.plan,
+    places,
     questionCount,
     async start(): Promise<void> {
       book.adopt(attempt, exam.stored)
+      view.patch({ section: time.sections?.current() ?? null })
       await writer.start()
       time.start(timeListener)
       if (exam.cutOff) void time.poll()
-      goTo(view.get().place)
+      goTo(isWithin(places(), view.get().place) ? view.get().place : places().first)
     },
     stop(): void {
       time.stop()
@@ -76,9 +91,15 @@ export function createSitting({ exam, api, storage, lockFor, now, onGain, onTake
     },
     /** Picks or clears an option, or marks the question for review. */
     change(place: number, to: AnswerChange): void {
-      if (mayWrite(view.get())) book.change(place, to)
+      if (mayWrite(view.get()) && isWithin(places(), place)) book.change(place, to)
     },
     goTo,
+    /** Leaves the open section, which stays closed then. Needs no network: the server hears of it when it can. */
+    enterNextSection(): void {
+      if (!mayWrite(view.get())) return
+      time.sections?.leave()
+      time.tick()
+    },
     settleLeftover: book.settleLeftover,
     /** Takes the attempt over from another tab or device. */
     async continueHere(): Promise<void> {

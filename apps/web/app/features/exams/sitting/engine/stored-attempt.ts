@@ -3,6 +3,7 @@
 import type { Answer } from '@abhyas/contract/exams-attempts'
 import { delMany, get, set } from 'idb-keyval'
 import { examKeysOf } from '../../../../unsent-answers/exam-keys.ts'
+import type { SectionMove } from './sections/section-clock.ts'
 
 /** Everything that must survive a reload, a crash or an empty battery. */
 export type StoredAttempt = {
@@ -18,6 +19,13 @@ export type StoredAttempt = {
   place: number
   visited: number[]
   spentMs: number[]
+  /** Missing when all questions are open all the time. */
+  sections?: {
+    /** When each section ends by this device's time of day, as the server knows it. */
+    endsAt: number[]
+    /** The learner has left sections early, and the server has not acknowledged it. */
+    moves: SectionMove[]
+  }
 }
 
 export type AttemptStorage = ReturnType<typeof attemptStorage>

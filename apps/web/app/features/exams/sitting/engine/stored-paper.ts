@@ -30,11 +30,12 @@ export async function reopenExam(storage: AttemptStorage, now: () => number): Pr
   // Only the writer stores an attempt, so its epoch was ours.
   const isWriter = stored.epoch >= paper.attempt.epoch
   const epoch = Math.max(stored.epoch, paper.attempt.epoch)
-  const remainingMs = paper.endsAt - Date.now()
+  const sectionsMs = stored.sections?.endsAt.map((at) => at - Date.now())
+  const remainingMs = sectionsMs?.at(-1) ?? paper.endsAt - Date.now()
   // The next answer needs a higher number than all before it, or the server would take it for an older one.
   const lastSeq = Math.max(paper.attempt.lastSeq, ...[...stored.saved, ...stored.unsent].map(({ seq }) => seq))
   return {
-    attempt: { ...paper.attempt, isWriter, epoch, answers: stored.saved, lastSeq, remainingMs },
+    attempt: { ...paper.attempt, isWriter, epoch, answers: stored.saved, lastSeq, remainingMs, sectionsMs },
     reading: { remainingMs, askedAt: now(), heardAt: now() },
     questions: paper.questions,
     stored,

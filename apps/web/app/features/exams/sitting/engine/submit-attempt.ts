@@ -3,7 +3,7 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import { ApiError } from '../../../../api/api-error.ts'
 import type { AnswerBook, BookParts } from './answer-book.ts'
-import { retryAfterOf } from './answer-queue.ts'
+import { EarlyAnswers, retryAfterOf } from './answer-queue.ts'
 import { createBackoff } from './backoff.ts'
 
 /** The end of an exam must not wait long. */
@@ -31,7 +31,7 @@ export function createSubmission({ attempt, view, storage, stopwatch, calls, tim
     if (isAtZero && (await isTimeLeft())) return { kind: 'stopped' }
     const summary = await calls.submit(() => {
       const spentMs = stopwatch.all(attempt.questionCount)
-      return { epoch: book.epoch(), lastSeq: book.lastSeq(), spentMs }
+      return { epoch: book.epoch(), lastSeq: book.neededSeq(), spentMs }
     })
     return { kind: 'graded', summary }
   }
@@ -47,7 +47,7 @@ export function createSubmission({ attempt, view, storage, stopwatch, calls, tim
         if (code === 'attempt_taken_over') return { kind: 'taken-over' }
         if (code === 'attempt_not_found') return { kind: 'gone' }
         if (code === 'answers_missing') book.sendAllAgain()
-        else {
+        else if (!(error instanceof EarlyAnswers)) {
           view.noteCall(error)
           view.patch({ ending: 'waiting' })
         }

@@ -28,7 +28,7 @@ export function EndDialog({ sitting, view, isAsked, onClose }: EndDialogProps) {
       isOpen={(isAsked || isUnderWay) && !view.isLoginOver}
       onClose={close}
     >
-      {isUnderWay ? <output>{endingText(view)}</output> : <Summary view={view} count={sitting.questionCount} />}
+      {isUnderWay ? <output>{endingText(view)}</output> : <Summary sitting={sitting} view={view} />}
       <div className={dialog.actions}>
         {!isUnderWay && (
           <>
@@ -50,8 +50,10 @@ export function EndDialog({ sitting, view, isAsked, onClose }: EndDialogProps) {
   )
 }
 
-function Summary({ view: { answers, visited, unsentCount }, count }: { view: SittingView; count: number }) {
-  const counts = countKinds(answers, visited, count)
+function Summary({ sitting, view }: { sitting: Sitting; view: SittingView }) {
+  const { answers, visited, unsentCount, section } = view
+  const counts = countKinds(answers, visited, { first: 0, count: sitting.questionCount })
+  const isEarly = section !== null && section < (sitting.plan?.list.length ?? 0) - 1
   const rows: [string, number][] = [
     [texts.sittingAnswered(), counts.answered + counts['answered-marked']],
     [texts.sittingMarked(), counts.marked + counts['answered-marked']],
@@ -74,7 +76,8 @@ function Summary({ view: { answers, visited, unsentCount }, count }: { view: Sit
         )}
       </dl>
       <p>
-        {texts.sittingSubmitText()} {unsentCount > 0 && texts.sittingNotOnServerText()}
+        {texts.sittingSubmitText()} {isEarly && texts.sectionSubmitEarly()}{' '}
+        {unsentCount > 0 && texts.sittingNotOnServerText()}
       </p>
     </>
   )

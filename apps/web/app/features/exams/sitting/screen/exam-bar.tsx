@@ -24,7 +24,7 @@ export function ExamBar({ sitting, exam, view, onSubmit }: ExamBarProps) {
             <SaveState view={view} />
           </p>
         </div>
-        <Clock sitting={sitting} phase={view.phase} />
+        <Clocks sitting={sitting} phase={view.phase} />
         <Button variant="primary" className={styles.submit} onClick={onSubmit} disabled={view.writer !== 'here'}>
           <span className={styles.wide}>{texts.sittingSubmit()}</span>
           <span className={styles.narrow}>{texts.sittingSubmitShort()}</span>
@@ -52,15 +52,32 @@ function SaveState({ view: { unsentCount, leftoverCount, answers, isStorageRefus
   )
 }
 
-/** Only the clock renders each second. Screen readers hear the time from ExamNotices, at four moments. */
-function Clock({ sitting, phase }: { sitting: Sitting; phase: SittingView['phase'] }) {
+/** Timed sections have the big clock, and the whole exam the small one. */
+function Clocks({ sitting, phase }: ClockProps) {
   const seconds = useSyncExternalStore(sitting.seconds.subscribe, sitting.seconds.get)
+  if (sitting.plan?.mode !== 'timed')
+    return <Clock store={sitting.seconds} phase={phase} name={texts.sittingTimeLeft()} />
+  return (
+    <div className={styles.clocks}>
+      <Clock store={sitting.sectionSeconds} phase={phase} name={texts.sectionTimeLeft()} />
+      <span className={styles.whole} data-whole="">
+        {texts.sectionWhole({ time: clockText(seconds * 1000) })}
+      </span>
+    </div>
+  )
+}
+
+type ClockProps = { sitting: Sitting; phase: SittingView['phase'] }
+
+/** Only the clock renders each second. Screen readers hear the time from ExamNotices, at four moments. */
+function Clock({ store, phase, name }: { store: Sitting['seconds']; phase: SittingView['phase']; name: string }) {
+  const seconds = useSyncExternalStore(store.subscribe, store.get)
   return (
     <div
       className={`${styles.clock} ${styles[phase] ?? ''}`}
       role="timer"
       aria-live="off"
-      aria-label={texts.sittingTimeLeft()}
+      aria-label={name}
       data-phase={phase}
     >
       {clockText(seconds * 1000)}

@@ -5,6 +5,7 @@ import { storePaper } from '../engine/stored-paper.ts'
 import { LeaveExamDialog } from './leave-exam-dialog.tsx'
 import { LeftoverDialog } from './leftover-dialog.tsx'
 import { LoginAgain } from './login-again.tsx'
+import { FinishSectionDialog } from './sections/finish-section-dialog.tsx'
 import type { OpenedExam } from '../engine/opened-exam.ts'
 import type { SittingView } from '../engine/sitting-view.ts'
 import type { Sitting } from '../engine/sitting.ts'
@@ -16,16 +17,20 @@ export type ExamDialogsProps = {
   view: SittingView
   login: LoginRecord
   leaving: Leaving | null
-  isSubmitAsked: boolean
+  /** What the learner has asked to end. */
+  asked: 'exam' | 'section' | null
   onClose: () => void
 }
 
 /** The exam's dialogs and the storing of its paper. The first question does not wait for this file (lazy-dialogs.tsx). */
-export function ExamDialogs({ sitting, exam, view, login, leaving, isSubmitAsked, onClose }: ExamDialogsProps) {
+export function ExamDialogs({ sitting, exam, view, login, leaving, asked, onClose }: ExamDialogsProps) {
   useEffect(() => void storePaper(exam, sitting.storage), [exam, sitting])
   return (
     <>
-      <EndDialog sitting={sitting} view={view} isAsked={isSubmitAsked} onClose={onClose} />
+      <EndDialog sitting={sitting} view={view} isAsked={asked === 'exam'} onClose={onClose} />
+      {sitting.plan && (
+        <FinishSectionDialog sitting={sitting} view={view} isAsked={asked === 'section'} onClose={onClose} />
+      )}
       <LeaveExamDialog leaving={leaving} view={view} />
       <LeftoverDialog sitting={sitting} view={view} />
       <LoginAgain sitting={sitting} isOpen={view.isLoginOver} login={login} />

@@ -16,13 +16,18 @@ const SPOKEN = {
 /** Notices about the writer, the network, the storage and the time. */
 export function ExamNotices({ sitting, view }: { sitting: Sitting; view: SittingView }) {
   const { writer, phase, spoken, cutOff, isStorageRefused } = view
+  const { plan } = sitting
+  // The last section ends with the exam.
+  const isSection = plan?.mode === 'timed' && view.section !== plan.list.length - 1
   return (
     <>
       <div className={styles.notices}>
-        {phase === 'notice' && <p className={styles.calm}>{texts.sittingNotice()}</p>}
+        {phase === 'notice' && (
+          <p className={styles.calm}>{isSection ? texts.sectionNotice() : texts.sittingNotice()}</p>
+        )}
         {phase === 'warning' && (
           <p className={styles.warning} data-warning="">
-            {texts.sittingWarning()}
+            {isSection ? texts.sectionWarning() : texts.sittingWarning()}
           </p>
         )}
         <output className={styles.live}>

@@ -2,17 +2,33 @@ import type { ExamBriefing } from '@abhyas/contract/exams-briefing'
 import { marksText, passMarksOf } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { examReadinessQuery } from '../../../../queries/goals.ts'
-import { examsPath } from '../../../../paths.ts'
+import { examsPathOf } from '../../../../owner-paths.ts'
 import { Button, LinkButton } from '../../../../ui/button/button.tsx'
 import { ReadinessLine } from '../../../../ui/domain/score-range.tsx'
 import page from '../../../../ui/theme/page.module.css'
+import { momentInWords } from '../../../../ui/words/india-day.ts'
 import { timeInWords } from '../../../../ui/words/time-in-words.ts'
 import type { PaletteKind } from '../engine/sitting-answers.ts'
 import styles from './instructions.module.css'
+import { MarkKinds } from './mark-kinds.tsx'
 import palette from './palette.module.css'
 import { KINDS } from './question-kinds.ts'
+import { useBefore } from './sections/use-before.ts'
+
+/** Only mock exams have these. */
+const BriefingSections = lazy(async () => ({
+  default: (await import('./sections/briefing-sections.tsx')).BriefingSections,
+}))
+const BriefingWindow = lazy(async () => ({ default: (await import('./sections/briefing-window.tsx')).BriefingWindow }))
+const ExamPassword = lazy(async () => ({ default: (await import('./sections/exam-password.tsx')).ExamPassword }))
+
+const SECTION_RULES = {
+  free: texts.briefingRuleFree,
+  sequence: texts.briefingRuleSequence,
+  timed: texts.briefingRuleTimed,
+}
 
 const RULES = [texts.briefingRuleClock, texts.briefingRuleSaved, texts.briefingRuleNetwork, texts.briefingRuleEnd]
 
@@ -23,20 +39,33 @@ type InstructionsProps = {
   isStarting: boolean
   /** Why the last try to start failed, or null. */
   problem: string | null
-  onBegin: () => void
+  onBegin: (password?: string) => void
 }
 
 /** What a learner reads before the clock starts. Only the button starts the exam. */
 export function Instructions({ briefing, examId, isStarting, problem, onBegin }: InstructionsProps) {
   const tick = useRef<HTMLInputElement>(null)
   const [isTickMissing, setTickMissing] = useState(false)
+  const [password, setPassword] = useState('')
+  const [isPasswordMissing, setPasswordMissing] = useState(false)
+  const { sections, hasPassword, opensAt } = briefing
+  const isBefore = useBefore(opensAt)
+  const isUsedUp = briefing.attemptsLeft === 0
   const begin = () => {
     const isTicked = tick.current?.checked ?? false
+    const isMissing = hasPassword && password === ''
     setTickMissing(!isTicked)
-    if (isTicked) onBegin()
-    else tick.current?.focus()
+    setPasswordMissing(isMissing)
+    if (!isTicked) tick.current?.focus()
+    else if (isMissing) document.querySelector<HTMLElement>('#exam-password')?.focus()
+    else onBegin(password)
   }
-  const said = isTickMissing ? texts.briefingTickMissing() : problem
+  const said = () => {
+    if (isUsedUp) return texts.errorExamAttemptsUsed()
+    if (isBefore && opensAt) return texts.briefingOpensAt({ moment: momentInWords(opensAt) })
+    if (isTickMissing) return texts.briefingTickMissing()
+    return isPasswordMissing ? texts.briefingPasswordMissing() : problem
+  }
   return (
     <div className={`${page.page} ${styles.page}`}>
       <h1 tabIndex={-1} ref={focusOn}>
@@ -44,11 +73,16 @@ export function Instructions({ briefing, examId, isStarting, problem, onBegin }:
       </h1>
       <p className={styles.lead}>{texts.briefingNotStarted()}</p>
       <Facts briefing={briefing} />
+      <Suspense>
+        {sections && <BriefingSections briefing={briefing} sections={sections} />}
+        {hasWindow(briefing) && <BriefingWindow briefing={briefing} isBefore={isBefore} />}
+      </Suspense>
       {briefing.marks && <MarkKinds kinds={briefing.marks.kinds} />}
       <Forecast examId={examId} />
       <section className={styles.card} aria-labelledby="rules">
-        <h2 id="rules">{texts.briefingRules()}</h2>
+        <h2 id="rules">{sections ? texts.briefingRulesTitle() : texts.briefingRules()}</h2>
         <ol className={styles.rules}>
+          {sections && <li>{SECTION_RULES[sections.mode]()}</li>}
           {RULES.map((rule) => (
             <li key={rule()}>{rule()}</li>
           ))}
@@ -66,28 +100,45 @@ export function Instructions({ briefing, examId, isStarting, problem, onBegin }:
           ))}
         </ul>
       </section>
+      {hasPassword && (
+        <Suspense>
+          <ExamPassword password={password} onChange={setPassword} />
+        </Suspense>
+      )}
       <Tick briefing={briefing} input={tick} isMissing={isTickMissing} onTick={() => setTickMissing(false)} />
-      <output id="begin-said" className={styles.said}>
-        {said}
+      <output id="begin-said" className={`${styles.said} ${isBefore || isUsedUp ? styles.waits : ''}`}>
+        {said()}
       </output>
-      <Button variant="primary" className={styles.begin} isPending={isStarting} onClick={begin}>
+      <Button
+        variant="primary"
+        className={styles.begin}
+        isPending={isStarting}
+        disabled={isBefore || isUsedUp}
+        onClick={begin}
+      >
         {texts.briefingBegin()}
       </Button>
       <p className={styles.hint}>{texts.briefingBeginHint()}</p>
-      <LinkButton variant="plain" to={examsPath(briefing.topic.id)}>
+      <LinkButton variant="plain" to={examsPathOf(briefing.owner)}>
         {texts.briefingNotNow()}
       </LinkButton>
     </div>
   )
 }
 
+const hasWindow = ({ opensAt, closesAt, resultsAt, attemptsLeft }: ExamBriefing): boolean =>
+  [opensAt, closesAt, resultsAt, attemptsLeft].some((value) => value !== null)
+
 /** A screen reader begins here, and not at the heading of the page that was loading. */
 const focusOn = (heading: HTMLHeadingElement | null) => heading?.focus()
 
-function Facts({ briefing: { questionCount: count, durationSeconds, marks } }: { briefing: ExamBriefing }) {
+function Facts({ briefing: { questionCount: count, durationSeconds, marks, sections } }: { briefing: ExamBriefing }) {
   const facts = [
     { value: String(count), label: texts.briefingQuestions({ count }) },
-    { value: timeInWords(durationSeconds), label: texts.briefingTime() },
+    {
+      value: timeInWords(durationSeconds),
+      label: sections ? texts.briefingInSections({ count: sections.list.length }) : texts.briefingTime(),
+    },
     marks
       ? {
           value: texts.briefingMarks({ marks: marksText(marks.pass), count: marksText(marks.total) }),
@@ -105,31 +156,6 @@ function Facts({ briefing: { questionCount: count, durationSeconds, marks } }: {
       ))}
     </dl>
   )
-}
-
-type Kinds = NonNullable<ExamBriefing['marks']>['kinds']
-
-/** Says what each question gives and takes. */
-const MarkKinds = ({ kinds }: { kinds: Kinds }) => (
-  <section className={styles.card} aria-labelledby="marks">
-    <h2 id="marks">{texts.briefingMarksTitle()}</h2>
-    <ul className={styles.rules}>
-      {kinds.map(({ count, right, wrong, isPartial }) => (
-        <li key={`${right}:${wrong}:${isPartial}`}>
-          {textOf({ wrong, isPartial })({
-            count,
-            right: marksText(right),
-            wrong: marksText(wrong),
-          })}
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
-const textOf = ({ wrong, isPartial }: Pick<Kinds[number], 'wrong' | 'isPartial'>) => {
-  if (isPartial) return texts.briefingMarkKindPartial
-  return wrong > 0 ? texts.briefingMarkKind : texts.briefingMarkKindFree
 }
 
 /** The forecast may be missing: the exam begins without it. Its place is kept while it loads. */

@@ -12,15 +12,18 @@ type QuestionActionsProps = {
   /** The learner cannot answer here: another page writes the attempt, or the time is over. */
   isReader: boolean
   onSheet: () => void
-  onSubmit: () => void
+  isSectionNext: boolean
+  onFinish: () => void
 }
 
 /** Buttons that clear or mark the current question, and that go to the next one. */
-export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: QuestionActionsProps) {
+export function QuestionActions({ sitting, view, isReader, onSheet, isSectionNext, onFinish }: QuestionActionsProps) {
   const { place } = view
   const { isMarked, ...given } = view.answers.get(place) ?? NO_ANSWER
   const isEmpty = !isAnswered(given)
-  const isLast = place === sitting.questionCount - 1
+  const { first, count } = sitting.places()
+  const isLast = place === first + count - 1
+  const finish = isSectionNext ? texts.sectionFinish() : texts.sittingReview()
   const next = isReader ? texts.sittingNextToRead() : texts.sittingNext()
   return (
     <>
@@ -45,15 +48,15 @@ export function QuestionActions({ sitting, view, isReader, onSheet, onSubmit }: 
       </div>
       <div className={styles.steps}>
         <Button variant="quiet" className={styles.sheet} onClick={onSheet} aria-label={texts.sittingPaletteOpen()} />
-        <Button variant="quiet" disabled={place === 0} onClick={() => sitting.goTo(place - 1)}>
+        <Button variant="quiet" disabled={place === first} onClick={() => sitting.goTo(place - 1)}>
           {texts.sittingPrevious()}
         </Button>
         <Button
           variant="primary"
           className={styles.next}
-          onClick={() => (isLast ? onSubmit() : sitting.goTo(place + 1))}
+          onClick={() => (isLast ? onFinish() : sitting.goTo(place + 1))}
         >
-          {isLast ? texts.sittingReview() : next}
+          {isLast ? finish : next}
         </Button>
       </div>
       <p className={styles.keys}>{texts.sittingKeys()}</p>

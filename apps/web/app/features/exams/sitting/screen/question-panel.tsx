@@ -7,6 +7,7 @@ import * as texts from '@abhyas/messages/texts'
 import shared from '../../../../ui/domain/question-view.module.css'
 import { NumberField } from '../../../../ui/domain/answers/number-field.tsx'
 import { RichText } from '../../../../ui/domain/rich-text.tsx'
+import { sectionAt } from '../engine/sections/section-plan.ts'
 import { NO_ANSWER, type AnswerState } from '../engine/sitting-answers.ts'
 import { QuestionActions } from './question-actions.tsx'
 import styles from './question-panel.module.css'
@@ -20,12 +21,16 @@ type QuestionPanelProps = {
   sitting: Sitting
   view: SittingView
   onSheet: () => void
-  onSubmit: () => void
+  /** Another section follows the one that is open. */
+  isSectionNext: boolean
+  onFinish: () => void
 }
 
 /** One question, its options, and the buttons below them. */
-export function QuestionPanel({ question, options, sitting, view, onSheet, onSubmit }: QuestionPanelProps) {
+export function QuestionPanel({ question, options, sitting, view, ...actions }: QuestionPanelProps) {
   const { place } = view
+  const { first, count } = sitting.places()
+  const note = sitting.plan?.list[sectionAt(sitting.plan, place)]?.note
   const answer = view.answers.get(place)
   const { option: picked, number = null, isMarked } = answer ?? NO_ANSWER
   const { kind } = question
@@ -34,11 +39,12 @@ export function QuestionPanel({ question, options, sitting, view, onSheet, onSub
     <section className={styles.panel} aria-labelledby="question-number">
       <div className={styles.head}>
         <h2 key={place} id="question-number" className={styles.number} tabIndex={-1} ref={focusOn}>
-          {texts.sittingQuestionOf({ number: place + 1, count: sitting.questionCount })}
+          {texts.sittingQuestionOf({ number: place - first + 1, count })}
         </h2>
         {question.marks && <span className={styles.marks}>{marksOf(question.marks)}</span>}
         {isMarked && <span className={styles.marked}>{texts.sittingMarked()}</span>}
       </div>
+      {note && <p className={styles.note}>{note}</p>}
       <div id="question-text" className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />
       </div>
@@ -75,7 +81,7 @@ export function QuestionPanel({ question, options, sitting, view, onSheet, onSub
         {/* Several picks are saved as one answer, and so is a number. */}
         {kind && answer && isAnswered(answer) && <WhereMark where={answer.where} />}
       </fieldset>
-      <QuestionActions sitting={sitting} view={view} isReader={isReader} onSheet={onSheet} onSubmit={onSubmit} />
+      <QuestionActions sitting={sitting} view={view} isReader={isReader} {...actions} />
     </section>
   )
 }

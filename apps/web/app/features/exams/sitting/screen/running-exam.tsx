@@ -1,6 +1,6 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import { seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import * as texts from '@abhyas/messages/texts'
 import type { LoginRecord } from '../../../../api/login-record.ts'
@@ -18,6 +18,9 @@ import { useExamShortcuts } from './use-exam-shortcuts.ts'
 import { useLeaving } from './use-leaving.ts'
 import { watchBrowser } from '../engine/watch-browser.ts'
 
+/** Loads only for an exam with sections. */
+const SectionBar = lazy(async () => ({ default: (await import('./sections/section-bar.tsx')).SectionBar }))
+
 type RunningExamProps = {
   sitting: Sitting
   exam: OpenedExam
@@ -29,18 +32,23 @@ type RunningExamProps = {
 export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
   const view = useSyncExternalStore(sitting.view.subscribe, sitting.view.get)
   const navigate = useNavigate()
-  const [isSubmitAsked, setSubmitAsked] = useState(false)
+  const [asked, setAsked] = useState<'exam' | 'section' | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const askToSubmit = () => {
+  const ask = (what: 'exam' | 'section') => {
     setSheetOpen(false)
-    setSubmitAsked(true)
+    setAsked(what)
   }
+  const askToSubmit = () => ask('exam')
+  const { plan } = sitting
+  const isSectionNext = view.section !== null && view.section < (plan?.list.length ?? 0) - 1
+  /** What the button after the last question does. */
+  const askToFinish = () => ask(isSectionNext ? 'section' : 'exam')
   // The seed names no device, so a take-over on another one shows the same order.
   const optionsAt = (place: number) => {
     const asked = exam.questions[place]
     return asked ? shownOptions(asked, seedOf(login.userId, exam.attempt.id, asked.id)) : []
   }
-  useExamShortcuts(sitting, (place) => ({ kind: exam.questions[place]?.kind, options: optionsAt(place) }), askToSubmit)
+  useExamShortcuts(sitting, (place) => ({ kind: exam.questions[place]?.kind, options: optionsAt(place) }), askToFinish)
   const leaving = useLeaving(sitting)
   useEffect(() => watchBrowser(sitting, login.userId), [sitting, login.userId])
 
@@ -61,6 +69,11 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
   return (
     <>
       <ExamBar sitting={sitting} exam={exam} view={view} onSubmit={askToSubmit} />
+      {plan && (
+        <Suspense>
+          <SectionBar sitting={sitting} plan={plan} view={view} onPick={goTo} />
+        </Suspense>
+      )}
       <ExamNotices sitting={sitting} view={view} />
       <div className={styles.columns}>
         {question && (
@@ -70,16 +83,17 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
             sitting={sitting}
             view={view}
             onSheet={() => setSheetOpen(true)}
-            onSubmit={askToSubmit}
+            isSectionNext={isSectionNext}
+            onFinish={askToFinish}
           />
         )}
         <aside className={styles.side}>
-          <Palette view={view} count={sitting.questionCount} onPick={goTo} />
+          <Palette view={view} sitting={sitting} onPick={goTo} />
         </aside>
       </div>
       <PaletteSheet
         view={view}
-        count={sitting.questionCount}
+        sitting={sitting}
         isOpen={isSheetOpen}
         onPick={goTo}
         onClose={() => setSheetOpen(false)}
@@ -90,8 +104,8 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
         view={view}
         login={login}
         leaving={leaving}
-        isSubmitAsked={isSubmitAsked}
-        onClose={() => setSubmitAsked(false)}
+        asked={asked}
+        onClose={() => setAsked(null)}
       />
     </>
   )

@@ -12,10 +12,10 @@ const OPTION_KEYS = '123456abcdef'
 type AskedAt = (place: number) => { kind?: QuestionKind | undefined; options: ShownOption[] }
 
 /** Keyboard shortcuts: 1–6 or A–F pick an option, the arrows and Enter change the question, M marks it. */
-export function useExamShortcuts(sitting: Sitting, askedAt: AskedAt, onSubmit: () => void): void {
+export function useExamShortcuts(sitting: Sitting, askedAt: AskedAt, onFinish: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !topDialog() && !isForElement(event)
-    if (isOurs && press(event, sitting, askedAt, onSubmit)) event.preventDefault()
+    if (isOurs && press(event, sitting, askedAt, onFinish)) event.preventDefault()
   })
   // The listener is there before the first paint, so no key press on a visible question is lost.
   useLayoutEffect(() => {
@@ -33,8 +33,9 @@ function isForElement({ target, key }: KeyboardEvent): boolean {
   return key === 'Enter' && target.matches('a, button')
 }
 
-function press({ key, repeat }: KeyboardEvent, sitting: Sitting, askedAt: AskedAt, onSubmit: () => void): boolean {
+function press({ key, repeat }: KeyboardEvent, sitting: Sitting, askedAt: AskedAt, onFinish: () => void): boolean {
   const { place, answers } = sitting.view.get()
+  const { first, count } = sitting.places()
   const letter = OPTIONS[OPTION_KEYS.indexOf(key.toLowerCase()) % OPTIONS.length]?.letter
   const { kind, options } = askedAt(place)
   if (kind === 'number' && focusNumber(document, key)) return false
@@ -45,7 +46,7 @@ function press({ key, repeat }: KeyboardEvent, sitting: Sitting, askedAt: AskedA
     if (chosen) sitting.change(place, { option: optionAfter(kind, answers.get(place)?.option ?? null, chosen.option) })
   } else if (key === 'ArrowRight') sitting.goTo(place + 1)
   else if (key === 'ArrowLeft') sitting.goTo(place - 1)
-  else if (key === 'Enter' && place === sitting.questionCount - 1) onSubmit()
+  else if (key === 'Enter' && place === first + count - 1) onFinish()
   else if (key === 'Enter') sitting.goTo(place + 1)
   else if (key.toLowerCase() === 'm') sitting.change(place, { isMarked: !answers.get(place)?.isMarked })
   else return false

@@ -3,13 +3,15 @@ import { pickedOf } from '@abhyas/contract/rules/picked'
 import { ApiError, NetworkError } from '../../../../../api/api-error.ts'
 import type { ExamApi } from '../exam-api.ts'
 import type { AttemptStorage, StoredAttempt } from '../stored-attempt.ts'
+import { type StandInSections, standInSections } from './stand-in-sections.ts'
 
 const GRACE_MS = 15_000
 
 /** One attempt in memory, with responses as the contract describes them. */
-export function standInServer(durationMs = 600_000) {
+export function standInServer(durationMs = 600_000, withSections?: StandInSections) {
   const startedAt = performance.now()
   const answers = new Map<number, Answer & { epoch: number }>()
+  const sections = withSections ? standInSections(withSections, durationMs) : null
   const attempt = { state: 'open' as 'open' | 'graded', epoch: 1, device: 'one', endsAt: startedAt + durationMs }
   /** `before` loses the request, `after` loses the response, `proxy` is a foreign 404, `outage` is a 503. */
   const network = {
@@ -19,13 +21,17 @@ export function standInServer(durationMs = 600_000) {
     submits: 0,
     clocks: 0,
     spentMs: [] as number[],
+    /** Answers that arrived for a section after it was left. */
+    sentToLeft: 0,
   }
 
+  const endsAt = () => sections?.ends.at(-1) ?? attempt.endsAt
   const clockNow = () => ({
     state: attempt.state,
     epoch: attempt.epoch,
-    remainingMs: Math.max(0, attempt.endsAt - performance.now()),
+    remainingMs: Math.max(0, endsAt() - performance.now()),
     extraSeconds: 0,
+    ...(sections && { sectionsMs: sections.sectionsMs() }),
   })
   const lastSeq = () => Math.max(0, ...[...answers.values()].map(({ seq }) => seq))
   const view = (device: string): Attempt => ({
@@ -33,7 +39,8 @@ export function standInServer(durationMs = 600_000) {
     id: 7,
     examId: 3,
     examName: 'Mock 1',
-    topic: { id: 1, topicName: 'Loops' },
+    owner: { kind: 'topic', id: 1, name: 'Loops' },
+    sections: sections?.paper ?? null,
     questionCount: 5,
     durationSeconds: durationMs / 1000,
     startedAt: '',
@@ -55,16 +62,20 @@ export function standInServer(durationMs = 600_000) {
 
   function judge(epoch: number, answer: Answer): SaveVerdict {
     if (attempt.state !== 'open') return 'closed'
-    if (performance.now() >= attempt.endsAt + GRACE_MS) return 'late'
+    if (performance.now() >= endsAt() + GRACE_MS) return 'late'
     if (epoch < attempt.epoch) return 'taken_over'
+    if (sections?.entered.some((entered) => entered > sections.sectionOf(answer.place))) network.sentToLeft += 1
     const stored = answers.get(answer.place)
+    if (stored?.epoch === epoch && stored.seq === answer.seq) return 'saved'
+    const refused = sections?.refuses(answer.place)
+    if (refused) return refused
     if (stored && stored.epoch === epoch && stored.seq > answer.seq) return 'superseded'
     answers.set(answer.place, { ...answer, epoch })
     return 'saved'
   }
 
   function submit(epoch: number, sent: number): AttemptSummary {
-    const isOver = performance.now() >= attempt.endsAt + GRACE_MS
+    const isOver = performance.now() >= endsAt() + GRACE_MS
     if (attempt.state === 'open') {
       network.submits += 1
       if (!isOver && epoch < attempt.epoch) throw new ApiError(409, { code: 'attempt_taken_over', message: '' })
@@ -78,10 +89,16 @@ export function standInServer(durationMs = 600_000) {
     briefing: () =>
       reach(() => ({
         examName: 'Mock 1',
-        topic: { id: 1, topicName: 'Loops' },
+        owner: { kind: 'topic' as const, id: 1, name: 'Loops' },
         questionCount: 5,
         durationSeconds: durationMs / 1000,
         marks: null,
+        sections: null,
+        opensAt: null,
+        closesAt: null,
+        resultsAt: null,
+        hasPassword: false,
+        attemptsLeft: null,
         isRunning: attempt.state === 'open',
       })),
     start: () => {
@@ -106,6 +123,14 @@ export function standInServer(durationMs = 600_000) {
         })
         return { ...clockNow(), verdicts }
       }),
+    enterSection: (_id, body) =>
+      reach(() => {
+        if (attempt.state !== 'open') throw new ApiError(409, { code: 'attempt_closed', message: '' })
+        if (body.epoch < attempt.epoch) throw new ApiError(409, { code: 'attempt_taken_over', message: '' })
+        if (body.lastSeq > lastSeq()) throw new ApiError(409, { code: 'answers_missing', message: '' })
+        sections?.enter(body.section, body.agoMs)
+        return clockNow()
+      }),
     submit: (_id, body) =>
       reach(() => {
         network.spentMs = body.spentMs ?? []
@@ -118,7 +143,7 @@ export function standInServer(durationMs = 600_000) {
     attempt.device = 'elsewhere'
   }
   const options = () => Object.fromEntries([...answers].map(([place, answer]) => [place, pickedOf(answer)]))
-  return { attempt, network, apiOf, takeOverElsewhere, loseAnswers: () => answers.clear(), options }
+  return { attempt, network, sections, apiOf, takeOverElsewhere, loseAnswers: () => answers.clear(), options }
 }
 
 /** A browser's storage, which outlives the page. The test can make it refuse. */

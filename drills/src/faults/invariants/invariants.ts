@@ -1,7 +1,9 @@
-import type { Violation } from '../violation.ts'
+import type { Violation } from '../../violation.ts'
 import * as answers from './answer-invariants.ts'
 import * as attempts from './attempt-invariants.ts'
 import type { Evidence } from './evidence.ts'
+import * as sections from './section-invariants.ts'
+import * as times from './time-invariants.ts'
 
 /** Every invariant must hold after every schedule. */
 const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] = [
@@ -14,11 +16,15 @@ const INVARIANTS: readonly [string, (evidence: Evidence) => Iterable<string>][] 
   ['E6', answers.unseenAnswers],
   ['E7', answers.contradictedAnswers],
   ['E8', attempts.differentResults],
-  ['E9', attempts.shortenedAttempts],
-  ['E9', attempts.outagesNotGivenBack],
+  ['E9', times.shortenedAttempts],
+  ['E9', times.outagesNotGivenBack],
   ['E10', attempts.wrongStatuses],
   ['E11', attempts.openToOthers],
   ['E12', attempts.leftOpen],
+  ['E13', sections.answersOutsideSections],
+  ['E14', sections.movedSections],
+  ['E15', times.outsideTheWindow],
+  ['E16', sections.changedPapers],
 ]
 
 export const violationsOf = (evidence: Evidence): Violation[] =>

@@ -1,6 +1,8 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
+import type { AttemptJournal } from '../journal.ts'
 import { answersOf, attemptKey, attemptOf, type Evidence, type StoredAttempt } from './evidence.ts'
-import { scoreOf } from './score.ts'
+import { type Chosen, type ExamKey, givenOf, scoreOf } from '../score.ts'
+import { gradeQuestion } from '../../oracle/rules.ts'
 
 /** One message for each violation. */
 type Violations = Iterable<string>
@@ -11,9 +13,6 @@ const name = ({ learnerId, id }: StoredAttempt) => `attempt ${id} of learner ${l
 const CLOSED_WITHIN_MS = 60_000
 /** The text that a learner sees at a question without an answer. */
 const NOT_ANSWERED = 'Not answered'
-/** A longer outage is given back to every learner who sat an exam during it. */
-const GAP_GIVEN_BACK_MS = 5_000
-
 /** E3: a closed attempt has one complete result, and an open attempt has none. */
 export function* missingResults({ atTheEnd }: Evidence): Violations {
   for (const attempt of atTheEnd.attempts) {
@@ -61,7 +60,7 @@ export function* differentResults({ journals, atTheEnd }: Evidence): Violations 
       yield `attempt ${attemptKey(journal)} was started and is not there`
       continue
     }
-    const summaries: AttemptSummary[] = [...journal.summaries, ...(journal.result ? [journal.result] : [])]
+    const summaries = toldOf(journal)
     const different = new Set(summaries.map((summary) => JSON.stringify(figuresOf(summary))))
     if (different.size > 1)
       yield `${name(attempt)} was told with ${different.size} results: ${[...different].join(' ')}`
@@ -70,6 +69,10 @@ export function* differentResults({ journals, atTheEnd }: Evidence): Violations 
       yield `${name(attempt)} was told with another result than it has: ${JSON.stringify(figuresOf(first))}`
   }
 }
+
+/** Every response with the figures of an attempt. Until the exam has closed for all, a response does not have them. */
+const toldOf = ({ summaries, result }: AttemptJournal): AttemptSummary[] =>
+  [...summaries, ...(result ? [result] : [])].filter(({ resultsAt }) => !resultsAt)
 
 const figuresOf = ({ state, finishedAt, closedBy, correctCount, marks }: AttemptSummary) => ({
   state,
@@ -87,49 +90,36 @@ const storedFiguresOf = ({ state, finishedAt, closedBy, correctCount, marks }: S
   marks,
 })
 
-/** E9: every attempt lasts at least as long as the exam and the learner's extra time together. */
-export function* shortenedAttempts({ exam, extraSeconds, atTheEnd }: Evidence): Violations {
-  for (const attempt of atTheEnd.attempts) {
-    const due = (exam.durationSeconds + (extraSeconds.get(attempt.learnerId) ?? 0)) * 1000
-    const had = attempt.deadline - attempt.startedAt
-    if (had < due) yield `${name(attempt)} had ${had} ms of ${due}`
-  }
-}
-
-/** E9: an attempt that was open during a long outage gets the time of the outage back. */
-export function* outagesNotGivenBack({ exam, extraSeconds, outages, atTheEnd }: Evidence): Violations {
-  for (const { learnerId, attemptId, gapMs } of outages) {
-    const attempt = atTheEnd.attempts.find((each) => each.learnerId === learnerId && each.id === attemptId)
-    if (!attempt || gapMs <= GAP_GIVEN_BACK_MS) continue
-    const due = (exam.durationSeconds + (extraSeconds.get(learnerId) ?? 0)) * 1000 + gapMs
-    const had = attempt.deadline - attempt.startedAt
-    if (had < due) yield `${name(attempt)} had ${had} ms of ${due}, with an outage of ${gapMs} ms`
-  }
-}
-
 /**
  * E10: more than half wrong is a Fail, and a question without an answer counts as wrong. In an exam with marks, less than
  * half of the marks is a Fail. A question without an answer is shown as not answered.
  */
-export function* wrongStatuses({ exam, journals, atTheEnd }: Evidence): Violations {
+export function* wrongStatuses({ keyOf, journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const attempt = attemptOf(atTheEnd, journal)
     if (!attempt) continue
-    const chosen = new Map(answersOf(atTheEnd, journal).map(({ place, option }) => [place, option]))
-    const { status, notAnswered } = scoreOf(exam, chosen)
-    for (const summary of [...journal.summaries, ...(journal.result ? [journal.result] : [])])
+    const chosen = new Map(answersOf(atTheEnd, journal).map((answer) => [answer.place, answer]))
+    const key = keyOf(journal)
+    const { status, notAnswered } = scoreOf(key, chosen)
+    for (const summary of toldOf(journal))
       if (summary.status !== status) yield `${name(attempt)} is told as ${summary.status}, and is ${status}`
-    if (!journal.result) continue
+    if (!journal.result || journal.result.resultsAt) continue
     const { items } = journal.result
     const empty = items.filter(
       ({ selectedAnswer, selectedOption }) => selectedAnswer === NOT_ANSWERED && selectedOption === null,
     )
-    if (items.length !== exam.key.length || empty.length !== notAnswered)
+    if (items.length !== key.questions.length || empty.length !== notAnswered)
       yield `${name(attempt)} tells ${empty.length} of ${items.length} as not answered, and has ${notAnswered}`
     for (const [place, { isCorrect, selectedOption }] of items.entries())
-      if (selectedOption !== (chosen.get(place) ?? null) || isCorrect !== (selectedOption === exam.key[place]))
+      if (selectedOption !== (chosen.get(place)?.option ?? null) || isCorrect !== isRightAt(key, place, chosen))
         yield `${name(attempt)} tells place ${place} as ${selectedOption}, ${isCorrect ? 'right' : 'wrong'}`
   }
+}
+
+function isRightAt({ scheme, questions }: ExamKey, place: number, chosen: Chosen): boolean {
+  const [question, answered] = [questions[place], chosen.get(place)]
+  if (!question || !answered) return false
+  return gradeQuestion(scheme, question.worth, question.key, givenOf(question.key, answered)).isRight
 }
 
 /** E11: another learner's call gets a 404. An answer that such a call had written would violate E1 as never sent. */

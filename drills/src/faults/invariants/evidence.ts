@@ -1,5 +1,5 @@
-import type { AttemptJournal } from './journal.ts'
-import type { AnswerKey } from './score.ts'
+import type { AttemptJournal } from '../journal.ts'
+import type { ExamKey } from '../score.ts'
 
 /** A row of learner.attempts, with times in milliseconds. */
 export type StoredAttempt = {
@@ -17,6 +17,10 @@ export type StoredAttempt = {
   correctCount: number | null
   /** In parts of a mark. */
   marks: number | null
+  outageMs: number
+  /** The first place of each section and when it ends. Null when every section is open all the time. */
+  sectionFirsts: number[] | null
+  sectionEnds: number[] | null
 }
 
 /** A row of learner.answers. */
@@ -25,6 +29,7 @@ export type StoredAnswer = {
   attemptId: number
   place: number
   option: number | null
+  number?: string | null | undefined
   isMarked: boolean
   spentMs: number
   epoch: number
@@ -36,9 +41,20 @@ export type StoredState = { attempts: readonly StoredAttempt[]; answers: readonl
 
 /** Everything that is known after one schedule. The invariants look at nothing else. */
 export type Evidence = {
-  exam: AnswerKey & { id: number; durationSeconds: number }
+  exam: {
+    id: number
+    durationSeconds: number
+    /** The time of each section. Null when the sections share the time of the exam. */
+    sectionSeconds: readonly number[] | null
+    /** When the exam closes for everybody. */
+    closesAt: number | null
+  }
+  /** The key of the paper that an attempt got. */
+  keyOf: (journal: AttemptJournal) => ExamKey
   /** The extra time of each learner, by learner id. */
   extraSeconds: ReadonlyMap<number, number>
+  /** The learners whose time the drill has cut off. */
+  cutOff: ReadonlySet<number>
   journals: readonly AttemptJournal[]
   /** The rows when all attempts were closed, and after every learner has tried to change them again. */
   whenClosed: StoredState

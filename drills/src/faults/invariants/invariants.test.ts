@@ -1,101 +1,27 @@
-import type { Answer, AttemptResult, AttemptSummary } from '@abhyas/contract/exams-attempts'
-import { type Marks, PARTS_PER_MARK } from '@abhyas/contract/rules/marks'
+import type { Answer, AttemptSummary } from '@abhyas/contract/exams-attempts'
 import { expect, test } from 'vitest'
-import type { Evidence, StoredAnswer, StoredAttempt } from './evidence.ts'
+import { noteSent, type View } from '../journal.ts'
+import { keyOfOptions } from '../score.ts'
+import {
+  answer,
+  ATTEMPT,
+  attemptIn,
+  brokenBy,
+  type Case,
+  inBoth,
+  KEY,
+  LEARNER,
+  sound,
+  STARTED,
+  stored,
+} from './doctored-evidence.ts'
 import { violationsOf } from './invariants.ts'
-import { type AttemptJournal, createJournal, newestAcknowledged, noteSent, type View } from './journal.ts'
-
-const KEY = [0, 1, 2]
-const MARKS: Marks[] = KEY.map(() => ({ right: PARTS_PER_MARK, wrong: PARTS_PER_MARK / 3 }))
-const STARTED = Date.parse('2030-01-01T10:00:00Z')
-const [LEARNER, ATTEMPT, EXAM] = [7, 3, 5]
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? Mutable<U>[] : T[K] }
-
-const answer = (place: number, option: number | null, seq: number): Answer => ({
-  place,
-  option,
-  seq,
-  isMarked: false,
-  spentMs: seq * 10,
-})
-
-/** A correct attempt: two of three answers are right, one was cleared, and the learner submitted after a minute. */
-function sound() {
-  const journal = createJournal(LEARNER, ATTEMPT)
-  const sent = [answer(0, 0, 1), answer(1, 3, 2), answer(1, 1, 3), answer(2, 2, 4), answer(2, null, 5)]
-  for (const one of sent) noteSent(journal, 1, [one]).hear([{ seq: one.seq, verdict: 'saved' }])
-  const attempt: Mutable<StoredAttempt> = {
-    learnerId: LEARNER,
-    id: ATTEMPT,
-    examId: EXAM,
-    state: 'graded',
-    questionCount: 3,
-    durationSeconds: 600,
-    extraSeconds: 0,
-    startedAt: STARTED,
-    deadline: STARTED + 600_000,
-    finishedAt: STARTED + 60_000,
-    closedBy: 'learner',
-    correctCount: 2,
-    marks: 2 * PARTS_PER_MARK,
-  }
-  const answers: StoredAnswer[] = [sent[0], sent[2], sent[4]].map((one) =>
-    Object.assign({ learnerId: LEARNER, attemptId: ATTEMPT, epoch: 1, savedAt: STARTED + 1_000 }, one as Answer),
-  )
-  const summary = {
-    id: ATTEMPT,
-    state: 'graded',
-    finishedAt: new Date(STARTED + 60_000).toISOString(),
-    closedBy: 'learner',
-    correctCount: 2,
-    marks: { got: 2 * PARTS_PER_MARK, total: 3 * PARTS_PER_MARK, pass: (3 * PARTS_PER_MARK) / 2 },
-    status: 'Pass',
-  } as AttemptSummary
-  journal.summaries.push({ ...summary }, { ...summary })
-  const item = (selectedOption: number | null, isCorrect: boolean) => ({
-    selectedOption,
-    isCorrect,
-    selectedAnswer: selectedOption === null ? 'Not answered' : 'B',
-  })
-  journal.result = { ...summary, items: [item(0, true), item(1, true), item(null, false)] } as unknown as AttemptResult
-  journal.views.push({ acknowledged: [...newestAcknowledged(journal).values()], answers: structuredClone(answers) })
-  journal.foreignCalls.push({ call: 'save', status: 404 })
-  return {
-    exam: { id: EXAM, durationSeconds: 600, key: KEY, marks: MARKS },
-    extraSeconds: new Map<number, number>(),
-    journals: [journal] as [AttemptJournal],
-    whenClosed: { attempts: [structuredClone(attempt)], answers: structuredClone(answers) },
-    atTheEnd: { attempts: [attempt] as [Mutable<StoredAttempt>], answers },
-    overdue: [] as Mutable<Evidence['overdue'][number]>[],
-    outages: [] as Mutable<Evidence['outages'][number]>[],
-  } satisfies Evidence
-}
-
-type Doctored = ReturnType<typeof sound>
-
-const brokenBy = (change: (evidence: Doctored) => void) => {
-  const evidence = sound()
-  change(evidence)
-  return violationsOf(evidence).map(({ invariant, message }) => `${invariant} ${message}`)
-}
-
-/** Changes the rows in both states, as if they had been so since the attempt was closed. */
-const inBoth = (change: (state: Doctored['whenClosed'] | Doctored['atTheEnd']) => void) => (evidence: Doctored) => {
-  change(evidence.whenClosed)
-  change(evidence.atTheEnd)
-}
 
 test('a correct schedule violates no invariant', () => {
   expect(violationsOf(sound())).toEqual([])
 })
 
-const stored = (state: Doctored['whenClosed'] | Doctored['atTheEnd'], index: number) =>
-  state.answers[index] as Mutable<StoredAnswer>
-
-const attemptIn = (state: Doctored['whenClosed'] | Doctored['atTheEnd']) => state.attempts[0]
-
-const CASES: [string, RegExp, (evidence: Doctored) => void][] = [
+const CASES: Case[] = [
   ['an acknowledged answer is missing', /^E1 .*not there/, inBoth((state) => void state.answers.shift())],
   [
     'an older answer than the acknowledged one is stored',
@@ -123,7 +49,7 @@ const CASES: [string, RegExp, (evidence: Doctored) => void][] = [
   [
     'an exam without marks gives some',
     /^E2 .*7200, null by replay/,
-    ({ exam }) => void Object.assign(exam, { marks: null }),
+    (evidence) => void (evidence.keyOf = () => keyOfOptions(KEY, null)),
   ],
   [
     'all responses have other marks than the stored ones',

@@ -8,8 +8,9 @@ import {
   orderOf,
   type SentAnswer,
   sentKey,
-} from './journal.ts'
-import { type Chosen, scoreOf } from './score.ts'
+} from '../journal.ts'
+import { type Answered, type Chosen, scoreOf } from '../score.ts'
+import { compare, read } from '../../oracle/fraction.ts'
 
 /** One message for each violation. */
 type Violations = Iterable<string>
@@ -20,8 +21,15 @@ const say = ({ place, epoch, seq }: StoredAnswer | SentAnswer) => `place ${place
 const isSame = (sent: SentAnswer, stored: Omit<StoredAnswer, 'learnerId' | 'attemptId' | 'savedAt' | 'epoch'>) =>
   sent.place === stored.place &&
   sent.option === stored.option &&
+  isSameNumber(sent.number ?? null, stored.number ?? null) &&
   sent.isMarked === stored.isMarked &&
   sent.spentMs === stored.spentMs
+
+const isSameNumber = (one: string | null, other: string | null) =>
+  one === null || other === null ? one === other : compare(read(one), read(other)) === 0
+
+const chosenOf = (answers: Iterable<Answered & { place: number }>): Chosen =>
+  new Map([...answers].map(({ place, option, number }) => [place, { option, number }]))
 
 /** E1: every acknowledged answer is stored, or a newer one is. Every stored answer was sent. */
 export function* lostAnswers({ journals, atTheEnd }: Evidence): Violations {
@@ -41,7 +49,7 @@ export function* lostAnswers({ journals, atTheEnd }: Evidence): Violations {
   }
 }
 
-/** Returns the options that the journal says were accepted. An answer that got no response counts when the database has it. */
+/** Returns the answers that the journal says were accepted. An answer that got no response counts when the database has it. */
 function replay(journal: AttemptJournal, stored: readonly StoredAnswer[]): Chosen {
   const newest = newestAcknowledged(journal)
   for (const found of stored) {
@@ -49,17 +57,18 @@ function replay(journal: AttemptJournal, stored: readonly StoredAnswer[]): Chose
     const other = newest.get(found.place)
     if (sent && (!other || orderOf(sent, other) > 0)) newest.set(found.place, sent)
   }
-  return new Map([...newest].map(([place, { option }]) => [place, option]))
+  return chosenOf(newest.values())
 }
 
 /** E2: the score and its marks equal those of the replayed journal, and those of the stored answers. */
-export function* wrongScores({ exam, journals, atTheEnd }: Evidence): Violations {
+export function* wrongScores({ keyOf, journals, atTheEnd }: Evidence): Violations {
   for (const journal of journals) {
     const attempt = attemptOf(atTheEnd, journal)
     if (attempt?.state !== 'graded') continue
     const stored = answersOf(atTheEnd, journal)
-    const replayed = scoreOf(exam, replay(journal, stored))
-    const counted = scoreOf(exam, new Map(stored.map(({ place, option }) => [place, option])))
+    const key = keyOf(journal)
+    const replayed = scoreOf(key, replay(journal, stored))
+    const counted = scoreOf(key, chosenOf(stored))
     if (attempt.correctCount !== replayed.correct || attempt.correctCount !== counted.correct)
       yield `${name(journal)}: graded with ${attempt.correctCount}, ${replayed.correct} by replay, ${counted.correct} by what is stored`
     if (attempt.marks !== replayed.marks || attempt.marks !== counted.marks)

@@ -1,0 +1,74 @@
+import type { AttemptClock } from '@abhyas/contract/exams-attempts'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+import type { AttemptKey } from '../../papers/attempt-key.ts'
+import { CLOCK } from '../attempt-queries.ts'
+
+export type LockedSections = Pick<AttemptClock, 'state' | 'epoch'> & {
+  /** Null when every section is open all the time. */
+  sectionCount: number | null
+  /** The open section, counted from 0. It is the number of sections when all have ended. */
+  open: number
+  /** The moment at which `open` is true. It is a text, because it is more exact than a Date. */
+  at: string
+}
+
+/**
+ * Locks the attempt. The lock waits for saves in flight, so that the next statement sees their answers. The clock is
+ * read after the wait: the subquery with the lock ends first.
+ */
+export async function selectOptionalSectionsForUpdate(tx: Db, { learnerId, attemptId }: AttemptKey) {
+  const [row] = await tx.write<LockedSections>(sql`
+    select a.state, a.epoch, cardinality(a.section_ends) as "sectionCount", t.at::text,
+      coalesce(width_bucket(t.at, a.section_ends), 0) as open
+    from (
+      select * from learner.attempts where learner_id = ${learnerId} and id = ${attemptId} for update
+    ) a cross join lateral (select clock_timestamp() as at where a.id is not null offset 0) t`)
+  return row ?? null
+}
+
+export type Leaving = AttemptKey &
+  Pick<LockedSections, 'open' | 'at'> & {
+    /** The section to open, counted from 0. The open section and those between end. */
+    section: number
+    lastSeq: number
+    agoMs: number
+    /** The time that is not used is taken off the end of each later section. */
+    isTimed: boolean
+  }
+
+/**
+ * Ends the sections from `open` up to `section` at the moment at which the learner left. Returns null while an answer
+ * up to `lastSeq` is missing. An answer that came too late for its section is not missing.
+ *
+ * The moment is not before the start of the open section. In an exam with timed sections it is also not so long ago that the
+ * section to open would be over: a learner who was without a network for long could save no answer to it.
+ */
+export async function updateOptionalSectionEnds(tx: Db, leaving: Leaving): Promise<AttemptClock | null> {
+  const { learnerId, attemptId, open, section, lastSeq, isTimed } = leaving
+  const seqOf = (table: 'answers' | 'late_answers') => sql`
+    select max(seq) from ${table === 'answers' ? sql`learner.answers` : sql`learner.late_answers`}
+    where learner_id = ${learnerId} and attempt_id = ${attemptId}`
+  const [clock] = await tx.write<AttemptClock>(sql`
+    update learner.attempts a set section_ends = moved.ends, deadline = moved.ends[cardinality(moved.ends)]
+    from (
+      select array_agg(case
+        when e.nth <= ${open} then e.ends_at
+        when e.nth <= ${section} then l.left_at
+        when ${isTimed} then e.ends_at - (x.section_ends[${section}::integer] - l.left_at)
+        else e.ends_at
+      end order by e.nth) as ends
+      from learner.attempts x cross join lateral (
+        select least(${leaving.at}::timestamptz, greatest(
+          coalesce(x.section_ends[${open}::integer], x.started_at),
+          ${leaving.at}::timestamptz - make_interval(secs => ${leaving.agoMs} / 1000.0::float8),
+          case when ${isTimed} then ${leaving.at}::timestamptz
+            - (x.section_ends[${section}::integer + 1] - x.section_ends[${section}::integer]) end)) as left_at
+      ) l cross join lateral unnest(x.section_ends) with ordinality e(ends_at, nth)
+      where x.learner_id = ${learnerId} and x.id = ${attemptId}
+    ) moved
+    where a.learner_id = ${learnerId} and a.id = ${attemptId}
+      and ${lastSeq} <= greatest((${seqOf('answers')}), (${seqOf('late_answers')}), 0)
+    returning ${CLOCK}`)
+  return clock ?? null
+}

@@ -1,0 +1,45 @@
+import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
+import type { Db } from '@abhyas/database/database'
+import { sql } from '@abhyas/database/sql'
+
+/** An exam with a closing time. Times are milliseconds. */
+export type WindowRow = {
+  examId: number
+  opensAt: number | null
+  closesAt: number
+  resultsAt: number
+  paperIds: number[]
+}
+
+const MS = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}) * 1000)::float8`
+
+/**
+ * Selects the exams whose results are hidden, or were until a day ago, and the time of the database. A draft that
+ * nobody has started is no exam yet. A draft that was started before is one: its attempts may still run.
+ */
+export const selectWindows = (db: Db) =>
+  db.selectOne<{ nowMs: number; windows: WindowRow[] }>(sql`
+    select ${MS(sql`clock_timestamp()`)} as "nowMs", coalesce(json_agg(w), '[]') as windows from (
+      select e.id as "examId", ${MS(sql`e.opens_at`)} as "opensAt", ${MS(sql`e.closes_at`)} as "closesAt",
+        ${MS(sql`coalesce(e.results_at, e.closes_at)`)} as "resultsAt", p.ids as "paperIds"
+      from exams e cross join lateral (
+        select coalesce(json_agg(id), '[]') as ids, bool_or(is_started) as is_started from papers
+        where id = e.paper_id or id in (select paper_id from exam_papers where exam_id = e.id)
+      ) p
+      where coalesce(e.results_at, e.closes_at) > now() - interval '1 day' and (e.state <> 'draft' or p.is_started)
+    ) w`)
+
+/**
+ * Selects the last deadline of the attempts at each exam that still run. Only attempts that began before the exam closed
+ * count: an admin may try the exam later. Like the sweep, it goes by the last heartbeat, because an outage moves the
+ * deadlines.
+ */
+export const selectLastDeadlines = (db: Db, windows: readonly WindowRow[]) =>
+  db.select<{ examId: number; deadline: number }>(sql`
+    select a.exam_id as "examId", ${MS(sql`max(a.deadline)`)} as deadline
+    from learner.attempts a join unnest(${windows.map(({ examId }) => examId)}::bigint[],
+      ${windows.map(({ closesAt }) => closesAt / 1000)}::float8[]) w(exam_id, closes_at) on w.exam_id = a.exam_id
+    where a.finished_at is null
+      and a.deadline > (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS})
+      and a.started_at < to_timestamp(w.closes_at)
+    group by a.exam_id`)

@@ -1,0 +1,56 @@
+import type { AttemptResult, ResultItem } from '@abhyas/contract/exams-results'
+
+export type Figures = {
+  right: number
+  wrong: number
+  empty: number
+  /** In parts of a mark. */
+  earned: number
+  taken: number
+  total: number
+  spentMs: number
+}
+
+/** Adds up some questions of a result. A partly right answer counts as wrong, and earns its marks. */
+export function figuresOf(items: readonly ResultItem[]): Figures {
+  const figures: Figures = { right: 0, wrong: 0, empty: 0, earned: 0, taken: 0, total: 0, spentMs: 0 }
+  for (const { isCorrect, isAnswered, marksGot, marks, spentMs } of items) {
+    if (isCorrect) figures.right += 1
+    else if (isAnswered) figures.wrong += 1
+    else figures.empty += 1
+    figures.earned += Math.max(0, marksGot ?? 0)
+    figures.taken += Math.max(0, -(marksGot ?? 0))
+    figures.total += marks?.right ?? 0
+    figures.spentMs += spentMs ?? 0
+  }
+  return figures
+}
+
+export type SectionFigures = Figures & { name: string; seconds: number | null }
+
+/** The questions of a section follow those of the section before it. */
+export function sectionFigures({ sections, items }: AttemptResult): SectionFigures[] {
+  let first = 0
+  return (sections?.list ?? []).map(({ name, seconds, questionCount }) => {
+    const own = items.slice(first, (first += questionCount))
+    return Object.assign(figuresOf(own), { name, seconds })
+  })
+}
+
+export type TopicFigures = { id: number; name: string; right: number; count: number }
+
+const TOPICS_SHOWN = 5
+
+/** The topics with the lowest share of right answers first, and of these the one with more questions. */
+export function weakTopics(items: readonly ResultItem[]): TopicFigures[] {
+  const topics = new Map<number, TopicFigures>()
+  for (const { topic, isCorrect } of items) {
+    if (!topic) continue
+    const found = topics.get(topic.id) ?? { id: topic.id, name: topic.topicName, right: 0, count: 0 }
+    topics.set(topic.id, { ...found, right: found.right + Number(isCorrect), count: found.count + 1 })
+  }
+  return [...topics.values()]
+    .filter(({ right, count }) => right < count)
+    .toSorted((a, b) => a.right / a.count - b.right / b.count || b.count - a.count)
+    .slice(0, TOPICS_SHOWN)
+}

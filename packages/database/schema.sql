@@ -124,7 +124,7 @@ create table learner.attempts (
   constraint attempts_closed_by_check CHECK ((closed_by = ANY (ARRAY['learner'::text, 'deadline'::text]))),
   constraint attempts_duration_seconds_check CHECK ((duration_seconds > 0)),
   constraint attempts_extra_seconds_check CHECK ((extra_seconds >= 0)),
-  constraint attempts_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['topic'::text, 'module'::text, 'course'::text, 'alone'::text]))),
+  constraint attempts_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['topic'::text, 'module'::text, 'course'::text, 'alone'::text]))) NOT VALID,
   constraint attempts_question_count_check CHECK ((question_count > 0)),
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'graded'::text, 'void'::text])))
 );
@@ -180,7 +180,7 @@ create table learner.exam_aliases (
   constraint exam_aliases_pkey PRIMARY KEY (learner_id, exam_id),
   constraint exam_aliases_alias_check CHECK (((length(alias) >= 1) AND (length(alias) <= 30)))
 );
-CREATE INDEX exam_aliases_exam_id ON learner.exam_aliases USING btree (exam_id, learner_id);
+CREATE INDEX exam_aliases_exam_id ON learner.exam_aliases USING btree (exam_id, lower(alias));
 
 create table learner.extra_times (
   learner_id bigint not null,
@@ -685,6 +685,7 @@ CREATE INDEX exams_draft ON public.exams USING btree (id) WHERE (state = 'draft'
 CREATE INDEX exams_mocks ON public.exams USING btree (id) WHERE (section_mode IS NOT NULL);
 CREATE INDEX exams_module_id ON public.exams USING btree (module_id, id) WHERE (module_id IS NOT NULL);
 CREATE INDEX exams_paper_id ON public.exams USING btree (paper_id);
+CREATE INDEX exams_results_due ON public.exams USING btree (COALESCE(results_at, closes_at)) WHERE (closes_at IS NOT NULL);
 CREATE INDEX exams_topic_id ON public.exams USING btree (topic_id, id);
 CREATE TRIGGER exams_audit AFTER INSERT OR DELETE OR UPDATE ON public.exams FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('password');
 
@@ -1127,6 +1128,15 @@ create table public.site_settings (
 );
 CREATE TRIGGER site_settings_audit AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER site_settings_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_settings FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
+create table public.started_papers (
+  exam_id bigint not null,
+  paper_id bigint not null,
+  constraint started_papers_pkey PRIMARY KEY (exam_id, paper_id),
+  constraint started_papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint started_papers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id)
+);
+CREATE INDEX started_papers_paper_id ON public.started_papers USING btree (paper_id);
 
 create table public.takings (
   payment_id text not null,

@@ -30,7 +30,7 @@ import type { Dependencies } from './dependencies.ts'
 export const routesOf = (dependencies: Dependencies): Route[] => [
   ...authRoutes(dependencies),
   ...userRoutes(dependencies),
-  ...catalogRoutes(),
+  ...catalogRoutes(dependencies),
   ...contentRoutes(dependencies),
   ...questionRoutes(dependencies),
   ...examRoutes(dependencies),

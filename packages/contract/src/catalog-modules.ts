@@ -89,7 +89,7 @@ export const deleteModule = endpoint({
   summary: 'Delete a module that nobody owns, and its topics',
   params: ModuleId,
   response: Nothing,
-  errors: ['module_not_found', 'changed_meanwhile', 'content_owned'],
+  errors: ['module_not_found', 'changed_meanwhile', 'content_owned', 'exam_running'],
   ifMatch: true,
 })
 

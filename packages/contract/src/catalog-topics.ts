@@ -101,7 +101,7 @@ export const deleteTopic = endpoint({
   summary: 'Delete a topic of a module that nobody owns',
   params: TopicId,
   response: Nothing,
-  errors: ['topic_not_found', 'changed_meanwhile', 'content_owned'],
+  errors: ['topic_not_found', 'changed_meanwhile', 'content_owned', 'exam_running'],
   ifMatch: true,
 })
 

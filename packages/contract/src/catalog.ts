@@ -62,7 +62,7 @@ export const deleteCourse = endpoint({
   summary: 'Delete a course that nobody owns anything of',
   params: CourseId,
   response: Nothing,
-  errors: ['course_not_found', 'changed_meanwhile', 'content_owned'],
+  errors: ['course_not_found', 'changed_meanwhile', 'content_owned', 'exam_running'],
   ifMatch: true,
 })
 

@@ -95,6 +95,7 @@ const SAVE_ERRORS = [
   'exam_too_long',
   'exam_unusable',
   'exam_window_wrong',
+  'exam_closing_passed',
   'exam_pool_too_small',
   'pass_mark_too_high',
   'topic_not_found',

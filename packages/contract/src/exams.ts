@@ -137,6 +137,6 @@ export const deleteExam = endpoint({
   summary: 'Delete an exam; results of it are kept',
   params: ExamId,
   response: Nothing,
-  errors: ['exam_not_found', 'changed_meanwhile'],
+  errors: ['exam_not_found', 'changed_meanwhile', 'exam_running'],
   ifMatch: true,
 })

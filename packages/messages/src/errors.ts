@@ -15,6 +15,8 @@ export const errors = {
   exam_incomplete: { status: 400, text: texts.errorExamIncomplete },
   exam_too_long: { status: 400, text: texts.errorExamTooLong },
   exam_window_wrong: { status: 400, text: texts.errorExamWindowWrong },
+  exam_closing_passed: { status: 400, text: texts.errorExamClosingPassed },
+  exam_running: { status: 409, text: texts.errorExamRunning },
   exam_pool_too_small: { status: 409, text: texts.errorExamPoolTooSmall },
   exam_unusable: { status: 409, text: texts.errorExamUnusable },
   pass_mark_too_high: { status: 409, text: texts.errorPassMarkTooHigh },

@@ -113,6 +113,7 @@ export async function openAttempts(api: TestApi, count: number, place?: Database
     sectionFirsts: null,
     sectionSeconds: null,
     closesAt: null,
+    maxAttempts: null,
     questionCount: 3,
     durationSeconds: 600,
     totalMarks: null,

@@ -39,6 +39,8 @@ create index exams_module_id on exams (module_id, id) where module_id is not nul
 create index exams_course_id on exams (course_id, id) where course_id is not null;
 -- squawk-ignore require-concurrent-index-creation
 create index exams_mocks on exams (id) where section_mode is not null;
+-- squawk-ignore require-concurrent-index-creation
+create index exams_results_due on exams (coalesce(results_at, closes_at)) where closes_at is not null;
 
 create table exam_sections (
   exam_id bigint not null references exams on delete cascade,
@@ -88,6 +90,15 @@ create table exam_papers (
   primary key (exam_id, variant)
 );
 create index exam_papers_paper_id on exam_papers (paper_id);
+
+-- The papers of an exam that a learner has started, also those that a change of the exam has replaced. Their key stays
+-- secret until the results are due.
+create table started_papers (
+  exam_id bigint not null references exams on delete cascade,
+  paper_id bigint not null references papers,
+  primary key (exam_id, paper_id)
+);
+create index started_papers_paper_id on started_papers (paper_id);
 
 -- The learners who may take an exam by invitation.
 create table exam_learners (

@@ -17,16 +17,17 @@ export const selectTopicPlaces = (db: Db, topicIds: readonly number[]) =>
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
     where t.id = any(${topicIds}::bigint[])`)
 
-export type ModulePlace = { id: number; courseId: number }
+export type ModulePlace = { id: number; courseId: number; state: ContentState; isForSale: boolean }
 
-/** Returns the published modules of these owners: the module itself, or all modules of the course. */
+/** Returns the modules of these owners that are no drafts: the module itself, or all modules of the course. */
 export const selectModulePlaces = (db: Db, owners: readonly Pick<ExamOwner, 'kind' | 'id'>[]) => {
   const idsOf = (wanted: ExamOwner['kind']) => owners.flatMap(({ kind, id }) => (kind === wanted && id ? [id] : []))
   return db.select<ModulePlace>(sql`
-    select m.id, m.course_id as "courseId" from modules m join courses c on c.id = m.course_id
+    select m.id, m.course_id as "courseId", m.state,
+      m.state = 'published' and c.state = 'published' as "isForSale"
+    from modules m join courses c on c.id = m.course_id
     where (m.id = any(${idsOf('module')}::bigint[]) or m.course_id = any(${idsOf('course')}::bigint[]))
       and m.state <> 'draft' and c.state <> 'draft'
-      and (m.id = any(${idsOf('module')}::bigint[]) or m.state = 'published')
     order by m.id`)
 }
 

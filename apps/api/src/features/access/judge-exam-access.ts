@@ -68,13 +68,17 @@ async function judgeOthers(shared: Db, db: Db, asked: readonly Asked[]): Promise
     const modules = modulesOf(exam.owner)
     if (modules.length === 0) return new AppError('exam_not_found')
     const missing = modules.find(({ id }) => !open.has(keyOf({ learnerId: caller.userId, moduleId: id })))
-    return missing ? moduleLocked(missing.id) : access
+    if (!missing) return access
+    // Archived content cannot be bought any more.
+    return missing.isForSale ? moduleLocked(missing.id) : new AppError('exam_not_found')
   })
 }
 
 const groupModules = (places: readonly ModulePlace[]) => {
   const byModule = Map.groupBy(places, ({ id }) => id)
-  const byCourse = Map.groupBy(places, ({ courseId }) => courseId)
+  // An archived module is not needed for an exam of its course.
+  const published = places.filter(({ state }) => state === 'published')
+  const byCourse = Map.groupBy(published, ({ courseId }) => courseId)
   return ({ kind, id }: ExamOwner) => (kind === 'module' ? byModule : byCourse).get(id ?? 0) ?? []
 }
 

@@ -6,6 +6,7 @@ import { draftsFor } from '../../http/require-access.ts'
 import { route } from '../../http/route.ts'
 import { sortCourses, updateCourse } from './course-changes.ts'
 import { insertCourse, selectArchivedCoursesWith, selectCourses } from './course-queries.ts'
+import type { Papers } from '../exams/papers/papers.ts'
 import { deleteContent } from './delete-content.ts'
 import { findTopics, requireTopic } from './find-topics.ts'
 import { readContentInside } from './read-content-inside.ts'
@@ -13,7 +14,7 @@ import { sightOf } from './sight.ts'
 import { createModule, listModules, sortModules, requireModule, updateModule } from './module-changes.ts'
 import { createTopic, listTopics, sortTopics, updateTopic } from './topic-changes.ts'
 
-export const catalogRoutes = () => [
+export const catalogRoutes = ({ papers }: { papers: Pick<Papers, 'windows'> }) => [
   route(courses.getAllCourses, ({ db, caller }) => selectCourses(db, draftsFor(caller))),
   route(courses.getMyArchivedCourses, async ({ databases, db, caller }) =>
     selectArchivedCoursesWith(db, (await sightOf(databases, caller)).ownedIds),
@@ -21,7 +22,7 @@ export const catalogRoutes = () => [
   route(courses.createCourse, ({ db, body }) => insertCourse(db, body)),
   route(courses.updateCourse, ({ db, params, body, ifMatch }) => updateCourse(db, { ...params, ...body, ifMatch })),
   route(courses.deleteCourse, ({ databases, params, ifMatch }) =>
-    deleteContent(databases, 'course', params.id, ifMatch),
+    deleteContent(databases, { kind: 'course', id: params.id, ifMatch }, papers),
   ),
   route(courses.sortCourses, ({ db, body }) => sortCourses(db, body.ids)),
   route(courses.getContentInside, ({ databases, params: { kind, id } }) => readContentInside(databases, kind, id)),
@@ -36,7 +37,7 @@ export const catalogRoutes = () => [
   route(modules.createModule, ({ db, body }) => createModule(db, body)),
   route(modules.updateModule, ({ db, params, body, ifMatch }) => updateModule(db, { ...params, ...body, ifMatch })),
   route(modules.deleteModule, ({ databases, params, ifMatch }) =>
-    deleteContent(databases, 'module', params.id, ifMatch),
+    deleteContent(databases, { kind: 'module', id: params.id, ifMatch }, papers),
   ),
   route(modules.sortModules, ({ db, params, body }) => sortModules(db, params.courseId, body.ids)),
 
@@ -54,6 +55,8 @@ export const catalogRoutes = () => [
   ),
   route(topics.createTopic, ({ db, body }) => createTopic(db, body)),
   route(topics.updateTopic, ({ db, params, body, ifMatch }) => updateTopic(db, { ...params, ...body, ifMatch })),
-  route(topics.deleteTopic, ({ databases, params, ifMatch }) => deleteContent(databases, 'topic', params.id, ifMatch)),
+  route(topics.deleteTopic, ({ databases, params, ifMatch }) =>
+    deleteContent(databases, { kind: 'topic', id: params.id, ifMatch }, papers),
+  ),
   route(topics.sortTopics, ({ db, params, body }) => sortTopics(db, params.moduleId, body.ids)),
 ]

@@ -31,6 +31,11 @@ export async function selectModuleIdsAround(db: Db, kind: Kind, id: number): Pro
   return (await db.select<{ id: number }>(found)).map((module) => module.id)
 }
 
+/** Selects the exams that a deletion includes. */
+export const selectExamIdsInside = (db: Db, kind: Kind, id: number) =>
+  db.select<{ id: number }>(sql`
+    select id from exams where topic_id in (${topicsInside(kind, id)}) or ${isOwnedBy(kind, id)}`)
+
 type Amounts = Omit<ContentInside, 'owners' | 'buyers'>
 
 /** Counts the rows that a deletion includes: the foreign keys cascade from a course down to its questions and exams. */

@@ -3,6 +3,7 @@ import type { Databases } from '@abhyas/database/database'
 import type { ErrorCode } from '@abhyas/messages/errors'
 import { AppError } from '../../app-error.ts'
 import { requireWritten } from '../../http/require-written.ts'
+import type { Papers } from '../exams/papers/papers.ts'
 import { remakePapers } from '../exams/papers/remake-papers.ts'
 import { countOwners } from '../access/count-owners.ts'
 import {
@@ -11,7 +12,7 @@ import {
   selectOptionalContentForUpdate,
   updateContentState,
 } from './archive-queries.ts'
-import { type Kind, selectExamIdsAround, selectModuleIdsAround } from './content-inside-queries.ts'
+import { type Kind, selectExamIdsAround, selectExamIdsInside, selectModuleIdsAround } from './content-inside-queries.ts'
 
 const PLACES: Record<Kind, { table: ContentTable; goneCode: ErrorCode }> = {
   course: { table: 'courses', goneCode: 'course_not_found' },
@@ -20,17 +21,20 @@ const PLACES: Record<Kind, { table: ContentTable; goneCode: ErrorCode }> = {
 }
 
 /**
- * Deletes a course, a module or a topic with all its content, unless a learner owns it or is buying it. Owners and the
+ * Deletes a course, a module or a topic with all its content, unless a learner owns it or is buying it, or an exam of it
+ * is open. Owners and the
  * catalogue are in different databases, so no transaction can hold both. Instead each side writes first and looks
  * second. A deletion archives the content, commits, and then looks for owners. An order or a grant is written, and then
  * looks whether its module is archived (create-order.ts, grant-module.ts). So at least one of the two sees the other.
  */
 export async function deleteContent(
   databases: Databases,
-  kind: Kind,
-  id: number,
-  ifMatch: number | undefined,
+  { kind, id, ifMatch }: { kind: Kind; id: number; ifMatch: number | undefined },
+  { windows }: Pick<Papers, 'windows'>,
 ): Promise<void> {
+  const hidden = await windows.hiddenExams()
+  const inside = hidden.size > 0 ? await selectExamIdsInside(databases.shared, kind, id) : []
+  if (inside.some((exam) => hidden.has(exam.id))) throw new AppError('exam_running')
   // The owners are also checked before any change, so that in the usual case a refusal leaves no trace.
   await requireNoOwners(databases, kind, id)
   const { before, version } = await archive(databases, kind, id, ifMatch)

@@ -6,7 +6,7 @@ import { countExams, selectExamPage } from './papers/exam-queries.ts'
 import { createExam, deleteExam, updateExam } from './manage/save-exam.ts'
 import type { Papers } from './papers/papers.ts'
 
-export const examRoutes = ({ papers: { windows } }: { papers: Pick<Papers, 'windows'> }) => [
+export const examRoutes = ({ papers }: { papers: Pick<Papers, 'windows'> }) => [
   route(
     contract.getExamsByTopic,
     async ({ databases, db, params: { topicId }, query: { after, limit }, caller, http }) => {
@@ -17,5 +17,7 @@ export const examRoutes = ({ papers: { windows } }: { papers: Pick<Papers, 'wind
   ),
   route(contract.createExam, ({ db, body }) => createExam(db, body)),
   route(contract.updateExam, ({ db, params, body, ifMatch }) => updateExam(db, { ...params, ...body, ifMatch })),
-  route(contract.deleteExam, ({ db, params, ifMatch }) => deleteExam(db, params.id, ifMatch).finally(windows.forget)),
+  route(contract.deleteExam, ({ db, params: { id }, ifMatch }) =>
+    deleteExam(db, { id, ifMatch }, papers).finally(papers.windows.forget),
+  ),
 ]

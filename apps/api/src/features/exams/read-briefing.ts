@@ -10,6 +10,7 @@ import { selectUsedAttempts } from './attempts/open-attempt-queries.ts'
 import { type ExtraTimeRow, selectOptionalExtraTime } from './manage/extra-time-queries.ts'
 import { type ExamToStart, selectExamsToStart } from './papers/exam-queries.ts'
 import { extraOf } from './manage/share-extra-time.ts'
+import { secondsOf } from './papers/paper-seconds.ts'
 import type { LoadedPaper, Papers } from './papers/papers.ts'
 
 /** In an exam without marks, each right answer counts one. */
@@ -27,8 +28,8 @@ const NO_RULES = {
 } satisfies Partial<ExamBriefing>
 
 /**
- * Reads the facts about an exam without starting it, also before it opens: they name no question. An open attempt has its own name, questions and time, whatever
- * happened to the exam since.
+ * Reads the facts about an exam without starting it, also before it opens: they name no question. An open attempt has
+ * its own name, questions and time, whatever happened to the exam since.
  */
 export async function readBriefing(
   databases: Databases,
@@ -61,7 +62,7 @@ export async function readBriefing(
     attemptsLeft: withDrafts ? null : await countLeft(db, caller.userId, exam),
     owner: exam.owner,
     questionCount: exam.questionCount,
-    durationSeconds: exam.durationSeconds + (extra?.seconds ?? 0),
+    durationSeconds: secondsOf(exam, paper.sections) + (extra?.seconds ?? 0),
     marks: marksOf(exam, paper.questions),
     sections: sectionsOf(paper, extra),
     isRunning: false,

@@ -23,12 +23,12 @@ export async function readExamQuestions(
 
 /**
  * A learner gets the paper of the named attempt, or else the paper of the open attempt. The paper of a closed attempt
- * is refused when its module was given back. An admin without an attempt gets the exam's newest paper, or the named
- * variant of it.
+ * is refused when its module was given back. An admin gets the named variant of the exam, or without an attempt the
+ * first one.
  */
 async function findPaperId(
   databases: Databases,
-  { caller, examId, attemptId, variant = 0 }: QuestionsRequest,
+  { caller, examId, attemptId, variant }: QuestionsRequest,
   papers: Papers,
 ): Promise<number> {
   const learnerId = caller.userId
@@ -43,12 +43,13 @@ async function findPaperId(
     else await requireNotGivenBack(databases, learnerId, owner)
     return paperId
   }
-  const open = await selectOptionalOpenAttempt(db, learnerId, examId)
+  const { withDrafts } = draftsFor(caller)
+  const open = withDrafts && variant !== undefined ? null : await selectOptionalOpenAttempt(db, learnerId, examId)
   if (open) return open.paperId
-  if (!draftsFor(caller).withDrafts) throw new AppError('attempt_required')
+  if (!withDrafts) throw new AppError('attempt_required')
   const [exam] = await selectExamsToStart(databases.shared, [examId])
   if (!exam) throw new AppError('exam_not_found')
-  const paperId = exam.variants ? exam.variants[variant]?.paperId : exam.paperId
+  const paperId = exam.variants ? exam.variants[variant ?? 0]?.paperId : exam.paperId
   if (!paperId) throw new AppError('exam_unavailable')
   return paperId
 }

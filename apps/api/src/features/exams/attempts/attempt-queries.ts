@@ -42,12 +42,16 @@ export type RunningAttempt = Omit<Attempt, 'isWriter' | 'answers' | 'lastSeq' | 
   learnerId: number
   paperId: number
   deviceId: string
+  /** The highest number of the answers that came too late for their section. A new attempt has none. */
+  lastLateSeq?: number | null
 }
 
 const RUNNING = sql`a.learner_id as "learnerId", a.id, a.exam_id as "examId", a.paper_id as "paperId",
   a.exam_name as "examName", ${OWNER} as owner,
   a.question_count as "questionCount", a.duration_seconds as "durationSeconds", a.started_at as "startedAt",
-  a.device_id as "deviceId", ${CLOCK}`
+  a.device_id as "deviceId", case when a.section_ends is not null then (
+    select max(seq) from learner.late_answers where learner_id = a.learner_id and attempt_id = a.id
+  ) end as "lastLateSeq", ${CLOCK}`
 
 export const selectOptionalOpenAttempt = (db: Db, learnerId: number, examId: number) =>
   db.selectOptional<RunningAttempt>(sql`

@@ -95,6 +95,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
           sectionFirsts: null,
           sectionSeconds: null,
           closesAt: null,
+          maxAttempts: null,
           questionCount: 10,
           durationSeconds: 3600,
           totalMarks: null,

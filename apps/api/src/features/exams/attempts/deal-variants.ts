@@ -3,8 +3,8 @@ import type { Caller } from '../../../http/tokens.ts'
 import type { ExamToStart } from '../papers/exam-queries.ts'
 import { countAttempts } from './dealt-queries.ts'
 
-/** How far a further attempt is from the one before it. It shares no divisor with most numbers of papers. */
-const STEP = 31
+/** How far a further attempt is from the one before it. It shares no divisor with the number of papers. */
+const stepFor = (papers: number): number => (papers % 31 === 0 ? 37 : 31)
 
 type Start = { caller: Caller; examId: number }
 
@@ -30,7 +30,7 @@ export async function dealVariants<Request extends Start>(
       if (!exam) return []
       const { variants } = exam
       if (!variants) return [[start, exam]]
-      const nth = start.caller.userId + STEP * (counts.get(nameOf(keyOf(start))) ?? 0)
+      const nth = start.caller.userId + stepFor(variants.length) * (counts.get(nameOf(keyOf(start))) ?? 0)
       return [[start, { ...exam, ...variants[nth % variants.length] }]]
     }),
   )

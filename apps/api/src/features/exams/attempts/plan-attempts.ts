@@ -8,6 +8,7 @@ import type { NewAttempt } from './start-queries.ts'
 import { type ExamToStart, selectExamsToStart } from '../papers/exam-queries.ts'
 import { countUsedAttempts, judgeStart } from './judge-start.ts'
 import type { OpenPaper } from './open-attempt-queries.ts'
+import { secondsOf } from '../papers/paper-seconds.ts'
 import type { Papers } from '../papers/papers.ts'
 import { dealVariants } from './deal-variants.ts'
 import { isAsked } from './require-not-in-exam.ts'
@@ -57,7 +58,7 @@ export async function planAttempts(
     const start = starts.get(request)
     const refusal = judged.withDrafts || !start ? null : await judgeStart(exam, start, { used, limits })
     if (refusal) return refusal
-    if (!(await papers.markStarted(paperId))) return null
+    if (!(await papers.markStarted(paperId, judged.withDrafts ? null : examId))) return null
     // The result of this exam would reveal the answer key of the other exam.
     const others = (openOf.get(caller.userId) ?? []).filter((other) => other.examId !== examId)
     const { questions, sections } = await papers.get(paperId)
@@ -74,12 +75,17 @@ export async function planAttempts(
     if (secret?.size && questions.some(({ id }) => secret.has(id))) return new AppError('exam_unavailable')
     // An admin may try an exam that is over.
     const closesAt = exam.isOver ? null : exam.closesAt
-    return newAttempt(exam, { learnerId: caller.userId, paperId, deviceId, closesAt, ...sectionPlanOf(sections) })
+    const maxAttempts = judged.withDrafts ? null : exam.maxAttempts
+    const own = { learnerId: caller.userId, paperId, deviceId, closesAt, maxAttempts }
+    return newAttempt({ ...exam, durationSeconds: secondsOf(exam, sections) }, { ...own, ...sectionPlanOf(sections) })
   }
   return Promise.all(asked.map((one) => planOne(one).catch((error: Error) => error)))
 }
 
-type Own = Pick<NewAttempt, 'learnerId' | 'paperId' | 'deviceId' | 'closesAt' | 'sectionFirsts' | 'sectionSeconds'>
+type Own = Pick<
+  NewAttempt,
+  'learnerId' | 'paperId' | 'deviceId' | 'closesAt' | 'maxAttempts' | 'sectionFirsts' | 'sectionSeconds'
+>
 
 const newAttempt = (
   { id, examName, owner, questionCount, durationSeconds, totalMarks, passMarks }: ExamToStart,

@@ -115,8 +115,9 @@ function viewOf(
   { sections }: LoadedPaper,
   { askedBy, answers }: { askedBy: string; answers: Answer[] },
 ): Attempt {
-  const { learnerId: _learner, paperId: _paper, deviceId, ...view } = attempt
-  const lastSeq = answers.reduce((last, { seq }) => Math.max(last, seq), 0)
+  const { learnerId: _learner, paperId: _paper, deviceId, lastLateSeq, ...view } = attempt
+  // The submit asks for every answer up to the last number, and takes a late one for it. So no number is given twice.
+  const lastSeq = answers.reduce((last, { seq }) => Math.max(last, seq), lastLateSeq ?? 0)
   return { ...view, sections, isWriter: deviceId === askedBy, answers, lastSeq }
 }
 

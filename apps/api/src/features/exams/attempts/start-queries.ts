@@ -20,6 +20,8 @@ export type NewAttempt = {
   sectionSeconds: string | null
   /** The attempt ends then at the latest. Extra time comes on top. */
   closesAt: string | null
+  /** Null when a learner may take the exam any number of times. */
+  maxAttempts: number | null
 }
 
 type Begun = Omit<RunningAttempt, keyof NewAttempt> & Pick<NewAttempt, 'learnerId' | 'examId' | 'deviceId'>
@@ -47,7 +49,8 @@ const SECTION_ENDS = sql`(
 
 /**
  * Inserts attempts with the extra time that was given, and returns the new ones. A learner with an open attempt at the
- * exam keeps that attempt. The exam may have closed since the start was judged: then none begins.
+ * exam keeps that attempt. Since the start was judged, the exam may have closed, or another process may have begun the
+ * last attempt: then none begins.
  */
 export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<RunningAttempt[]> {
   const column = <Name extends keyof NewAttempt>(name: Name) => attempts.map((attempt) => attempt[name])
@@ -65,11 +68,14 @@ export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): P
       ${owners.map(({ name }) => name)}::text[],
       ${column('questionCount')}::smallint[], ${column('durationSeconds')}::integer[], ${column('totalMarks')}::integer[],
       ${column('passMarks')}::integer[], ${column('deviceId')}::uuid[], ${column('sectionFirsts')}::text[],
-      ${column('sectionSeconds')}::text[], ${column('closesAt')}::timestamptz[])
+      ${column('sectionSeconds')}::text[], ${column('closesAt')}::timestamptz[],
+      ${column('maxAttempts')}::smallint[])
       u(learner_id, exam_id, paper_id, exam_name, owner_kind, owner_id, owner_name, question_count, duration_seconds,
-        total_marks, pass_marks, device_id, section_firsts, section_seconds, closes_at)
+        total_marks, pass_marks, device_id, section_firsts, section_seconds, closes_at, max_attempts)
     left join learner.extra_times e on e.learner_id = u.learner_id and e.exam_id = u.exam_id
-    where u.closes_at is null or now() < u.closes_at
+    where (u.closes_at is null or now() < u.closes_at) and (u.max_attempts is null or u.max_attempts > (
+      select count(*) from learner.attempts
+      where learner_id = u.learner_id and exam_id = u.exam_id and state in ('open', 'graded')))
     order by u.learner_id, u.exam_id
     on conflict (learner_id, exam_id) where state = 'open' do nothing
     returning a.learner_id as "learnerId", a.exam_id as "examId", a.device_id as "deviceId", a.id,

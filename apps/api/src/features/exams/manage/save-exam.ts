@@ -14,6 +14,7 @@ import {
 } from '../papers/exam-queries.ts'
 import { updateMarks } from '../papers/marks-queries.ts'
 import { selectQuestionIdsForShare } from '../papers/paper-queries.ts'
+import type { Papers } from '../papers/papers.ts'
 import { remakePapers } from '../papers/remake-papers.ts'
 
 type NewExam = {
@@ -87,8 +88,13 @@ async function fill(tx: Db, examId: number, { keptIds, marking, ...asked }: Cont
   return saved
 }
 
-/** Deletes an exam of any kind. */
-export async function deleteExam(db: Db, id: number, ifMatch: number | undefined): Promise<void> {
+/** Deletes an exam of any kind. While learners may still sit it, its hours guard its key, so it stays. */
+export async function deleteExam(
+  db: Db,
+  { id, ifMatch }: { id: number; ifMatch: number | undefined },
+  { windows }: Pick<Papers, 'windows'>,
+): Promise<void> {
+  if ((await windows.hiddenExams()).has(id)) throw new AppError('exam_running')
   await requireWritten(
     await deleteOptionalRow(db, 'exams', id, ifMatch),
     () => selectOptionalExamId(db, id),

@@ -101,12 +101,32 @@ test.each(OWNERS)('an exam of a %s is for those who own all of it, and a free on
   expect((await start(stranger.token, free.id)).status).toBe(200)
 })
 
-test('an exam of a topic that is a draft is in no list of learners', async () => {
+test.each([false, true])('an exam of a draft is for no learner (free: %s)', async (isFree) => {
   const learner = await comeAsLearner()
-  const { id } = await buildTopic(db, { state: 'draft' })
-  const mock = await buildMock(db, { owner: { kind: 'topic', id } })
-  expect(await cardOf(learner.token, mock.id)).toBeUndefined()
-  expect(await cardOf(admin, mock.id)).toBeDefined()
+  const topic = await buildTopic(db, { state: 'draft' })
+  const inModule = await buildTopic(db)
+  await db.write(sql`update modules set state = 'draft' where id = ${inModule.moduleId}`)
+  for (const { id } of [topic, inModule]) {
+    const mock = await buildMock(db, { owner: { kind: 'topic', id }, isFree })
+    expect(await cardOf(learner.token, mock.id)).toBeUndefined()
+    expect((await start(learner.token, mock.id)).status).toBe(404)
+    expect(await cardOf(admin, mock.id)).toBeDefined()
+  }
+})
+
+test('an archived module is not needed for the exam of its course, and nobody is told to buy it', async () => {
+  const { id: kept, courseId } = await buildModule(db)
+  const { id: archived } = await buildModule(db, { courseId })
+  await db.write(sql`update modules set state = 'archived' where id = ${archived}`)
+  const ofModule = await buildMock(db, { owner: { kind: 'module', id: archived } })
+  const ofCourse = await buildMock(db, { owner: { kind: 'course', id: courseId } })
+  const learner = await comeAsLearner()
+  await buildGrant(db, learner, kept)
+  expect(await cardOf(learner.token, ofCourse.id)).toMatchObject({ lockedModuleId: null })
+  expect(await cardOf(learner.token, ofModule.id)).toBeUndefined()
+  expect((await start(learner.token, ofModule.id)).status).toBe(404)
+  await buildGrant(db, learner, archived)
+  expect((await start(learner.token, ofModule.id)).status).toBe(200)
 })
 
 test('a mock exam of a topic is not among the plain exams of the topic, and cannot be changed as one', async () => {

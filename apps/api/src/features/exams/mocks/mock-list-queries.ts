@@ -1,7 +1,7 @@
 import type { MockCard } from '@abhyas/contract/exams-mocks'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
-import { JOIN_OWNER, OWNER } from '../papers/exam-queries.ts'
+import { IS_OWNER_DRAFT, JOIN_OWNER, OWNER } from '../papers/exam-queries.ts'
 import { DURATION } from './mock-queries.ts'
 
 /** For so long an exam that has closed stays in the list. */
@@ -16,7 +16,7 @@ export const selectMockPage = (
 ) => {
   const isListed = page.withDrafts
     ? sql`true`
-    : sql`e.state = 'published' and e.paper_id is not null
+    : sql`e.state = 'published' and e.paper_id is not null and not ${IS_OWNER_DRAFT}
         and (e.closes_at is null or e.closes_at > now() - make_interval(days => ${LISTED_DAYS}))
         and (not e.is_invited or exists (
           select from exam_learners l where l.exam_id = e.id and l.learner_id = ${page.learnerId}))`

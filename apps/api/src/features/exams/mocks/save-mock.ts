@@ -35,6 +35,7 @@ export async function updateMock(
   requireSound(mock)
   return db.transaction(async (tx) => {
     const before = requireRow(await selectOptionalMock(tx, id), 'exam_not_found')
+    requireClosingAhead(before, mock)
     await lockNamed(
       tx,
       mock,
@@ -47,6 +48,13 @@ export async function updateMock(
     )
     return fill(tx, id, mock)
   })
+}
+
+/** Learners may have begun after a moment that has passed, and the results of all must wait for them. */
+function requireClosingAhead(before: Mock, { closesAt }: MockSettings): void {
+  const isMoved =
+    closesAt !== null && (before.closesAt === null || Date.parse(closesAt) !== Date.parse(before.closesAt))
+  if (isMoved && Date.parse(closesAt) < Date.now()) throw new AppError('exam_closing_passed')
 }
 
 const NOT_FOUND = {

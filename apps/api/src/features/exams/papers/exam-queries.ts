@@ -115,6 +115,11 @@ export const OWNER = sql`json_build_object('kind', case when t.id is not null th
 export const JOIN_OWNER = sql`left join topics t on t.id = e.topic_id left join modules m on m.id = e.module_id
   left join courses c on c.id = e.course_id`
 
+/** A draft above an exam hides it, as a draft hides everything in it. The statement must use JOIN_OWNER. */
+export const IS_OWNER_DRAFT = sql`(coalesce('draft' in (t.state, c.state), false) or exists (
+  select from modules x join courses y on y.id = x.course_id
+  where x.id = coalesce(t.module_id, m.id) and 'draft' in (x.state, y.state)))`
+
 /** The topic of an exam of a topic, and 0 for every other exam. */
 export const topicIdOf = ({ owner }: { owner: ExamOwner }): number => (owner.kind === 'topic' && owner.id) || 0
 
@@ -153,7 +158,7 @@ export type ExamVariant = {
 export const selectExamsToStart = (db: Db, ids: readonly number[]) =>
   db.select<ExamToStart>(sql`
     select e.id, e.name as "examName", ${OWNER} as owner, e.is_free as "isFree", e.is_invited as "isInvited",
-      e.state = 'published' as "isPublished",
+      e.state = 'published' and not ${IS_OWNER_DRAFT} as "isPublished",
       p.id as "paperId", coalesce(p.question_count, 0) as "questionCount",
       coalesce(e.duration_seconds, ${SECONDS_PER_QUESTION}::integer * p.question_count) as "durationSeconds",
       p.total_marks as "totalMarks",

@@ -51,20 +51,33 @@ export const selectExamIdsWithQuestions = (tx: Db, questionIds: readonly number[
   tx.select<{ id: number }>(sql`
     select distinct exam_id as id from exam_questions where question_id = any(${questionIds}::bigint[])`)
 
-/** Returns the mock exams whose pools may take these questions. */
+/** Returns the mock exams whose pools may take these questions. An exam that has closed needs no new papers. */
 export const selectExamIdsWithPoolsOf = (tx: Db, questionIds: readonly number[]) =>
   tx.select<{ id: number }>(sql`
-    select distinct exam_id as id from exam_pools
-    where topic_id in (select topic_id from questions where id = any(${questionIds}::bigint[]))`)
+    select distinct o.exam_id as id from exam_pools o join exams e on e.id = o.exam_id
+    where o.topic_id in (select topic_id from questions where id = any(${questionIds}::bigint[]))
+      and (e.closes_at is null or e.closes_at > now())`)
 
 export const selectOptionalPaper = (db: Db, id: number) =>
   db.selectOptional<Pick<Paper, 'questions' | 'answers' | 'sections'>>(sql`
     select questions, answers, sections from papers where id = ${id}`)
 
-export async function updateOptionalPaperStarted(db: Db, id: number): Promise<{ id: number } | null> {
-  const [row] = await db.write<{ id: number }>(sql`update papers set is_started = true where id = ${id} returning id`)
+/** Notes that this paper was started, and with which exam. Returns null when the paper was deleted. */
+export async function insertOptionalStartedPaper(db: Db, paperId: number, examId: number | null) {
+  const [row] = await db.write<{ id: number }>(sql`
+    with started as (update papers set is_started = true where id = ${paperId} returning id), noted as (
+      insert into started_papers (exam_id, paper_id) select e.id, s.id from exams e cross join started s
+      where e.id = ${examId} on conflict (exam_id, paper_id) do nothing
+    )
+    select id from started`)
   return row ?? null
 }
+
+/** Returns the ids of the questions of each paper. */
+export const selectPaperQuestionIds = (db: Db, paperIds: readonly number[]) =>
+  db.select<{ id: number; questionIds: number[] }>(sql`
+    select id, jsonb_path_query_array(answers::jsonb, '$[*].id') as "questionIds"
+    from papers where id = any(${paperIds}::bigint[])`)
 
 /**
  * Each change of an exam leaves its old paper behind. A paper that no learner started and no exam uses is deleted after

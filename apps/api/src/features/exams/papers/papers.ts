@@ -9,7 +9,7 @@ import { jsonResponse } from '../../../http/text-response.ts'
 import { type AttemptKey, nameOf } from './attempt-key.ts'
 import { type Grading, gradingOf } from './grading.ts'
 import type { PaperKey } from './make-paper.ts'
-import { selectOptionalPaper, updateOptionalPaperStarted } from './paper-queries.ts'
+import { insertOptionalStartedPaper, selectOptionalPaper } from './paper-queries.ts'
 import { createExamWindows, type ExamWindows } from '../windows/exam-windows.ts'
 
 /** A paper with its parsed content. It never changes, so it stays in memory for as long as there is room. */
@@ -29,10 +29,10 @@ export type LoadedPaper = {
 export type Papers = {
   get(id: number): Promise<LoadedPaper>
   /**
-   * Makes sure that the paper is never deleted. Returns false when it is already deleted: then the exam has another
-   * paper.
+   * Notes that the exam was started with this paper, which is never deleted then. Without an exam, an admin tries it.
+   * Returns false when the paper is already deleted: then the exam has another one.
    */
-  markStarted(id: number): Promise<boolean>
+  markStarted(paperId: number, examId: number | null): Promise<boolean>
   /** Returns the paper of an attempt if this process knows it. The paper of an attempt never changes. */
   paperIdOf(attempt: AttemptKey): number | undefined
   /**
@@ -59,9 +59,10 @@ export function createPapers(databases: Pick<Databases, 'shared' | 'ofLearners'>
     // Simultaneous requests wait for the same read, because many learners start an exam together.
     fetchMethod: (id) => loadPaper(db, id),
   })
-  const started = new LRUCache<number, true>({
+  const started = new LRUCache<string, true, { paperId: number; examId: number | null }>({
     max: 10_000,
-    fetchMethod: async (id) => ((await updateOptionalPaperStarted(db, id)) ? true : undefined),
+    fetchMethod: async (_name, _stale, { context: { paperId, examId } }) =>
+      (await insertOptionalStartedPaper(db, paperId, examId)) ? true : undefined,
   })
   const ofAttempts = new LRUCache<string, { paperId: number; notedAt: number }>({ max: 200_000 })
   const get = async (id: number): Promise<LoadedPaper> => {
@@ -70,14 +71,15 @@ export function createPapers(databases: Pick<Databases, 'shared' | 'ofLearners'>
     return paper
   }
   return {
-    windows: createExamWindows(databases, async (id) => (await get(id)).questions.map((question) => question.id)),
+    windows: createExamWindows(databases),
     paperIdOf: (attempt) => ofAttempts.get(nameOf(attempt))?.paperId,
     recentPaperIdOf(attempt) {
       const noted = ofAttempts.get(nameOf(attempt))
       return noted && performance.now() - noted.notedAt < RECENT_MS ? noted.paperId : undefined
     },
     notePaperId: (attempt, paperId) => void ofAttempts.set(nameOf(attempt), { paperId, notedAt: performance.now() }),
-    markStarted: async (id) => (await started.fetch(id)) ?? false,
+    markStarted: async (paperId, examId) =>
+      (await started.fetch(`${examId}:${paperId}`, { context: { paperId, examId } })) ?? false,
     get,
   }
 }

@@ -1,5 +1,6 @@
 import type { Databases } from '@abhyas/database/database'
 import { LRUCache } from 'lru-cache'
+import { AppError } from '../../../app-error.ts'
 import { isClosed } from './exam-times.ts'
 import { type ExamTimesRow, hasOpenAttempt, type ScoreRow, selectAdminIds, selectScoreCounts } from './rank-queries.ts'
 import { type Scores, scoresOf, sittingsOf } from './scores.ts'
@@ -20,6 +21,10 @@ export type ExamScores = (databases: Databases, examId: number, times: ExamTimes
 /** Reading many sittings costs much, and one more of them moves a rank little. */
 const MANY_SITTINGS = 5_000
 const GOOD_FOR_MS = { few: 5_000, many: 60_000, final: 3_600_000 }
+/** At most 2 % of the time is spent reading, however many have taken a self-test that never closes. */
+const GOOD_FOR_READS = 50
+/** A read that failed is not tried again at once: it may have failed because it takes long. */
+const FAILED_FOR_MS = 30_000
 /** Counts scores. One takes about 20 bytes. */
 const MAX_ENTRIES = 2_000_000
 
@@ -30,11 +35,13 @@ export function createExamScores(readClock: () => number = Date.now): ExamScores
     sizeCalculation: ({ marks, rightAnswers }) => 1 + marks.scores.length + rightAnswers.scores.length,
   })
   const reading = new Map<number, Promise<KeptScores>>()
+  const failedAt = new LRUCache<number, number>({ max: 1_000 })
   return async (databases, examId, times) => {
     const nowMs = readClock()
     const found = kept.get(examId)
     // Results are shown when the exam closes, and what was read before is not final.
     if (found && nowMs - found.readAtMs < found.goodForMs && found.wasClosed === isClosed(times, nowMs)) return found
+    if (nowMs - (failedAt.get(examId) ?? -Infinity) < FAILED_FOR_MS) throw new AppError('unavailable')
     // Simultaneous requests wait for the same read.
     const running = reading.get(examId) ?? readScores(databases, examId, { nowMs, wasClosed: isClosed(times, nowMs) })
     reading.set(examId, running)
@@ -42,6 +49,9 @@ export function createExamScores(readClock: () => number = Date.now): ExamScores
       const read = await running
       kept.set(examId, read)
       return read
+    } catch (error) {
+      failedAt.set(examId, nowMs)
+      throw error
     } finally {
       reading.delete(examId)
     }
@@ -53,6 +63,7 @@ async function readScores(
   examId: number,
   { nowMs, wasClosed }: { nowMs: number; wasClosed: boolean },
 ): Promise<KeptScores> {
+  const begunAt = performance.now()
   const adminIds = (await selectAdminIds(shared)).map(({ id }) => id)
   // This comes before the scores: an attempt that ends in between is then counted, or makes them not final.
   const open = wasClosed ? await Promise.all(ofLearners.map((db) => hasOpenAttempt(db, examId))) : [true]
@@ -61,6 +72,7 @@ async function readScores(
   const [marks, rightAnswers] = [of(true), of(false)]
   const isFinal = !open.includes(true)
   const isMany = sittingsOf(marks) + sittingsOf(rightAnswers) >= MANY_SITTINGS
-  const goodForMs = isFinal ? GOOD_FOR_MS.final : isMany ? GOOD_FOR_MS.many : GOOD_FOR_MS.few
+  const leastMs = isFinal ? GOOD_FOR_MS.final : isMany ? GOOD_FOR_MS.many : GOOD_FOR_MS.few
+  const goodForMs = Math.max(leastMs, GOOD_FOR_READS * (performance.now() - begunAt))
   return { marks, rightAnswers, isFinal, wasClosed, readAtMs: nowMs, goodForMs }
 }

@@ -1,8 +1,9 @@
-import { type Leader, LEADERS_SHOWN, RANK_MIN_SITTINGS } from '@abhyas/contract/exams-rank'
+import { type Leader, RANK_MIN_SITTINGS } from '@abhyas/contract/exams-rank'
 import type { Databases } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { requireShown } from './exam-times.ts'
-import { selectAdminIds, selectBest, selectOptionalFirstSitting } from './rank-queries.ts'
+import type { Leaders } from './leaders.ts'
+import { selectOptionalFirstSitting } from './rank-queries.ts'
 import { type RankedCaller, type RankTools, scoresFor, withOwn } from './read-rank.ts'
 import { rankOf, sittingsOf } from './scores.ts'
 
@@ -10,7 +11,7 @@ import { rankOf, sittingsOf } from './scores.ts'
 export async function readLeaders(
   databases: Databases,
   { learnerId, examId, isAdmin }: RankedCaller & { examId: number },
-  { papers, examTimes, examScores }: RankTools,
+  { papers, examTimes, examScores, leaders }: RankTools & { leaders: Leaders },
 ): Promise<Leader[]> {
   const own = await selectOptionalFirstSitting(databases.dbOf(learnerId), learnerId, examId)
   if (!own) throw new AppError('attempt_not_found')
@@ -19,11 +20,11 @@ export async function readLeaders(
   const kept = await examScores(databases, examId, times)
   const scores = isAdmin ? scoresFor(kept, own) : withOwn(kept, own)
   if (sittingsOf(scores) < RANK_MIN_SITTINGS) return []
-  const adminIds = (await selectAdminIds(databases.shared)).map(({ id }) => id)
-  const asked = { examId, hasMarks: own.hasMarks, limit: LEADERS_SHOWN }
-  const listed = (await Promise.all(databases.ofLearners.map((db) => selectBest(db, asked, adminIds)))).flat()
-  return listed
-    .toSorted((a, b) => b.score - a.score || a.learnerId - b.learnerId)
-    .slice(0, LEADERS_SHOWN)
-    .map(({ learnerId: id, alias, score }) => ({ rank: rankOf(scores, score), alias, score, isOwn: id === learnerId }))
+  const listed = await leaders.read(databases, { examId, hasMarks: own.hasMarks })
+  return listed.map(({ learnerId: id, alias, score }) => ({
+    rank: rankOf(scores, score),
+    alias,
+    score,
+    isOwn: id === learnerId,
+  }))
 }

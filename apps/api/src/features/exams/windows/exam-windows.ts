@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Databases } from '@abhyas/database/database'
-import { LRUCache } from 'lru-cache'
-import { selectLastDeadlines, selectWindows, type WindowRow } from './window-queries.ts'
+import { selectPaperQuestionIds } from '../papers/paper-queries.ts'
+import { createLastEnds, type LastEnds } from './last-ends.ts'
+import { selectWindows, type WindowRow } from './window-queries.ts'
 
 /**
  * Knows which results are hidden now, and which questions have a secret key. An exam that never closes has no secrets:
@@ -25,56 +27,67 @@ export type ExamWindows = {
   forget(): void
 }
 
-/** `endsAt` is when the last attempt ends: null when none runs, and unknown before the results are due. */
-type Window = WindowRow & { questionIds: readonly number[]; endsAt: number | null | undefined }
+type Window = WindowRow & { questionIds: readonly number[]; end: LastEnds[number] }
 type Known = { readAt: number; clockAhead: number; windows: Window[] }
 
 /** A change by an admin is seen after this time. The clock opens and closes exams at once. */
 const FRESH_MS = 3_000
 const DUE_FRESH_MS = 250
+/** A submit that is saved already must not wait longer for a database that hangs. */
+const PATIENCE_MS = 1_000
 
-type Source = Pick<Databases, 'shared' | 'ofLearners'>
-type ReadQuestionIds = (paperId: number) => Promise<readonly number[]>
-
-export function createExamWindows(databases: Source, readQuestionIds: ReadQuestionIds): ExamWindows {
-  // A paper never changes.
-  const questionsOf = new LRUCache<number, readonly number[]>({ max: 2_000, fetchMethod: readQuestionIds })
-  /** The exams whose last attempt has ended, with their closing times. */
-  const ended = new Map<number, number>()
+export function createExamWindows(databases: Pick<Databases, 'shared' | 'ofLearners'>): ExamWindows {
+  const lastEnds = createLastEnds(databases)
+  /** A paper never changes. */
+  let questionsOf = new Map<number, readonly number[]>()
   let known: Known | null = null
   let reading: Promise<Known> | null = null
 
-  const read = async (): Promise<Known> => {
+  async function readQuestions(rows: readonly WindowRow[]): Promise<void> {
+    const paperIds = [...new Set(rows.flatMap((row) => row.paperIds))]
+    const unknownIds = paperIds.filter((id) => !questionsOf.has(id))
+    const read = unknownIds.length > 0 ? await selectPaperQuestionIds(databases.shared, unknownIds) : []
+    const found = new Map(read.map(({ id, questionIds }) => [id, questionIds]))
+    questionsOf = new Map(paperIds.map((id) => [id, questionsOf.get(id) ?? found.get(id) ?? []]))
+  }
+
+  async function read(): Promise<Known> {
     const readAt = performance.now()
     const { nowMs, windows: rows } = await selectWindows(databases.shared)
-    const clockAhead = nowMs - Date.now()
-    const due = rows.filter((row) => row.resultsAt <= nowMs && ended.get(row.examId) !== row.closesAt)
-    const endOf = due.length > 0 ? await readEnds(databases, due) : new Map<number, number>()
-    for (const { examId, closesAt } of due) if (endOf && !endOf.has(examId)) ended.set(examId, closesAt)
-    const windows = await Promise.all(
-      rows.map(async (row) =>
-        Object.assign(row, {
-          questionIds: (await Promise.all(row.paperIds.map((id) => questionsOf.fetch(id)))).flatMap((ids) => ids ?? []),
-          endsAt: ended.get(row.examId) === row.closesAt ? null : endOf?.get(row.examId),
-        }),
-      ),
+    const ends = await lastEnds.read(rows, nowMs)
+    await readQuestions(rows)
+    const windows = rows.map((row) =>
+      Object.assign(row, {
+        questionIds: row.paperIds.flatMap((id) => questionsOf.get(id) ?? []),
+        end: ends[row.examId],
+      }),
     )
-    return { readAt, clockAhead, windows }
+    return { readAt, clockAhead: nowMs - Date.now(), windows }
   }
-  const current = async (): Promise<Known> => {
-    if (known && performance.now() - known.readAt < freshFor(known)) return known
-    reading ??= read().finally(() => {
-      reading = null
+
+  /** Calls at the same time share one read. A read that began before `forget` is of no use. */
+  function readOnce(): Promise<Known> {
+    if (reading) return reading
+    const begun = read().then((found) => {
+      if (reading === begun) known = found
+      return found
     })
-    try {
-      known = await reading
-      return known
-    } catch (error) {
-      // While the shared database is away nobody can change an exam, so what we know is still right.
-      if (known) return known
-      throw error
+    reading = begun
+    const done = () => {
+      if (reading === begun) reading = null
     }
+    begun.then(done, done)
+    return begun
   }
+
+  async function current(): Promise<Known> {
+    if (known && performance.now() - known.readAt < freshFor(known)) return known
+    const begun = readOnce()
+    // While the shared database is away nobody can change an exam, so what we know is still right.
+    const before = known
+    return before ? Promise.race([begun.catch(() => before), sleep(PATIENCE_MS, before, { ref: false })]) : begun
+  }
+
   const hiddenNow = async (): Promise<Window[]> => {
     const { windows, clockAhead } = await current()
     if (windows.length === 0) return windows
@@ -91,7 +104,8 @@ export function createExamWindows(databases: Source, readQuestionIds: ReadQuesti
     },
     forget() {
       known = null
-      ended.clear()
+      reading = null
+      lastEnds.forget()
     },
   }
 }
@@ -99,31 +113,18 @@ export function createExamWindows(databases: Source, readQuestionIds: ReadQuesti
 /** When results become due, we look soon whether an attempt still runs, so that nobody waits. */
 const freshFor = ({ windows, clockAhead }: Known): number => {
   const now = Date.now() + clockAhead
-  return windows.some(({ resultsAt, endsAt }) => resultsAt <= now && endsAt !== null) ? DUE_FRESH_MS : FRESH_MS
+  const isDue = ({ resultsAt, end }: Window) => resultsAt <= now && end !== 'ended' && (end?.lookAgainAt ?? 0) <= now
+  return windows.some(isDue) ? DUE_FRESH_MS : FRESH_MS
 }
 
 /** Before anyone has looked for attempts that still run, the result stays hidden. */
-const isHidden = ({ opensAt, resultsAt, endsAt }: Window, now: number): boolean =>
-  (opensAt === null || opensAt <= now) && (now < resultsAt || endsAt !== null)
+const isHidden = ({ opensAt, resultsAt, end }: Window, now: number): boolean =>
+  (opensAt === null || opensAt <= now) && (now < resultsAt || end !== 'ended')
 
-const dueAt = ({ resultsAt, endsAt }: Window): string =>
-  new Date(Math.max(resultsAt, endsAt ? endsAt + 1000 * GRACE_SECONDS : 0)).toISOString()
+const dueAt = ({ resultsAt, end }: Window): string => {
+  const lastAt = end && end !== 'ended' && end.deadline !== null ? end.deadline + 1000 * GRACE_SECONDS : 0
+  return new Date(Math.max(resultsAt, lastAt)).toISOString()
+}
 
 const questionsIn = (windows: readonly Window[]): Set<number> =>
   new Set(windows.flatMap(({ questionIds }) => questionIds))
-
-/**
- * Finds when the last running attempt of each exam ends. Returns null when a database does not answer: its learners get
- * the time back, so their attempts may run longer than anyone knows.
- */
-async function readEnds(
-  { ofLearners }: Pick<Databases, 'ofLearners'>,
-  due: readonly WindowRow[],
-): Promise<Map<number, number> | null> {
-  const found = await Promise.all(ofLearners.map((db) => selectLastDeadlines(db, due).catch(() => null)))
-  if (found.includes(null)) return null
-  const ends = new Map<number, number>()
-  for (const { examId, deadline } of found.flatMap((rows) => rows ?? []))
-    ends.set(examId, Math.max(deadline, ends.get(examId) ?? 0))
-  return ends
-}

@@ -151,7 +151,10 @@ test('practice goes on with the other questions, and answers to the secret ones 
   const answered = () =>
     send<{ questionId: number }[]>(`GET /api/practice/topics/${topic.id}`, { token: learner.token })
   expect((await answered()).body.map(({ questionId }) => questionId)).toEqual([content.question.id])
+  // An exam that was started stays open, whatever an admin does.
   await setWindow(api, exam.id, { opens: 60, closes: 3600 })
+  expect((await send<{ id: number }[]>(list, { token: learner.token })).body).toHaveLength(1)
+  await setWindow(api, exam.id, { opens: -60, closes: -1 })
   expect((await send<{ id: number }[]>(list, { token: learner.token })).body).toHaveLength(3)
   expect((await answered()).body).toHaveLength(1)
 })

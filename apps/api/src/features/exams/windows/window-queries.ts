@@ -14,19 +14,26 @@ export type WindowRow = {
 const MS = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
 /**
- * Selects the exams whose results are hidden, or were until a day ago, and the time of the database. A draft that
- * nobody has started is no exam yet. A draft that was started before is one: its attempts may still run.
+ * Selects the exams whose results are hidden, or will be in a minute, or were until a day ago, and the time of the
+ * database. A draft that nobody has started is no exam yet. An exam that somebody has started is open, even if an admin
+ * has made it a draft since, has moved its opening, or has replaced its papers: the attempts may still run.
  */
 export const selectWindows = (db: Db) =>
   db.selectOne<{ nowMs: number; windows: WindowRow[] }>(sql`
     select ${MS(sql`clock_timestamp()`)} as "nowMs", coalesce(json_agg(w), '[]') as windows from (
-      select e.id as "examId", ${MS(sql`e.opens_at`)} as "opensAt", ${MS(sql`e.closes_at`)} as "closesAt",
-        ${MS(sql`coalesce(e.results_at, e.closes_at)`)} as "resultsAt", p.ids as "paperIds"
-      from exams e cross join lateral (
-        select coalesce(json_agg(id), '[]') as ids, bool_or(is_started) as is_started from papers
-        where id = e.paper_id or id in (select paper_id from exam_papers where exam_id = e.id)
+      select e.id as "examId", case when s.papers = 0 then ${MS(sql`e.opens_at`)} end as "opensAt",
+        ${MS(sql`e.closes_at`)} as "closesAt", ${MS(sql`coalesce(e.results_at, e.closes_at)`)} as "resultsAt",
+        p.ids as "paperIds"
+      from exams e
+      cross join lateral (select count(*) as papers from started_papers where exam_id = e.id) s
+      cross join lateral (
+        select coalesce(json_agg(id), '[]') as ids from (
+          select e.paper_id as id union select paper_id from exam_papers where exam_id = e.id
+          union select paper_id from started_papers where exam_id = e.id
+        ) u where id is not null
       ) p
-      where coalesce(e.results_at, e.closes_at) > now() - interval '1 day' and (e.state <> 'draft' or p.is_started)
+      where e.closes_at is not null and coalesce(e.results_at, e.closes_at) > now() - interval '1 day'
+        and (s.papers > 0 or (e.state <> 'draft' and coalesce(e.opens_at, now()) < now() + interval '1 minute'))
     ) w`)
 
 /**

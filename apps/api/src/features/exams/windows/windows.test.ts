@@ -56,12 +56,12 @@ test('an exam starts between its hours only, and an admin starts it at any time'
   expect((await start(late)).body.remainingMs).toBeGreaterThan(60_000)
 })
 
-test('no attempt begins when the exam closes between the judgement and the insert', async () => {
+test('no attempt begins when the exam closes, or the last attempt was used, between the judgement and the insert', async () => {
   const { exam, topic, learner } = await buildOpenExam()
   const { paperId } = await db.selectOne<{ paperId: number }>(
     sql`select paper_id as "paperId" from exams where id = ${exam.id}`,
   )
-  const begin = (closesInMs: number) =>
+  const begin = (closesInMs: number, maxAttempts: number | null = null) =>
     insertAttempts(db.dbOf(learner.id), [
       {
         learnerId: learner.id,
@@ -77,10 +77,18 @@ test('no attempt begins when the exam closes between the judgement and the inser
         sectionFirsts: null,
         sectionSeconds: null,
         closesAt: new Date(Date.now() + closesInMs).toISOString(),
+        maxAttempts,
       },
     ])
   expect(await begin(-1)).toEqual([])
-  expect(await begin(5000)).toHaveLength(1)
+  expect(await begin(5000, 1)).toHaveLength(1)
+  await db
+    .dbOf(learner.id)
+    .write(
+      sql`update learner.attempts set state = 'graded', finished_at = now(), closed_by = 'learner', correct_count = 0 where learner_id = ${learner.id}`,
+    )
+  expect(await begin(5000, 1)).toEqual([])
+  expect(await begin(5000, 2)).toHaveLength(1)
 })
 
 test('an attempt ends when the exam closes, and extra time comes on top', async () => {

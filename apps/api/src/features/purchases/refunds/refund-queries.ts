@@ -44,7 +44,8 @@ export const selectRefundFacts = (
       o.paid_at + make_interval(days => ${days}) as "refundableUntil",
       coalesce(now() >= o.paid_at + make_interval(days => ${days}), false) as "isTooLate",
       exists (
-        select from learner.attempts a where a.learner_id = ${learnerId} and a.topic_id = any(${topicIds}::bigint[])
+        select from learner.attempts a where a.learner_id = ${learnerId}
+          and (a.topic_id = any(${topicIds}::bigint[]) or (a.owner_kind = 'module' and a.owner_id = o.module_id))
           and (a.state = 'open' or (a.state = 'graded' and not a.is_logged))
       ) as "isInExam"
     from learner.orders o where o.learner_id = ${learnerId} and o.id = ${orderId}`)

@@ -34,6 +34,19 @@ test('leaving a timed section early takes the unused time off all later ends and
   expect(await ends()).toEqual(plannedAs(200, 300, 1200))
 })
 
+test('a later section that the closing of the exam has cut gets its time back when one before it is left early', async () => {
+  const { pass, enter, ends, theirs, learner } = await sitMock(api, { mode: 'timed' })
+  await theirs.write(sql`
+    update learner.attempts set section_ends = array(
+        select least(e, started_at + interval '500 s') from unnest(section_ends) with ordinality u(e, nth) order by nth),
+      deadline = started_at + interval '500 s'
+    where learner_id = ${learner.id}`)
+  await pass(100)
+  // The phone had no network for 50 s, and section 2 has its 10 minutes, as far as the exam lasts.
+  await enter(1, { agoMs: 50_000 })
+  expect(await ends()).toEqual(plannedAs(50, 500, 500))
+})
+
 test('leaving a section of a sequence early closes it, and the exam keeps its time', async () => {
   const { pass, enter, ends, save } = await sitMock(api, { mode: 'sequence' })
   await pass(400)

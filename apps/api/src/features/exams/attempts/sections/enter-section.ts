@@ -30,8 +30,8 @@ export async function enterSection(
     if (sectionCount === null || section <= open)
       return requireRow(await selectOptionalClock(tx, key.learnerId, key.attemptId), 'attempt_not_found')
     if (section >= sectionCount) throw new AppError('invalid_request')
-    const isTimed = sections?.mode === 'timed'
-    const moved = await updateOptionalSectionEnds(tx, { ...key, open, at, section, lastSeq, agoMs, isTimed })
+    const seconds = sections?.mode === 'timed' ? sections.list.map((each) => each.seconds ?? 0) : null
+    const moved = await updateOptionalSectionEnds(tx, { ...key, open, at, section, lastSeq, agoMs, seconds })
     return requireRow(moved, 'answers_missing')
   })
 }

@@ -2,7 +2,7 @@ import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
-import { type MockSitting, sitMock } from '../../../../testing/mocks/sit-mock.ts'
+import { type MockSitting, plannedAs, sitMock } from '../../../../testing/mocks/sit-mock.ts'
 import { answerTo, RIGHT, verdictsOf } from '../../../../testing/sit-exam.ts'
 import { startTestApi } from '../../../../testing/test-api.ts'
 import { recordHeartbeat } from '../heartbeat-queries.ts'
@@ -51,6 +51,18 @@ test('the end of a section that passed within the grace before an outage moves t
   expect(await movesIn(sitting)).toEqual({ ends: [1, 1, 1], deadline: 1 })
   // Section 1 has ended 10 seconds ago, without the outage.
   expect(verdictsOf(await sitting.save([answerTo(0, RIGHT, 1), answerTo(2, RIGHT, 2)]))).toEqual(['saved', 'saved'])
+})
+
+test('an outage after a section was left without a network is given back to the next one', async () => {
+  const { pass, enter, ends, theirs } = await sitMock(api, { mode: 'timed', seconds: [600, 300, 300] })
+  await pass(400)
+  // The outages of the other tests are in the same hour.
+  await theirs.write(sql`delete from cluster.outages`)
+  await theirs.write(sql`
+    insert into cluster.outages (began_at, ended_at, attempt_count)
+    values (now() - interval '300 s', now() - interval '100 s', 1)`)
+  await enter(1, { agoMs: 350_000 })
+  expect(await ends()).toEqual(plannedAs(250, 550, 850))
 })
 
 test('an outage in a sequence moves the deadline, and not the end of a section that was left before', async () => {

@@ -33,19 +33,22 @@ export type Leaving = AttemptKey &
     section: number
     lastSeq: number
     agoMs: number
-    /** The time that is not used is taken off the end of each later section. */
-    isTimed: boolean
+    /** The time of each section, when the sections are timed. Then the later ones follow at once. */
+    seconds: readonly number[] | null
   }
 
 /**
  * Ends the sections from `open` up to `section` at the moment at which the learner left. Returns null while an answer
  * up to `lastSeq` is missing. An answer that came too late for its section is not missing.
  *
- * The moment is not before the start of the open section. In an exam with timed sections it is also not so long ago that the
- * section to open would be over: a learner who was without a network for long could save no answer to it.
+ * The moment is not before the start of the open section, and an outage since then is given back. In an exam with timed
+ * sections it is also not so long ago that the section to open would be over: a learner who was without a network for
+ * long could save no answer to it. A later timed section gets its whole time, even if the closing of the exam had cut
+ * it, but it never ends later than before.
  */
 export async function updateOptionalSectionEnds(tx: Db, leaving: Leaving): Promise<AttemptClock | null> {
-  const { learnerId, attemptId, open, section, lastSeq, isTimed } = leaving
+  const { learnerId, attemptId, open, section, lastSeq, at } = leaving
+  const isTimed = leaving.seconds !== null
   const seqOf = (table: 'answers' | 'late_answers') => sql`
     select max(seq) from ${table === 'answers' ? sql`learner.answers` : sql`learner.late_answers`}
     where learner_id = ${learnerId} and attempt_id = ${attemptId}`
@@ -55,16 +58,28 @@ export async function updateOptionalSectionEnds(tx: Db, leaving: Leaving): Promi
       select array_agg(case
         when e.nth <= ${open} then e.ends_at
         when e.nth <= ${section} then l.left_at
-        when ${isTimed} then e.ends_at - (x.section_ends[${section}::integer] - l.left_at)
+        when ${isTimed} then least(e.ends_at, l.left_at + e.later)
         else e.ends_at
       end order by e.nth) as ends
       from learner.attempts x cross join lateral (
-        select least(${leaving.at}::timestamptz, greatest(
-          coalesce(x.section_ends[${open}::integer], x.started_at),
-          ${leaving.at}::timestamptz - make_interval(secs => ${leaving.agoMs} / 1000.0::float8),
-          case when ${isTimed} then ${leaving.at}::timestamptz
-            - (x.section_ends[${section}::integer + 1] - x.section_ends[${section}::integer]) end)) as left_at
-      ) l cross join lateral unnest(x.section_ends) with ordinality e(ends_at, nth)
+        select array_agg(later order by nth) as later from (
+          select nth, sum(length) filter (where nth > ${section}) over (order by nth) as later from (
+            select u.nth, greatest(u.ends_at - lag(u.ends_at) over (order by u.nth), make_interval(
+              secs => (${leaving.seconds}::integer[])[u.nth] + coalesce(t.section_seconds[u.nth], 0))) as length
+            from unnest(x.section_ends) with ordinality u(ends_at, nth)
+            left join learner.extra_times t on t.learner_id = x.learner_id and t.exam_id = x.exam_id
+          ) lengths
+        ) sums
+      ) planned cross join lateral (
+        select greatest(coalesce(x.section_ends[${open}::integer], x.started_at),
+          ${at}::timestamptz - make_interval(secs => ${leaving.agoMs} / 1000.0::float8)) as told_at
+      ) told cross join lateral (
+        select least(${at}::timestamptz, greatest(
+          told_at + coalesce((
+            select sum(least(o.ended_at, ${at}::timestamptz) - greatest(o.began_at, told_at)) from cluster.outages o
+            where o.ended_at > told_at and o.began_at < ${at}::timestamptz), interval '0'),
+          case when ${isTimed} then ${at}::timestamptz - planned.later[${section}::integer + 1] end)) as left_at
+      ) l cross join lateral unnest(x.section_ends, planned.later) with ordinality e(ends_at, later, nth)
       where x.learner_id = ${learnerId} and x.id = ${attemptId}
     ) moved
     where a.learner_id = ${learnerId} and a.id = ${attemptId}

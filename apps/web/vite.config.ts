@@ -75,7 +75,7 @@ const OF_FEW = [
   ...ANSWER_CODE,
   ...PRACTICE_CODE,
   /\/app\/(features|ui\/charts)\//,
-  /\/contract\/src\/rules\/web-address\.ts/,
+  /\/contract\/src\/rules\/(section-places|web-address)\.ts/,
   /\/queries\/(purchases|page-queries|today)\.ts/,
   /\/unsent-answers\/(round-keys|kept-today)\.ts/,
   /\/ui\/frame\/(resend-verification|verify-email-banner)\./,

@@ -59,7 +59,12 @@ test('extra time before the start is given by e-mail, listed, changed and taken 
   const { exam, topic } = await buildMock(db)
   await page.goto(`/admin/attempts?examId=${exam.id}&topicId=${topic.id}`)
   await expect(page.getByText('Nobody has taken this exam yet.')).toBeVisible()
+  // The dialog waits for the sections, because each timed one has its own field.
+  await page.route('**/briefing', (route) => route.abort())
   await page.getByRole('button', { name: 'Give extra time' }).click()
+  await expect(page.getByText('The sections of the exam could not be loaded.')).toBeVisible()
+  await page.unroute('**/briefing')
+  await page.getByRole('button', { name: 'Try again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give extra time' })
   const email = dialog.getByLabel('The learner’s e-mail')
   await expect(email).toBeFocused()

@@ -10,7 +10,12 @@ import { buildPlace, buildQuestion } from '../../src/test-data.ts'
 const MARK = 3600
 
 /** A mock exam with two sections: one with several right options and a number, and one with two ordinary questions. */
-async function buildMock(db: Database, origin: string, sectionMode: MockSettings['sectionMode']): Promise<Mock> {
+async function buildMock(
+  db: Database,
+  origin: string,
+  sectionMode: MockSettings['sectionMode'],
+  changes: Partial<MockSettings> = {},
+): Promise<Mock> {
   const { topic } = await buildPlace(db)
   const ask = async (text: string) => (await buildQuestion(db, { topicId: topic.id, text })).id
   const ids = [await ask('Several?'), await ask('Number?'), await ask('Third?'), await ask('Fourth?')]
@@ -31,6 +36,7 @@ async function buildMock(db: Database, origin: string, sectionMode: MockSettings
     marking: { right: MARK, wrong: 0, pass: { kind: 'percent', value: 50 } },
     isFree: true,
     state: 'published',
+    ...changes,
   })
 }
 
@@ -68,6 +74,7 @@ test('on a phone a section is left without a network, stays closed after a reloa
   await page.getByRole('button', { name: 'Keep working' }).click()
   await pick(page, 'A')
   await pick(page, 'B')
+  await expect(page.getByText('2 chosen')).toBeVisible()
   await expectOnServer(page)
   await next(page)
   const keypad = page.getByRole('group', { name: 'Keypad' })
@@ -116,4 +123,35 @@ test('on a desktop the keyboard stays in the open section, and Enter after its l
   await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('closed')
   await page.keyboard.press('ArrowLeft')
   await expect(heading(page, 'Question 1 of 2')).toBeVisible()
+})
+
+test('a slow clock, a wrong password and a lost script only delay the start: the instructions stay and say why', async ({
+  page,
+  context,
+  db,
+  learner,
+  product,
+}) => {
+  const opensAt = new Date(Date.now() - 60_000).toISOString()
+  const exam = await buildMock(db, product.origin, 'timed', { opensAt, password: 'secret' })
+  await logInAs(page, learner)
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() - 3_600_000
+  })
+  await context.route(/section-bar-[^/]*\.js/, (route) => route.abort())
+  await page.goto(`/user/exam/${exam.id}/startexam`)
+  const begin = page.getByRole('button', { name: 'I am ready to begin' })
+  await expect(page.locator('#begin-said')).toContainText('The exam opens on')
+  await page.getByRole('checkbox', { name: 'I have read this' }).check()
+  await page.getByLabel('Password of this exam').fill('wrong')
+  await begin.click()
+  await expect(page.locator('#begin-said')).toContainText('This password is not right.')
+  await page.getByLabel('Password of this exam').fill('secret')
+  await begin.click()
+  await expect(page.getByText('Error loading exam details.')).toBeVisible()
+  await context.unroute(/section-bar-[^/]*\.js/)
+  await begin.click()
+  await expect(heading(page, 'Question 1 of 2')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
 })

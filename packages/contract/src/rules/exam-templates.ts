@@ -55,7 +55,7 @@ export const EXAM_TEMPLATES = {
       {
         name: 'General',
         seconds: null,
-        note: 'Only the virtual calculator',
+        note: 'No calculator',
         classes: [
           { take: 5, marks: GATE_ONE },
           { take: 5, marks: GATE_TWO },
@@ -64,7 +64,7 @@ export const EXAM_TEMPLATES = {
       {
         name: 'Subject',
         seconds: null,
-        note: 'Only the virtual calculator',
+        note: 'No calculator',
         classes: [
           { take: 25, marks: GATE_ONE },
           { take: 30, marks: GATE_TWO },

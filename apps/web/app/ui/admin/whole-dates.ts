@@ -9,6 +9,12 @@ export class HalfDate extends Error {
 
 /** Throws for a half-typed date, because it reads as no date, and no date means for ever. */
 export function requireWholeDates(form: HTMLFormElement): void {
-  for (const { name, validity } of form.querySelectorAll<HTMLInputElement>('input[type=date]'))
-    if (validity.badInput || validity.rangeOverflow) throw new HalfDate(name)
+  const half = halfDateIn(form)
+  if (half !== undefined) throw new HalfDate(half)
 }
+
+/** The name of the first field with a half-typed date. */
+export const halfDateIn = (form: HTMLFormElement): string | undefined =>
+  [...form.querySelectorAll<HTMLInputElement>('input:is([type=date], [type=datetime-local])')].find(
+    ({ validity }) => validity.badInput || validity.rangeOverflow,
+  )?.name

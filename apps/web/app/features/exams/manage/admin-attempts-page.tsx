@@ -1,9 +1,17 @@
+import type { LearnersAttempt } from '@abhyas/contract/exams-manage'
 import * as texts from '@abhyas/messages/texts'
 import { topicIdOf } from '../../../owner-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { adminExamsPath, adminModulesPath, adminTopicsPath, COURSES_PATH, USERS_PATH } from '../../../admin-paths.ts'
-import { examsQuery, learnersAttemptsQuery } from '../../../queries/admin/exams.ts'
+import {
+  adminExamsPath,
+  adminModulesPath,
+  adminTopicsPath,
+  COURSES_PATH,
+  MANAGE_MOCKS_PATH,
+  USERS_PATH,
+} from '../../../admin-paths.ts'
+import { examsQuery, learnersAttemptsQuery, mockQuery } from '../../../queries/admin/exams.ts'
 import { userQuery } from '../../../queries/admin/users.ts'
 import { topicQuery } from '../../../queries/catalog.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
@@ -66,7 +74,7 @@ type AttemptsProps = Record<'examId' | 'userId' | 'topicId', number | undefined>
 
 function Attempts({ examId, userId, topicId }: AttemptsProps) {
   const attempts = usePages(learnersAttemptsQuery({ examId, userId }))
-  const { crumbs, examName } = useExamPlace(examId, topicId ?? (attempts.data?.[0] && topicIdOf(attempts.data[0])))
+  const { crumbs, examName } = useExamPlace(examId, topicId, attempts.data)
   const { data: user } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined })
   const lead = [examId && (examName ?? attempts.data?.[0]?.examName), userId && user?.email]
   return (
@@ -113,12 +121,24 @@ function emptyText(examId: number | undefined, userId: number | undefined): stri
   return examId === undefined ? texts.adminAttemptsNoneOfUser() : texts.adminAttemptsNone()
 }
 
-/** Returns the link to an exam, by the topic of the address or of an attempt. A deleted exam has no link. */
-function useExamPlace(examId: number | undefined, topicId: number | undefined) {
+/**
+ * Returns the link to an exam, by the topic of the address or of an attempt. An exam without a topic is a mock exam. A
+ * deleted exam has no link.
+ */
+function useExamPlace(
+  examId: number | undefined,
+  askedId: number | undefined,
+  attempts: LearnersAttempt[] | undefined,
+) {
+  const [attempt] = attempts ?? []
+  const topicId = askedId ?? (attempt && topicIdOf(attempt))
   const isKnown = examId !== undefined && topicId !== undefined
+  const isMock = examId !== undefined && topicId === undefined && attempts !== undefined
+  const { data: mock } = useQuery({ ...mockQuery(examId ?? 0), enabled: isMock, meta: { errorText: () => null } })
   const { data: topic } = useQuery({ ...topicQuery(topicId ?? 0), enabled: isKnown })
   const { data: exams } = useQuery({ ...examsQuery(topicId ?? 0), enabled: isKnown && topic !== undefined, meta: {} })
   const exam = exams?.find(({ id }) => id === examId)
+  if (mock) return { crumbs: [{ to: MANAGE_MOCKS_PATH, name: texts.mocksTitle() }], examName: mock.examName }
   const crumbs = [
     { to: COURSES_PATH, name: texts.adminCourses() },
     ...(topic

@@ -21,8 +21,8 @@ import { ExtraTimeDialog, type Gift } from './extra-time-dialog.tsx'
 export function ExtraTimes({ examId }: { examId: number }) {
   const { data, total, isError, refetch, more } = usePages(extraTimesQuery(examId))
   const [gift, setGift] = useState<Gift | null>(null)
-  // Only the dialog needs the sections. Without them it has one field for the whole exam.
-  const { data: briefing, isPending } = useQuery({ ...briefingQuery(examId), enabled: gift !== null })
+  // Only the dialog needs the sections, and opens when they are known: each timed section has its own field.
+  const facts = useQuery({ ...briefingQuery(examId), enabled: gift !== null })
   return (
     <section className={page.page} aria-labelledby="extra-times">
       <div className={page.head}>
@@ -34,6 +34,10 @@ export function ExtraTimes({ examId }: { examId: number }) {
           {texts.extraTimeGive()}
         </Button>
       </div>
+      {gift && facts.isLoading && <Loading text={texts.loading()} />}
+      {gift && facts.isError && !facts.data && (
+        <RetryNotice text={texts.extraTimeFactsFailed()} onRetry={() => void facts.refetch()} />
+      )}
       {isError && !data && <RetryNotice text={texts.extraTimesFailed()} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={texts.loading()} />}
       {data?.length === 0 && <p className={page.notice}>{texts.extraTimesNone()}</p>}
@@ -41,8 +45,8 @@ export function ExtraTimes({ examId }: { examId: number }) {
       {more && <ShowMore shown={data?.length ?? 0} total={total} more={more} />}
       <ExtraTimeDialog
         examId={examId}
-        sections={briefing?.sections ?? null}
-        gift={isPending ? null : gift}
+        sections={facts.data?.sections ?? null}
+        gift={facts.data ? gift : null}
         onClose={() => setGift(null)}
       />
     </section>

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/parts/badge.tsx'
 import { secondInWords } from '../../../ui/words/india-day.ts'
 import page from '../../../ui/theme/page.module.css'
 import { RichText } from '../../../ui/domain/rich-text.tsx'
+import { sectionPlaceOf } from '../results/section-places.ts'
 import styles from './timeline.module.css'
 
 type Saved = AttemptTimeline['answers'][number] & { id: number; isLate: boolean }
@@ -32,7 +33,7 @@ export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
   }
   const sectionColumn = {
     head: texts.timelineColumnSection(),
-    cell: ({ place }: Saved) => sectionNameOf(attempt, place),
+    cell: ({ place }: Saved) => sectionPlaceOf(attempt.sections, place)?.name,
   }
   return (
     <>
@@ -61,12 +62,6 @@ export function TimelineEvents({ attempt }: { attempt: AttemptTimeline }) {
       />
     </>
   )
-}
-
-/** The questions of a section follow those of the section before it. */
-function sectionNameOf({ sections }: AttemptTimeline, place: number): string {
-  let next = 0
-  return sections?.list.find(({ questionCount }) => place < (next += questionCount))?.name ?? ''
 }
 
 const questionName = ({ place }: Saved) => texts.timelineQuestion({ number: place + 1 })

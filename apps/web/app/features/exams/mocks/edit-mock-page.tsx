@@ -9,6 +9,7 @@ import { isGone } from '../../../api/api-error.ts'
 import { mockQuery } from '../../../queries/admin/exams.ts'
 import { RowEditForm } from '../../../ui/admin/row-edit-form.tsx'
 import { StateBadge } from '../../../ui/admin/state-badge.tsx'
+import { requireWholeDates } from '../../../ui/admin/whole-dates.ts'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
@@ -64,7 +65,10 @@ function EditMock({ mock }: { mock: Mock }) {
       <RowEditForm<Mock, string>
         row={mock}
         check={(values) => mockProblem(values, sections)}
-        update={(_values, version, form) => updateMock({ id: mock.id, version, settings: settingsOf(form, sections) })}
+        update={async (_values, version, form) => {
+          requireWholeDates(form)
+          return updateMock({ id: mock.id, version, settings: settingsOf(form, sections) })
+        }}
         theirs={Theirs}
         onDone={() => void navigate(MANAGE_MOCKS_PATH)}
         onFailure={mockFailure}

@@ -8,25 +8,38 @@ import { SelectField } from '../../../ui/admin/select-field.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
+import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
 import { RichText } from '../../../ui/domain/rich-text.tsx'
 import list from '../manage/exam-form.module.css'
 import styles from './mocks.module.css'
 
-type HandPickedProps = { firstTopicId: number; chosenIds: number[]; onChange: (ids: number[]) => void }
+type HandPickedProps = {
+  firstTopicId: number
+  chosenIds: number[]
+  /** Questions of other sections. An exam asks no question twice. */
+  takenIds: number[]
+  onChange: (ids: number[]) => void
+}
 
 /** Questions that every paper asks, of any topic. Most sections have none, so they are folded away. */
-export function HandPicked({ firstTopicId, chosenIds, onChange }: HandPickedProps) {
+export function HandPicked({ firstTopicId, chosenIds, takenIds, onChange }: HandPickedProps) {
   const [isOpen, setOpen] = useState(false)
   const [pickedId, setPickedId] = useState(0)
   const topicId = pickedId || firstTopicId
   const { data: topics = [] } = useQuery({ ...everyTopicQuery, enabled: isOpen })
-  const { data: questions } = useQuery({ ...questionsQuery(topicId), enabled: isOpen && topicId > 0 })
+  const { data: questions, isError, refetch } = useQuery({ ...questionsQuery(topicId), enabled: isOpen && topicId > 0 })
+  // The list shows one topic, but the chosen questions may be of several.
+  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map())
   const textOf = (chosen: number) => {
-    const question = questions?.find(({ id }) => id === chosen)
-    return question ? excerptOf(question.questionText) : `#${chosen}`
+    const text = questions?.find(({ id }) => id === chosen)?.questionText ?? seen.get(chosen)
+    return text === undefined ? `#${chosen}` : excerptOf(text)
   }
-  const toggle = (id: number) =>
+  const keepTexts = () =>
+    setSeen(new Map([...seen, ...(questions ?? []).map(({ id, questionText }) => [id, questionText] as const)]))
+  const toggle = (id: number) => {
+    keepTexts()
     onChange(chosenIds.includes(id) ? chosenIds.filter((other) => other !== id) : [...chosenIds, id])
+  }
   return (
     <details className={styles.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{texts.mockHandOpen({ count: chosenIds.length })}</summary>
@@ -34,7 +47,11 @@ export function HandPicked({ firstTopicId, chosenIds, onChange }: HandPickedProp
       <ul className={styles.chips}>
         {chosenIds.map((id) => (
           <li key={id}>
-            <Button variant="quiet" aria-label={texts.mockHandRemove({ id })} onClick={() => toggle(id)}>
+            <Button
+              variant="quiet"
+              aria-label={texts.mockHandRemove({ question: textOf(id) })}
+              onClick={() => toggle(id)}
+            >
               {`${textOf(id)} ✕`}
             </Button>
           </li>
@@ -43,13 +60,17 @@ export function HandPicked({ firstTopicId, chosenIds, onChange }: HandPickedProp
       <SelectField
         label={texts.mockHandTopic()}
         value={topicId}
-        onChange={(id) => setPickedId(Number(id))}
+        onChange={(id) => {
+          keepTexts()
+          setPickedId(Number(id))
+        }}
         choices={[
           { value: 0, label: texts.questionChooseTopic() },
           ...topics.map(({ id, name, moduleName }) => ({ value: id, label: `${name} (${moduleName})` })),
         ]}
       />
-      {isOpen && topicId > 0 && !questions && <Loading text={texts.questionsLoading()} />}
+      {isError && !questions && <RetryNotice text={texts.mockPreviewFailed()} onRetry={() => void refetch()} />}
+      {isOpen && topicId > 0 && !questions && !isError && <Loading text={texts.questionsLoading()} />}
       {questions?.length === 0 && <p className={styles.hint}>{texts.examQuestionsNone()}</p>}
       {questions && questions.length > 0 && (
         <ul className={list.list}>
@@ -60,11 +81,12 @@ export function HandPicked({ firstTopicId, chosenIds, onChange }: HandPickedProp
                   type="checkbox"
                   className={list.box}
                   checked={chosenIds.includes(id)}
-                  disabled={needsAttention && !chosenIds.includes(id)}
+                  disabled={(needsAttention || takenIds.includes(id)) && !chosenIds.includes(id)}
                   onChange={() => toggle(id)}
                 />
                 <RichText text={questionText} html={html.questionText} />
                 {needsAttention && <Badge tone="waiting">{texts.examQuestionAttention()}</Badge>}
+                {takenIds.includes(id) && <Badge tone="waiting">{texts.mockHandTaken()}</Badge>}
                 {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
               </label>
             </li>

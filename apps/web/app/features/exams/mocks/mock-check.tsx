@@ -3,10 +3,12 @@ import { marksText } from '@abhyas/contract/rules/marks'
 import type { MockTotals as Totals } from '@abhyas/contract/rules/mock-totals'
 import * as texts from '@abhyas/messages/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
 import { mockCheckQuery } from '../../../queries/admin/exams.ts'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
+import { failureText } from '../../../ui/words/failure-text.ts'
 import { problemText } from './problem-text.ts'
 import styles from './mocks.module.css'
 
@@ -38,8 +40,15 @@ export function MockCheck({ settings }: { settings: MockSettings | null }) {
 }
 
 function Checked({ settings }: { settings: MockSettings }) {
-  const { data, isError, refetch } = useQuery({ ...mockCheckQuery(settings), placeholderData: keepPreviousData })
-  if (isError) return <RetryNotice text={texts.mockCheckFailed()} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery({ ...mockCheckQuery(settings), placeholderData: keepPreviousData })
+  // The server has refused the exam, so another try would not help.
+  if (error instanceof ApiError && error.status < 500)
+    return (
+      <p className={styles.error} role="alert">
+        {failureText(error)}
+      </p>
+    )
+  if (error) return <RetryNotice text={texts.mockCheckFailed()} onRetry={() => void refetch()} />
   if (!data) return <p className={styles.hint}>{texts.mockCheckRuns()}</p>
   const { problems, questionCount, examOnlyCount } = data
   const isGood = problems.every(({ level }) => level === 'warning')

@@ -50,7 +50,7 @@ const EMPTY_POOL: MockPool = { topicId: 0, difficulty: null, kind: null, take: 5
 /** What a section without any pool spreads over its first topics. */
 const FIRST_POOL: MockPool = { ...EMPTY_POOL, take: 10 }
 
-export const newPool = (): PoolDraft => draftPool(EMPTY_POOL)
+export const newPool = (topicId = 0): PoolDraft => draftPool({ ...EMPTY_POOL, topicId })
 
 export const draftSection = ({ name, seconds, note, marks, questionIds, pools }: MockSection): SectionDraft => ({
   key: newKey(),
@@ -88,10 +88,18 @@ export const readSection = (section: SectionDraft, isTimed: boolean): MockSectio
   pools: section.pools.map(readPool),
 })
 
-/** Spreads the questions of a section over other topics. */
+/**
+ * Changes the topics of a section. Its questions are spread evenly over them, but only while all lines are still as the
+ * spread made them: lines that were set by hand stay, and each new topic gets a line of its own.
+ */
 export function withTopics(section: SectionDraft, topicIds: number[]): SectionDraft {
+  const before = topicIdsOf(section)
   const pools = section.pools.length > 0 ? section.pools.map(readPool) : [FIRST_POOL]
-  return { ...section, pools: spreadPools(pools, topicIds).map(draftPool) }
+  if (JSON.stringify(spreadPools(pools, before)) === JSON.stringify(pools))
+    return { ...section, pools: spreadPools(pools, topicIds).map(draftPool) }
+  const kept = section.pools.filter(({ topicId }) => topicId === 0 || topicIds.includes(topicId))
+  const added = topicIds.filter((id) => !before.includes(id)).map((id) => newPool(id))
+  return { ...section, pools: [...kept, ...added] }
 }
 
 export const topicIdsOf = ({ pools }: SectionDraft): number[] => [

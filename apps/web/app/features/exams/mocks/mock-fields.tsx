@@ -5,6 +5,7 @@ import { mockTotals } from '@abhyas/contract/rules/mock-totals'
 import * as texts from '@abhyas/messages/texts'
 import { useEffect, useRef, useState } from 'react'
 import { PublishedSwitch } from '../../../ui/admin/published-switch.tsx'
+import { halfDateIn } from '../../../ui/admin/whole-dates.ts'
 import type { useForm } from '../../../ui/parts/use-form.ts'
 import { BasicFields } from './basic-fields.tsx'
 import { MockCheck, MockTotals } from './mock-check.tsx'
@@ -38,7 +39,8 @@ export function MockFields({ mock, sections, setSections, field }: MockFieldsPro
     const timer = setTimeout(() => {
       const values = Object.fromEntries(new FormData(form)) as Record<string, string>
       // The check needs no name yet.
-      const isReadable = mockProblem({ ...values, examName: settings.examName || '-' }, sections) === null
+      const isReadable =
+        mockProblem({ ...values, examName: settings.examName || '-' }, sections) === null && !halfDateIn(form)
       setChecked(isReadable ? { ...settings, examName: settings.examName || '-' } : null)
     }, CHECK_AFTER_MS)
     return () => clearTimeout(timer)

@@ -24,6 +24,7 @@ export const MockSections = ({ sections, onChange, ...props }: MockSectionsProps
         {...props}
         section={section}
         number={nth + 1}
+        takenIds={without(sections, section).flatMap(({ questionIds }) => questionIds)}
         onChange={(next) => onChange(replaced(sections, next))}
         onRemove={sections.length > 1 ? () => onChange(without(sections, section)) : undefined}
         onUp={nth > 0 ? () => onChange(moved(sections, nth, nth - 1)) : undefined}

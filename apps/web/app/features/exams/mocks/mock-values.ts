@@ -5,6 +5,7 @@ import { questionCountOf } from '@abhyas/contract/rules/mock-totals'
 import * as texts from '@abhyas/messages/texts'
 import { ApiError } from '../../../api/api-error.ts'
 import { stateOf } from '../../../ui/admin/published-switch.tsx'
+import { HalfDate } from '../../../ui/admin/whole-dates.ts'
 import { typedText } from '../../../ui/parts/typed-text.ts'
 import type { FieldProblem } from '../../../ui/parts/use-form.ts'
 import { instantOf } from '../../../ui/words/india-day.ts'
@@ -108,6 +109,7 @@ function windowProblem(values: Values): Problem {
 const FIELD_OF_ERROR: Record<string, string> = {
   pass_mark_too_high: 'passValue',
   exam_window_wrong: 'closesAt',
+  exam_closing_passed: 'closesAt',
   exam_pool_too_small: 'isPublished',
   exam_unusable: 'isPublished',
   exam_too_long: 'examName',
@@ -115,6 +117,7 @@ const FIELD_OF_ERROR: Record<string, string> = {
 }
 
 export function mockFailure(error: unknown): Problem {
+  if (error instanceof HalfDate) return { field: error.field, text: texts.mockDateHalf() }
   if (error instanceof PublishRefused) return { field: 'isPublished', text: error.message }
   if (!(error instanceof ApiError)) return null
   const field = FIELD_OF_ERROR[error.code]

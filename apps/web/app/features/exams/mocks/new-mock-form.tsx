@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mockPath } from '../../../admin-paths.ts'
+import { requireWholeDates } from '../../../ui/admin/whole-dates.ts'
 import { SubmitButton } from '../../../ui/parts/submit-button.tsx'
 import { useForm } from '../../../ui/parts/use-form.ts'
 import { draftSection } from './mock-draft.ts'
@@ -20,6 +21,7 @@ export default function NewMockForm({ templateId }: { templateId: TemplateId }) 
   const { formProps, field, isPending } = useForm<string>({
     check: (values) => mockProblem(values, sections),
     send: async (_values, form) => {
+      requireWholeDates(form)
       const { id } = await addMock(settingsOf(form, sections))
       await navigate(mockPath(id), { replace: true })
     },

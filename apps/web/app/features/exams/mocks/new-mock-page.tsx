@@ -2,8 +2,10 @@ import type { TemplateId } from '@abhyas/contract/rules/exam-templates'
 import * as texts from '@abhyas/messages/texts'
 import { lazy, Suspense, useState } from 'react'
 import { MANAGE_MOCKS_PATH } from '../../../admin-paths.ts'
+import { hasUnsaved } from '../../../ui/admin/unsaved.ts'
 import { Breadcrumb } from '../../../ui/frame/breadcrumb.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
+import { ConfirmDialog } from '../../../ui/parts/confirm-dialog.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import page from '../../../ui/theme/page.module.css'
 import styles from './mocks.module.css'
@@ -21,9 +23,11 @@ const TEMPLATES: { id: TemplateId; name: () => string; text: () => string }[] = 
 /** The form is large, and comes when a template is chosen. */
 const NewMockForm = lazy(() => import('./new-mock-form.tsx'))
 
-/** Makes a mock exam from a template. Another template begins again. */
+/** Makes a mock exam from a template. Another template begins again, so it asks first when something was typed. */
 export default function NewMockPage() {
   const [templateId, setTemplateId] = useState<TemplateId | null>(null)
+  const [wantedId, setWantedId] = useState<TemplateId | null>(null)
+  const choose = (id: TemplateId) => (hasUnsaved('page') ? setWantedId(id) : setTemplateId(id))
   return (
     <div className={page.page}>
       <Breadcrumb crumbs={[{ to: MANAGE_MOCKS_PATH, name: texts.mocksTitle() }]} />
@@ -42,7 +46,7 @@ export default function NewMockPage() {
                   type="radio"
                   name="template"
                   checked={templateId === id}
-                  onChange={() => setTemplateId(id)}
+                  onChange={() => choose(id)}
                   aria-describedby={`template-${id}`}
                 />
                 <span>
@@ -59,6 +63,20 @@ export default function NewMockPage() {
           </Suspense>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={wantedId !== null}
+        title={texts.mockTemplateOther()}
+        text={texts.unsavedText()}
+        confirmLabel={texts.mockTemplateDiscard()}
+        isDanger
+        isPending={false}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTemplateId(wantedId)
+          setWantedId(null)
+        }}
+        onClose={() => setWantedId(null)}
+      />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { ExamBriefing } from '@abhyas/contract/exams-briefing'
+import type { PaperSection } from '@abhyas/contract/exams-sections'
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import { marksText } from '@abhyas/contract/rules/marks'
 import { writtenOptions } from '@abhyas/contract/rules/option-order'
+import { placedSections } from '@abhyas/contract/rules/section-places'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -83,12 +85,12 @@ function Paper({ examId, variant }: { examId: number; variant: number }) {
   return (
     <>
       <BriefingFacts briefing={briefing} />
-      {sectionsOf(briefing, questions.length).map(({ name, note, first, count }) => (
+      {sectionsOf(briefing, questions.length).map(({ name, note, first, questionCount }) => (
         <section key={first} className={page.section} aria-label={name || texts.mockPreview()}>
           {name && <h2>{name}</h2>}
           {note && <p className={styles.hint}>{note}</p>}
           <ol className={own.questions}>
-            {questions.slice(first, first + count).map((question, nth) => (
+            {questions.slice(first, first + questionCount).map((question, nth) => (
               <li key={question.id}>
                 <AskedQuestion question={question} number={first + nth + 1} count={questions.length} />
               </li>
@@ -100,18 +102,11 @@ function Paper({ examId, variant }: { examId: number; variant: number }) {
   )
 }
 
-type Part = { name: string; note: string; first: number; count: number }
-
-/** The questions of a section follow those of the section before it. */
-function sectionsOf({ sections }: ExamBriefing, count: number): Part[] {
-  if (!sections) return [{ name: '', note: '', first: 0, count }]
-  let first = 0
-  return sections.list.map(({ name, note, questionCount }) => {
-    const part = { name, note, first, count: questionCount }
-    first += questionCount
-    return part
-  })
-}
+/** An exam without sections is shown as one. */
+const sectionsOf = ({ sections }: ExamBriefing, questionCount: number) =>
+  placedSections<Pick<PaperSection, 'name' | 'note' | 'questionCount'>>(
+    sections?.list ?? [{ name: '', note: '', questionCount }],
+  )
 
 function BriefingFacts({ briefing }: { briefing: ExamBriefing }) {
   const { questionCount, durationSeconds, marks, sections } = briefing

@@ -18,6 +18,8 @@ export type SectionCardProps = {
   section: SectionDraft
   number: number
   isTimed: boolean
+  /** The questions that other sections have chosen by hand. */
+  takenIds: number[]
   examRight: number
   field: SectionFieldProps
   onChange: (section: SectionDraft) => void
@@ -27,7 +29,7 @@ export type SectionCardProps = {
 }
 
 export function SectionCard(props: SectionCardProps) {
-  const { section, number, isTimed, examRight, field, onChange, onRemove, onUp, onDown } = props
+  const { section, number, isTimed, takenIds, examRight, field, onChange, onRemove, onUp, onDown } = props
   const name = section.name || texts.mockSectionNumber({ number })
   const input = (key: 'name' | 'minutes' | 'note' | 'right' | 'wrong') => {
     const told = field(fieldOf(section.key, key))
@@ -81,6 +83,7 @@ export function SectionCard(props: SectionCardProps) {
       <HandPicked
         firstTopicId={topicIdsOf(section)[0] ?? 0}
         chosenIds={section.questionIds}
+        takenIds={takenIds}
         onChange={(questionIds) => onChange({ ...section, questionIds })}
       />
     </section>

@@ -28,6 +28,10 @@ export function TopicPicker({ chosenIds, onChange }: TopicPickerProps) {
         placeholder={texts.mockTopicsFind()}
         value={word}
         onChange={({ currentTarget }) => setWord(currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter would send the whole form.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
         maxLength={100}
       />
       {isError && !topics && <RetryNotice text={texts.mockTopicsFailed()} onRetry={() => void refetch()} />}

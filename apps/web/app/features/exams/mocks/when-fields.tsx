@@ -13,7 +13,12 @@ export function WhenFields({ mock, field }: MockFieldsOf) {
   const time = (name: 'opensAt' | 'closesAt' | 'resultsAt') => {
     const { 'aria-required': _optional, ...props } = field(name)
     const instant = mock[name]
-    return { ...props, type: 'datetime-local', defaultValue: instant === null ? '' : minuteOf(instant) }
+    return {
+      ...props,
+      type: 'datetime-local',
+      max: '9999-12-31T23:59',
+      defaultValue: instant === null ? '' : minuteOf(instant),
+    }
   }
   return (
     <section className={styles.part} aria-labelledby="mock-when">

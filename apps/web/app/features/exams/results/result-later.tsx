@@ -6,13 +6,17 @@ import { momentInWords } from '../../../ui/words/india-day.ts'
 
 /** The results of the exam are shown to everyone at the same time. */
 export const ResultLater = ({ resultsAt }: { resultsAt: string }) => (
+  <Later text={texts.resultLater({ moment: momentInWords(resultsAt) })} />
+)
+
+/** The result would show the answers of an exam that others still take. */
+export const ResultWithheld = () => <Later text={texts.resultWithheld()} />
+
+const Later = ({ text }: { text: string }) => (
   <p className={page.notice}>
-    {texts.resultLater({ moment: momentInWords(resultsAt) })}
+    {text}
     <LinkButton variant="quiet" to={DASHBOARD_PATH}>
       {texts.resultToDashboard()}
     </LinkButton>
   </p>
 )
-
-/** The result would show the answers of an exam that others still take. */
-export const ResultWithheld = () => <p className={page.notice}>{texts.resultWithheld()}</p>

@@ -93,6 +93,8 @@ function Meaning({ result }: { result: AttemptResult }) {
 function verdictOf({ status, questionCount, marks }: AttemptResult): string {
   if (marks) {
     const pass = marksText(marks.pass)
+    const above = marks.got - marks.pass
+    if (status === 'Pass' && above > 0) return texts.resultAbovePass({ marks: marksText(above), pass })
     return status === 'Pass' ? texts.resultPassedMarks({ pass }) : texts.resultNotPassedMarks({ pass })
   }
   const passMarks = passMarksOf(questionCount)

@@ -2,7 +2,7 @@ import type { AttemptResult } from '@abhyas/contract/exams-results'
 import type { ExamRank } from '@abhyas/contract/exams-rank'
 import { marksText, passMarksOf } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
-import styles from './rank.module.css'
+import styles from './distribution.module.css'
 
 const [WIDTH, HEIGHT] = [520, 150]
 
@@ -47,17 +47,20 @@ export function Distribution({ rank: { bins, own, sittings }, result }: { rank: 
         <span>{texts.rankPassMark({ pass: write(pass) })}</span>
         <span>{write(Math.max(highest, first.from))}</span>
       </p>
-      <figcaption className={styles.hidden}>
+      <figcaption className="spoken">
         {texts.rankInWords({
           count: sittings,
-          from: write(busiest.from),
-          to: write(busiest.to),
-          most: busiest.count,
+          most: mostText(busiest, write),
           pass: write(pass),
         })}
       </figcaption>
     </figure>
   )
+}
+
+function mostText({ from, to, count }: ExamRank['bins'][number], write: (score: number) => string): string {
+  if (from === to) return texts.rankMostScore({ score: write(from), count })
+  return texts.rankMostScores({ from: write(from), to: write(to), count })
 }
 
 /** The words stay inside the drawing: left of the line in its right half. */

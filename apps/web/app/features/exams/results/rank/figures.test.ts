@@ -17,12 +17,14 @@ const items = [itemOf(3600, 1), itemOf(-1200, 2), itemOf(0, 2, false), itemOf(18
 const section = (name: string, questionCount: number) => ({ name, questionCount, seconds: 60, note: '' })
 const sections = { mode: 'timed' as const, list: [section('Java', 1), section('Databases', 3)] }
 
-test('marks are earned or taken off, and an empty answer takes nothing', () => {
+test('marks are earned or taken off, a partly right answer earns some, and an empty answer takes nothing', () => {
   expect(figuresOf(items)).toEqual({
     right: 1,
     wrong: 2,
+    partly: 1,
     empty: 1,
     earned: 5400,
+    earnedPartly: 1800,
     taken: 1200,
     total: 14_400,
     spentMs: 4000,

@@ -1,11 +1,16 @@
 import type { AttemptResult, ResultItem } from '@abhyas/contract/exams-results'
+import { placedSections } from '@abhyas/contract/rules/section-places'
 
 export type Figures = {
   right: number
+  /** Includes the partly right answers. */
   wrong: number
+  partly: number
   empty: number
   /** In parts of a mark. */
   earned: number
+  /** The part of `earned` that partly right answers gave. */
+  earnedPartly: number
   taken: number
   total: number
   spentMs: number
@@ -13,12 +18,18 @@ export type Figures = {
 
 /** Adds up some questions of a result. A partly right answer counts as wrong, and earns its marks. */
 export function figuresOf(items: readonly ResultItem[]): Figures {
-  const figures: Figures = { right: 0, wrong: 0, empty: 0, earned: 0, taken: 0, total: 0, spentMs: 0 }
+  const counts = { right: 0, wrong: 0, partly: 0, empty: 0 }
+  const figures: Figures = { ...counts, earned: 0, earnedPartly: 0, taken: 0, total: 0, spentMs: 0 }
   for (const { isCorrect, isAnswered, marksGot, marks, spentMs } of items) {
     if (isCorrect) figures.right += 1
     else if (isAnswered) figures.wrong += 1
     else figures.empty += 1
-    figures.earned += Math.max(0, marksGot ?? 0)
+    const earned = Math.max(0, marksGot ?? 0)
+    figures.earned += earned
+    if (!isCorrect && earned > 0) {
+      figures.partly += 1
+      figures.earnedPartly += earned
+    }
     figures.taken += Math.max(0, -(marksGot ?? 0))
     figures.total += marks?.right ?? 0
     figures.spentMs += spentMs ?? 0
@@ -28,14 +39,10 @@ export function figuresOf(items: readonly ResultItem[]): Figures {
 
 export type SectionFigures = Figures & { name: string; seconds: number | null }
 
-/** The questions of a section follow those of the section before it. */
-export function sectionFigures({ sections, items }: AttemptResult): SectionFigures[] {
-  let first = 0
-  return (sections?.list ?? []).map(({ name, seconds, questionCount }) => {
-    const own = items.slice(first, (first += questionCount))
-    return Object.assign(figuresOf(own), { name, seconds })
-  })
-}
+export const sectionFigures = ({ sections, items }: AttemptResult): SectionFigures[] =>
+  placedSections(sections?.list ?? []).map(({ name, seconds, first, questionCount }) =>
+    Object.assign(figuresOf(items.slice(first, first + questionCount)), { name, seconds }),
+  )
 
 export type TopicFigures = { id: number; name: string; right: number; count: number }
 

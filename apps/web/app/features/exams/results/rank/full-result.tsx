@@ -5,7 +5,7 @@ import { figuresOf, sectionFigures, weakTopics } from './figures.ts'
 import { Leaderboard } from './leaderboard.tsx'
 import { MarksLines } from './marks-lines.tsx'
 import { RankCard } from './rank-card.tsx'
-import styles from './rank.module.css'
+import styles from './full-result.module.css'
 import { SectionTable } from './section-table.tsx'
 import { WeakTopics } from './weak-topics.tsx'
 

@@ -13,7 +13,7 @@ import card from '../../../../ui/parts/card.module.css'
 import { RetryNotice } from '../../../../ui/parts/retry-notice.tsx'
 import { useForm } from '../../../../ui/parts/use-form.ts'
 import { failureText } from '../../../../ui/words/failure-text.ts'
-import styles from './rank.module.css'
+import styles from './leaderboard.module.css'
 
 /** The best of those who chose to be listed. Nobody is listed without choosing a name for it. */
 export function Leaderboard({ result: { id, examId, marks } }: { result: AttemptResult }) {

@@ -3,13 +3,13 @@ import { marksText } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
 import card from '../../../../ui/parts/card.module.css'
 import type { Figures } from './figures.ts'
-import styles from './rank.module.css'
+import styles from './marks-lines.module.css'
 
 export const signed = (parts: number): string => (parts > 0 ? '+' : '') + marksText(parts)
 
 /** Says how the marks came about, line by line. */
 export function MarksLines({ items, figures }: { items: readonly ResultItem[]; figures: Figures }) {
-  const { right, wrong, empty, earned, taken } = figures
+  const { right, wrong, partly, empty, earned, earnedPartly, taken } = figures
   const takers = items.filter(({ marksGot }) => (marksGot ?? 0) < 0).length
   return (
     <>
@@ -19,11 +19,17 @@ export function MarksLines({ items, figures }: { items: readonly ResultItem[]; f
       <dl className={styles.lines}>
         <div>
           <dt>{texts.rankRight({ count: right })}</dt>
-          <dd>{signed(earned)}</dd>
+          <dd>{signed(earned - earnedPartly)}</dd>
         </div>
+        {partly > 0 && (
+          <div>
+            <dt>{texts.rankPartly({ count: partly })}</dt>
+            <dd>{signed(earnedPartly)}</dd>
+          </div>
+        )}
         <div>
           <dt>
-            {texts.rankWrong({ count: wrong })}
+            {texts.rankWrong({ count: wrong - partly })}
             {takers > 0 && <span className={styles.quiet}> · {texts.rankWrongTake({ count: takers })}</span>}
           </dt>
           <dd>{signed(-taken)}</dd>

@@ -10,7 +10,7 @@ import { Loading } from '../../../../ui/parts/loading.tsx'
 import { RetryNotice } from '../../../../ui/parts/retry-notice.tsx'
 import { isPast, momentInWords } from '../../../../ui/words/india-day.ts'
 import { Distribution } from './distribution.tsx'
-import styles from './rank.module.css'
+import styles from './rank-card.module.css'
 
 /** Shows how the attempt stands among all who took the exam. It fails alone: the result beside it stays. */
 export function RankCard({ result }: { result: AttemptResult }) {
@@ -21,7 +21,7 @@ export function RankCard({ result }: { result: AttemptResult }) {
         <h2 id="rank" className={card.name}>
           {texts.rankTitle()}
         </h2>
-        {rank && <Finality rank={rank} />}
+        {rank && rank.sittings >= RANK_MIN_SITTINGS && <Finality rank={rank} />}
       </div>
       {rank && <Standing rank={rank} result={result} />}
       {!rank &&
@@ -43,7 +43,14 @@ function Finality({ rank: { isFinal, finalAt } }: { rank: ExamRank }) {
 
 function Standing({ rank, result }: { rank: ExamRank; result: AttemptResult }) {
   const { own, sittings } = rank
-  if (sittings < RANK_MIN_SITTINGS) return <p>{texts.rankTooFew({ count: RANK_MIN_SITTINGS - sittings })}</p>
+  if (sittings < RANK_MIN_SITTINGS)
+    return (
+      <p>
+        {rank.isFinal
+          ? texts.rankNone({ count: RANK_MIN_SITTINGS })
+          : texts.rankTooFew({ count: RANK_MIN_SITTINGS - sittings })}
+      </p>
+    )
   return (
     <>
       {own ? (

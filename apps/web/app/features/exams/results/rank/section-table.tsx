@@ -1,9 +1,10 @@
 import { marksText } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
 import { ProgressBar } from '../../../../ui/parts/progress-bar.tsx'
+import { clockText } from '../../sitting/engine/exam-clock.ts'
 import type { Figures, SectionFigures } from './figures.ts'
 import { signed } from './marks-lines.tsx'
-import styles from './rank.module.css'
+import styles from './section-table.module.css'
 
 type SectionTableProps = { sections: SectionFigures[]; all: Figures; hasMarks: boolean }
 
@@ -70,13 +71,11 @@ function Row({ name, hasMarks, ...row }: SectionFigures & { hasMarks: boolean })
         </>
       )}
       <td data-label={texts.rankTime()}>
-        {clockText(spentMs / 1000)}
-        {seconds !== null && <span className={styles.quiet}> {texts.resultOf({ count: clockText(seconds) })}</span>}
+        {clockText(spentMs)}
+        {seconds !== null && (
+          <span className={styles.quiet}> {texts.resultOf({ count: clockText(seconds * 1000) })}</span>
+        )}
       </td>
     </tr>
   )
 }
-
-/** 18:20 */
-const clockText = (seconds: number): string =>
-  `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`

@@ -4,7 +4,7 @@ import { practicePath } from '../../../../paths.ts'
 import card from '../../../../ui/parts/card.module.css'
 import { ProgressBar } from '../../../../ui/parts/progress-bar.tsx'
 import type { TopicFigures } from './figures.ts'
-import styles from './rank.module.css'
+import styles from './weak-topics.module.css'
 
 /** The topics to practise first. */
 export const WeakTopics = ({ topics }: { topics: TopicFigures[] }) => (

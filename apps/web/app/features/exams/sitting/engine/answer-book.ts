@@ -1,13 +1,13 @@
 // The learner's answers in this sitting: numbered, stored in the browser, sent, and shown; sitting.ts owns it.
 
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
+import { sectionAt } from '@abhyas/contract/rules/section-places'
 import { isRefusedWith } from '../../../../api/api-error.ts'
 import { createAnswerQueue, type Verdicts } from './answer-queue.ts'
 import type { AttemptCalls } from './attempt-calls.ts'
 import type { AttemptTime } from './attempt-time.ts'
 import { createBackoff } from './backoff.ts'
 import { createSectionGate } from './sections/section-gate.ts'
-import { sectionAt } from './sections/section-plan.ts'
 import {
   type AnswerState,
   isSameAnswer,
@@ -100,7 +100,7 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
   /** The server misses an answer that it had acknowledged, so it gets all of them once more, if it still takes them. */
   function sendAllAgain(): void {
     const closed = sections?.closedCount() ?? 0
-    const isTaken = ({ place }: Answer) => !sections || sectionAt(sections.plan, place) >= closed
+    const isTaken = ({ place }: Answer) => !sections || sectionAt(sections.plan.list, place) >= closed
     queue.refill(answersThatAre('server', 'device').filter(isTaken))
   }
 
@@ -130,7 +130,7 @@ export function createAnswerBook({ attempt, view, storage, stopwatch, calls, tim
     void queue.add(answer)
   }
 
-  const isClosed = (place: number) => sections && sectionAt(sections.plan, place) < sections.current()
+  const isClosed = (place: number) => sections && sectionAt(sections.plan.list, place) < sections.current()
 
   /** Unsent answers stay in this browser until the learner decides about them. */
   function stopSending(): void {

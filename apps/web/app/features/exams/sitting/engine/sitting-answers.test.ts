@@ -1,6 +1,6 @@
 import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
 import { expect, test } from 'vitest'
-import { countKinds, kindOf, mergeAnswers } from './sitting-answers.ts'
+import { countAnswered, countKinds, kindOf, mergeAnswers } from './sitting-answers.ts'
 import type { StoredAttempt } from './stored-attempt.ts'
 
 const answer = (place: number, seq: number, option: number | null = 1): Answer => ({
@@ -63,4 +63,16 @@ test('every question has one of five kinds, and the kinds are counted', () => {
     seen: 1,
     unseen: 2,
   })
+})
+
+test('an answer that came too late for its section does not count as answered', () => {
+  const given = { option: 1, isMarked: false, seq: 1 }
+  const answers = new Map([
+    [0, { ...given, where: 'late' as const }],
+    [1, { ...given, where: 'device' as const }],
+    [2, { ...given, where: 'server' as const }],
+  ])
+  expect(kindOf(answers.get(0), true)).toBe('seen')
+  expect(countAnswered(answers, { first: 0, count: 2 })).toBe(1)
+  expect(countAnswered(answers, { first: 0, count: 3 })).toBe(2)
 })

@@ -4,7 +4,7 @@ import type { Answer, Attempt } from '@abhyas/contract/exams-attempts'
 import { isAnswered } from '@abhyas/contract/rules/right-options'
 import { pickedOf } from '@abhyas/contract/rules/picked'
 import type { SectionMove } from './sections/section-clock.ts'
-import type { Places } from './sections/section-plan.ts'
+import { isWithin, type Places } from './sections/section-plan.ts'
 import type { StoredAttempt } from './stored-attempt.ts'
 
 /** The place of an answer: on this device only, on the server, or on the server but too late to count. */
@@ -23,13 +23,18 @@ export const sittingAnswerOf = ({ option, number, isMarked, seq }: Answer, where
   where,
 })
 
+/** An answer that came too late for its section does not count. */
+const doesCount = (answer: SittingAnswer): boolean => answer.where !== 'late' && isAnswered(answer)
+
+export const countAnswered = (answers: SittingAnswers, places: Places): number =>
+  [...answers].filter(([place, answer]) => isWithin(places, place) && doesCount(answer)).length
+
 export type PaletteKind = 'answered' | 'marked' | 'answered-marked' | 'seen' | 'unseen'
 
 /** How the palette shows a question. */
 export function kindOf(answer: SittingAnswer | undefined, isVisited: boolean): PaletteKind {
-  const { isMarked, ...given } = answer ?? NO_ANSWER
-  if (isAnswered(given)) return isMarked ? 'answered-marked' : 'answered'
-  if (isMarked) return 'marked'
+  if (answer && doesCount(answer)) return answer.isMarked ? 'answered-marked' : 'answered'
+  if (answer?.isMarked) return 'marked'
   return isVisited ? 'seen' : 'unseen'
 }
 

@@ -94,10 +94,10 @@ export function createSitting({ exam, api, storage, lockFor, now, onGain, onTake
       if (mayWrite(view.get()) && isWithin(places(), place)) book.change(place, to)
     },
     goTo,
-    /** Leaves the open section, which stays closed then. Needs no network: the server hears of it when it can. */
-    enterNextSection(): void {
+    /** Leaves this section, which stays closed then. Needs no network: the server hears of it when it can. */
+    leaveSection(section: number): void {
       if (!mayWrite(view.get())) return
-      time.sections?.leave()
+      time.sections?.leave(section)
       time.tick()
     },
     settleLeftover: book.settleLeftover,

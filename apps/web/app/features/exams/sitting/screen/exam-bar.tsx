@@ -1,10 +1,10 @@
-import { isAnswered } from '@abhyas/contract/rules/right-options'
 import * as texts from '@abhyas/messages/texts'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../../../ui/button/button.tsx'
 import styles from './exam-bar.module.css'
 import { clockText } from '../engine/exam-clock.ts'
 import type { OpenedExam } from '../engine/opened-exam.ts'
+import { countAnswered } from '../engine/sitting-answers.ts'
 import type { SittingView } from '../engine/sitting-view.ts'
 import type { Sitting } from '../engine/sitting.ts'
 
@@ -13,7 +13,7 @@ type ExamBarProps = { sitting: Sitting; exam: OpenedExam; view: SittingView; onS
 /** Stays below the header: the exam's name, whether all answers are saved, and the time left. */
 export function ExamBar({ sitting, exam, view, onSubmit }: ExamBarProps) {
   const count = sitting.questionCount
-  const answered = [...view.answers.values()].filter(isAnswered).length
+  const answered = countAnswered(view.answers, { first: 0, count })
   return (
     <div className={styles.bar}>
       <div className={styles.row}>

@@ -11,14 +11,16 @@ import type { SittingView } from '../engine/sitting-view.ts'
 import type { Sitting } from '../engine/sitting.ts'
 import type { Leaving } from './use-leaving.ts'
 
+/** What the learner has asked to end: the exam, or the section with this number. */
+export type AskedEnd = 'exam' | number
+
 export type ExamDialogsProps = {
   sitting: Sitting
   exam: OpenedExam
   view: SittingView
   login: LoginRecord
   leaving: Leaving | null
-  /** What the learner has asked to end. */
-  asked: 'exam' | 'section' | null
+  asked: AskedEnd | null
   onClose: () => void
 }
 
@@ -28,8 +30,8 @@ export function ExamDialogs({ sitting, exam, view, login, leaving, asked, onClos
   return (
     <>
       <EndDialog sitting={sitting} view={view} isAsked={asked === 'exam'} onClose={onClose} />
-      {sitting.plan && (
-        <FinishSectionDialog sitting={sitting} view={view} isAsked={asked === 'section'} onClose={onClose} />
+      {typeof asked === 'number' && (
+        <FinishSectionDialog sitting={sitting} view={view} asked={asked} onClose={onClose} />
       )}
       <LeaveExamDialog leaving={leaving} view={view} />
       <LeftoverDialog sitting={sitting} view={view} />

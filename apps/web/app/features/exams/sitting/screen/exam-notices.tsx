@@ -15,7 +15,7 @@ const SPOKEN = {
 
 /** Notices about the writer, the network, the storage and the time. */
 export function ExamNotices({ sitting, view }: { sitting: Sitting; view: SittingView }) {
-  const { writer, phase, spoken, cutOff, isStorageRefused } = view
+  const { writer, phase, spoken, cutOff, lateCount, isStorageRefused } = view
   const { plan } = sitting
   // The last section ends with the exam.
   const isSection = plan?.mode === 'timed' && view.section !== plan.list.length - 1
@@ -37,9 +37,10 @@ export function ExamNotices({ sitting, view }: { sitting: Sitting; view: Sitting
             <p className={styles.away} data-cut-off={cutOff}>
               {cutOff === 'server'
                 ? texts.sittingServerAway({ seconds: OUTAGE_SECONDS })
-                : texts.sittingCutOff({ seconds: GRACE_SECONDS })}
+                : (isSection ? texts.sectionCutOff : texts.sittingCutOff)({ seconds: GRACE_SECONDS })}
             </p>
           )}
+          {plan && lateCount > 0 && <p className={styles.away}>{texts.sectionLate({ count: lateCount })}</p>}
           {isStorageRefused && <p className={styles.away}>{texts.sittingUnkept()}</p>}
         </output>
       </div>

@@ -2,10 +2,11 @@ import type { ExamBriefing } from '@abhyas/contract/exams-briefing'
 import { marksText, passMarksOf } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { examReadinessQuery } from '../../../../queries/goals.ts'
-import { examsPathOf } from '../../../../owner-paths.ts'
+import { examsPathOf, topicCrumbs } from '../../../../owner-paths.ts'
 import { Button, LinkButton } from '../../../../ui/button/button.tsx'
+import { Breadcrumb } from '../../../../ui/frame/breadcrumb.tsx'
 import { ReadinessLine } from '../../../../ui/domain/score-range.tsx'
 import page from '../../../../ui/theme/page.module.css'
 import { momentInWords } from '../../../../ui/words/india-day.ts'
@@ -17,13 +18,6 @@ import palette from './palette.module.css'
 import { KINDS } from './question-kinds.ts'
 import { useBefore } from './sections/use-before.ts'
 
-/** Only mock exams have these. */
-const BriefingSections = lazy(async () => ({
-  default: (await import('./sections/briefing-sections.tsx')).BriefingSections,
-}))
-const BriefingWindow = lazy(async () => ({ default: (await import('./sections/briefing-window.tsx')).BriefingWindow }))
-const ExamPassword = lazy(async () => ({ default: (await import('./sections/exam-password.tsx')).ExamPassword }))
-
 const SECTION_RULES = {
   free: texts.briefingRuleFree,
   sequence: texts.briefingRuleSequence,
@@ -34,6 +28,8 @@ const RULES = [texts.briefingRuleClock, texts.briefingRuleSaved, texts.briefingR
 
 type InstructionsProps = {
   briefing: ExamBriefing
+  /** Only mock exams have these parts. */
+  parts: typeof import('./sections/mock-briefing.tsx') | null
   examId: number
   /** The attempt is being started. */
   isStarting: boolean
@@ -43,7 +39,7 @@ type InstructionsProps = {
 }
 
 /** What a learner reads before the clock starts. Only the button starts the exam. */
-export function Instructions({ briefing, examId, isStarting, problem, onBegin }: InstructionsProps) {
+export function Instructions({ briefing, parts, examId, isStarting, problem, onBegin }: InstructionsProps) {
   const tick = useRef<HTMLInputElement>(null)
   const [isTickMissing, setTickMissing] = useState(false)
   const [password, setPassword] = useState('')
@@ -60,23 +56,25 @@ export function Instructions({ briefing, examId, isStarting, problem, onBegin }:
     else if (isMissing) document.querySelector<HTMLElement>('#exam-password')?.focus()
     else onBegin(password)
   }
-  const said = () => {
-    if (isUsedUp) return texts.errorExamAttemptsUsed()
-    if (isBefore && opensAt) return texts.briefingOpensAt({ moment: momentInWords(opensAt) })
+  const refusal = () => {
     if (isTickMissing) return texts.briefingTickMissing()
     return isPasswordMissing ? texts.briefingPasswordMissing() : problem
   }
+  const refused = isUsedUp ? null : refusal()
+  const waiting = () => {
+    if (isUsedUp) return texts.errorExamAttemptsUsed()
+    return isBefore && opensAt ? texts.briefingOpensAt({ moment: momentInWords(opensAt) }) : null
+  }
   return (
     <div className={`${page.page} ${styles.page}`}>
+      <Breadcrumb crumbs={[...topicCrumbs(briefing), { to: examsPathOf(briefing.owner), name: texts.resultExams() }]} />
       <h1 tabIndex={-1} ref={focusOn}>
         {briefing.examName}
       </h1>
       <p className={styles.lead}>{texts.briefingNotStarted()}</p>
       <Facts briefing={briefing} />
-      <Suspense>
-        {sections && <BriefingSections briefing={briefing} sections={sections} />}
-        {hasWindow(briefing) && <BriefingWindow briefing={briefing} isBefore={isBefore} />}
-      </Suspense>
+      {parts && sections && <parts.BriefingSections briefing={briefing} sections={sections} />}
+      {parts && <parts.BriefingWindow briefing={briefing} isBefore={isBefore} />}
       {briefing.marks && <MarkKinds kinds={briefing.marks.kinds} />}
       <Forecast examId={examId} />
       <section className={styles.card} aria-labelledby="rules">
@@ -100,22 +98,13 @@ export function Instructions({ briefing, examId, isStarting, problem, onBegin }:
           ))}
         </ul>
       </section>
-      {hasPassword && (
-        <Suspense>
-          <ExamPassword password={password} onChange={setPassword} />
-        </Suspense>
-      )}
+      {parts && hasPassword && <parts.ExamPassword password={password} onChange={setPassword} />}
       <Tick briefing={briefing} input={tick} isMissing={isTickMissing} onTick={() => setTickMissing(false)} />
-      <output id="begin-said" className={`${styles.said} ${isBefore || isUsedUp ? styles.waits : ''}`}>
-        {said()}
+      <output id="begin-said" className={`${styles.said} ${refused === null ? styles.waits : ''}`}>
+        {refused ?? waiting()}
       </output>
-      <Button
-        variant="primary"
-        className={styles.begin}
-        isPending={isStarting}
-        disabled={isBefore || isUsedUp}
-        onClick={begin}
-      >
+      {/* Before the exam opens the button works too: the clock of this device may be wrong, and the server decides. */}
+      <Button variant="primary" className={styles.begin} isPending={isStarting} disabled={isUsedUp} onClick={begin}>
         {texts.briefingBegin()}
       </Button>
       <p className={styles.hint}>{texts.briefingBeginHint()}</p>
@@ -125,9 +114,6 @@ export function Instructions({ briefing, examId, isStarting, problem, onBegin }:
     </div>
   )
 }
-
-const hasWindow = ({ opensAt, closesAt, resultsAt, attemptsLeft }: ExamBriefing): boolean =>
-  [opensAt, closesAt, resultsAt, attemptsLeft].some((value) => value !== null)
 
 /** A screen reader begins here, and not at the heading of the page that was loading. */
 const focusOn = (heading: HTMLHeadingElement | null) => heading?.focus()

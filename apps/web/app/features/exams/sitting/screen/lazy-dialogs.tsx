@@ -12,7 +12,7 @@ export function LazyDialogs(props: ExamDialogsProps) {
   const [tries, setTries] = useState(0)
   const { isLoginOver, phase, leftoverCount, ending } = props.view
   const isNeeded =
-    props.leaving || props.asked || isLoginOver || phase === 'over' || leftoverCount > 0 || ending !== null
+    props.leaving || props.asked !== null || isLoginOver || phase === 'over' || leftoverCount > 0 || ending !== null
   const waitMs = isNeeded && tries === 0 ? 0 : LOAD_AFTER_MS
   useEffect(() => {
     if (loaded) return undefined

@@ -1,13 +1,13 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { ShownOption } from '@abhyas/contract/rules/option-order'
-import { isAnswered } from '@abhyas/contract/rules/right-options'
+import { isAnswered, pickedOptions } from '@abhyas/contract/rules/right-options'
 import { marksText } from '@abhyas/contract/rules/marks'
 import { isOptionPicked, optionAfter } from '@abhyas/contract/rules/picked'
+import { sectionAt } from '@abhyas/contract/rules/section-places'
 import * as texts from '@abhyas/messages/texts'
 import shared from '../../../../ui/domain/question-view.module.css'
 import { NumberField } from '../../../../ui/domain/answers/number-field.tsx'
 import { RichText } from '../../../../ui/domain/rich-text.tsx'
-import { sectionAt } from '../engine/sections/section-plan.ts'
 import { NO_ANSWER, type AnswerState } from '../engine/sitting-answers.ts'
 import { QuestionActions } from './question-actions.tsx'
 import styles from './question-panel.module.css'
@@ -30,7 +30,7 @@ type QuestionPanelProps = {
 export function QuestionPanel({ question, options, sitting, view, ...actions }: QuestionPanelProps) {
   const { place } = view
   const { first, count } = sitting.places()
-  const note = sitting.plan?.list[sectionAt(sitting.plan, place)]?.note
+  const note = sitting.plan?.list[sectionAt(sitting.plan.list, place)]?.note
   const answer = view.answers.get(place)
   const { option: picked, number = null, isMarked } = answer ?? NO_ANSWER
   const { kind } = question
@@ -48,7 +48,11 @@ export function QuestionPanel({ question, options, sitting, view, ...actions }: 
       <div id="question-text" className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />
       </div>
-      {kind === 'several' && <p className={styles.several}>{texts.answerSeveral()}</p>}
+      {kind === 'several' && (
+        <p className={styles.several}>
+          {texts.answerSeveral()} <b>{texts.answerChosen({ count: pickedOptions(kind, picked).length })}</b>
+        </p>
+      )}
       <fieldset className={shared.options} aria-labelledby="question-number question-text" disabled={isReader}>
         {options.map(({ letter, name, option }) => {
           const isPicked = isOptionPicked(kind, picked, option)

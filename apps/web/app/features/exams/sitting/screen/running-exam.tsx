@@ -1,12 +1,13 @@
 import type { AttemptSummary } from '@abhyas/contract/exams-attempts'
 import { seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import * as texts from '@abhyas/messages/texts'
 import type { LoginRecord } from '../../../../api/login-record.ts'
 import { DASHBOARD_PATH } from '../../../../paths.ts'
 import { toastError } from '../../../../ui/frame/toast.ts'
 import { ExamBar } from './exam-bar.tsx'
+import type { AskedEnd } from './exam-dialogs.tsx'
 import { ExamNotices } from './exam-notices.tsx'
 import { LazyDialogs } from './lazy-dialogs.tsx'
 import type { OpenedExam } from '../engine/opened-exam.ts'
@@ -18,10 +19,9 @@ import { useExamShortcuts } from './use-exam-shortcuts.ts'
 import { useLeaving } from './use-leaving.ts'
 import { watchBrowser } from '../engine/watch-browser.ts'
 
-/** Loads only for an exam with sections. */
-const SectionBar = lazy(async () => ({ default: (await import('./sections/section-bar.tsx')).SectionBar }))
-
 type RunningExamProps = {
+  /** Only an exam with sections has it. */
+  SectionBar: typeof import('./sections/section-bar.tsx').SectionBar | null
   sitting: Sitting
   exam: OpenedExam
   login: LoginRecord
@@ -29,12 +29,12 @@ type RunningExamProps = {
 }
 
 /** The screen of a running exam: its bar, notices, question, palette and dialogs. */
-export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
+export function RunningExam({ SectionBar, sitting, exam, login, onEnd }: RunningExamProps) {
   const view = useSyncExternalStore(sitting.view.subscribe, sitting.view.get)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'exam' | 'section' | null>(null)
+  const [asked, setAsked] = useState<AskedEnd | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const ask = (what: 'exam' | 'section') => {
+  const ask = (what: AskedEnd) => {
     setSheetOpen(false)
     setAsked(what)
   }
@@ -42,7 +42,7 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
   const { plan } = sitting
   const isSectionNext = view.section !== null && view.section < (plan?.list.length ?? 0) - 1
   /** What the button after the last question does. */
-  const askToFinish = () => ask(isSectionNext ? 'section' : 'exam')
+  const askToFinish = () => ask(isSectionNext && view.section !== null ? view.section : 'exam')
   // The seed names no device, so a take-over on another one shows the same order.
   const optionsAt = (place: number) => {
     const asked = exam.questions[place]
@@ -69,11 +69,7 @@ export function RunningExam({ sitting, exam, login, onEnd }: RunningExamProps) {
   return (
     <>
       <ExamBar sitting={sitting} exam={exam} view={view} onSubmit={askToSubmit} />
-      {plan && (
-        <Suspense>
-          <SectionBar sitting={sitting} plan={plan} view={view} onPick={goTo} />
-        </Suspense>
-      )}
+      {plan && SectionBar && <SectionBar sitting={sitting} plan={plan} view={view} onPick={goTo} />}
       <ExamNotices sitting={sitting} view={view} />
       <div className={styles.columns}>
         {question && (

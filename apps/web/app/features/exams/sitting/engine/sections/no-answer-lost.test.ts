@@ -48,7 +48,7 @@ test.each(['timed', 'sequence'] as const)(
             if (server.sections?.sectionOf(step.place) === section()) newest[step.place] = step.option
             else expect(sitting.view.get().answers.get(step.place)?.option).toBe(newest[step.place])
           } else if (step.kind === 'move') {
-            sitting.enterNextSection()
+            sitting.leaveSection(sitting.view.get().section ?? 0)
             opened = Math.min(2, opened + 1)
           } else if (step.kind === 'network') server.network.fails = step.fails
           else if (step.kind === 'login') server.network.isLoggedIn = false

@@ -1,6 +1,5 @@
 // Which section is open and when each ends, by the clock of the whole exam; attempt-time.ts owns it.
 
-import type { SectionMode } from '@abhyas/contract/exams-sections'
 import type { SectionPlan } from './section-plan.ts'
 
 /** The learner has left a section early to open this one. `at` is by the device's time of day, which a reload keeps. */
@@ -11,17 +10,26 @@ const LONGEST_AGO_MS = 86_400_000
 /** The screen does not go back to a section for so short a time: only the two clocks differ. */
 const NOT_WORTH_RETURNING_MS = 5000
 
-export const agoMsOf = ({ at }: SectionMove): number => Math.min(Math.max(0, Date.now() - at), LONGEST_AGO_MS)
-
 /**
- * How long each section still lasts after one was left early, `agoMs` ago. Timed sections that follow keep their
- * length, so they end earlier by the time that was not used. A move that the server knows already changes nothing.
+ * How long each section still lasts after one was left early, `agoMs` ago. Timed sections that follow begin at once and
+ * have their whole time, even if the closing of the exam had cut it, but none ends later than before. A move that the
+ * server knows already changes nothing.
  */
-export function leaveEarly(leftMs: readonly number[], mode: SectionMode, section: number, agoMs: number): number[] {
-  const startedMs = leftMs[section - 2] ?? -Infinity
-  const unusedMs = Math.max(0, (leftMs[section - 1] ?? 0) - Math.max(startedMs, -agoMs))
-  const isMoved = (index: number) => (mode === 'timed' ? index >= section - 1 : index === section - 1)
-  return leftMs.map((ms, index) => (isMoved(index) ? ms - unusedMs : ms))
+export function leaveEarly(
+  leftMs: readonly number[],
+  { mode, list }: Pick<SectionPlan, 'mode'> & { list: readonly { seconds: number | null }[] },
+  section: number,
+  agoMs: number,
+): number[] {
+  const wasLeftMs = Math.max(leftMs[section - 2] ?? -Infinity, -agoMs)
+  if (wasLeftMs >= (leftMs[section - 1] ?? 0)) return [...leftMs]
+  let endMs = wasLeftMs
+  return leftMs.map((ms, index) => {
+    if (index === section - 1) return wasLeftMs
+    if (index < section || mode !== 'timed') return ms
+    endMs += Math.max(ms - (leftMs[index - 1] ?? 0), (list[index]?.seconds ?? 0) * 1000)
+    return Math.min(ms, endMs)
+  })
 }
 
 type ClockParts = {
@@ -40,6 +48,8 @@ export function createSectionClock({ plan, sectionsMs, examMs, now }: ClockParts
   let closedCount = 0
   /** Moves that the server has not acknowledged. */
   let moves: SectionMove[] = []
+  /** When this page made each move, by the clock that nobody sets. */
+  const madeAt = new WeakMap<SectionMove, number>()
   let settledAt = -Infinity
   let shown = 0
 
@@ -50,9 +60,18 @@ export function createSectionClock({ plan, sectionsMs, examMs, now }: ClockParts
   }
   read(sectionsMs)
 
+  /**
+   * How long ago a section was left. The phone's time of day may jump while the page is open, for example when the
+   * network returns, so the smaller of the two ages counts. After a reload only the time of day is left.
+   */
+  function agoMs(move: SectionMove): number {
+    const byPage = now() - (madeAt.get(move) ?? -Infinity)
+    return Math.max(0, Math.min(Date.now() - move.at, byPage, LONGEST_AGO_MS))
+  }
+
   const fromServer = (): number[] => beforeEndMs.map((ms) => examMs() - ms)
   const leftMs = (): number[] =>
-    moves.reduce((left, move) => leaveEarly(left, plan.mode, move.section, agoMsOf(move)), fromServer())
+    moves.reduce((left, move) => leaveEarly(left, plan, move.section, agoMs(move)), fromServer())
 
   /** The open section; the last one when all are over. */
   function current(): number {
@@ -79,9 +98,13 @@ export function createSectionClock({ plan, sectionsMs, examMs, now }: ClockParts
       moves = [...stored]
       shown = 0
     },
-    /** Leaves the open section now. The server hears of it later. */
-    leave(): void {
-      if (current() < last) moves = [...moves, { section: current() + 1, at: Date.now() }]
+    agoMs,
+    /** Leaves this section now, if it is still open. The server hears of it later. */
+    leave(section: number): void {
+      if (section !== current() || section === last) return
+      const move = { section: section + 1, at: Date.now() }
+      madeAt.set(move, now())
+      moves = [...moves, move]
     },
     /** The server has acknowledged this move. */
     settle(settled: SectionMove): void {

@@ -1,11 +1,10 @@
 // The order in which answers and left sections reach the server; answer-book.ts makes it for the queue.
 
+import { sectionAt } from '@abhyas/contract/rules/section-places'
 import { ApiError } from '../../../../../api/api-error.ts'
 import type { QueueGate } from '../answer-queue.ts'
 import type { AttemptCalls } from '../attempt-calls.ts'
 import type { AttemptTime } from '../attempt-time.ts'
-import { agoMsOf } from './section-clock.ts'
-import { sectionAt } from './section-plan.ts'
 
 type GateParts = {
   time: AttemptTime
@@ -39,7 +38,7 @@ export function createSectionGate({
     const lastSeq = neededSeq(plan.list[move.section]?.first ?? 0)
     const sent = { epoch: epoch(), section: move.section, lastSeq }
     try {
-      const body = () => Object.assign(sent, { epoch: epoch(), agoMs: agoMsOf(move) })
+      const body = () => Object.assign(sent, { epoch: epoch(), agoMs: sections.agoMs(move) })
       const { response, askedAt } = await calls.enterSection(body)
       time.heard(response, askedAt)
       sections.settle(move)
@@ -56,7 +55,7 @@ export function createSectionGate({
   }
 
   return {
-    mayGo: ({ place }) => sectionAt(plan, place) <= lastOpen(),
+    mayGo: ({ place }) => sectionAt(plan.list, place) <= lastOpen(),
     hasMove: () => sections.moves().length > 0,
     sendMove,
   }

@@ -1,6 +1,7 @@
 // The sections of an exam and their questions, as the paper has them; the engine and the screen read it.
 
 import type { PaperSection, PaperSections, SectionMode } from '@abhyas/contract/exams-sections'
+import { placedSections } from '@abhyas/contract/rules/section-places'
 
 /** `first` is the place of the section's first question in the paper. */
 export type PlannedSection = PaperSection & { first: number }
@@ -8,23 +9,8 @@ export type SectionPlan = { mode: SectionMode; list: PlannedSection[] }
 /** Places of the paper that follow each other. */
 export type Places = { first: number; count: number }
 
-export function planOf(sections: PaperSections | null | undefined): SectionPlan | null {
-  if (!sections) return null
-  let first = 0
-  const list = sections.list.map((section) => {
-    const planned = { ...section, first }
-    first += section.questionCount
-    return planned
-  })
-  return { mode: sections.mode, list }
-}
-
-/** The section, counted from 0, of the question at this place. */
-export const sectionAt = ({ list }: SectionPlan, place: number): number =>
-  Math.max(
-    0,
-    list.findLastIndex(({ first }) => first <= place),
-  )
+export const planOf = (sections: PaperSections | null | undefined): SectionPlan | null =>
+  sections ? { mode: sections.mode, list: placedSections(sections.list) } : null
 
 /** The questions between which the learner may move: those of the open section, or all of them. */
 export function openPlaces(plan: SectionPlan | null, section: number | null, questionCount: number): Places {

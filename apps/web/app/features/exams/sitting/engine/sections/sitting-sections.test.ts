@@ -27,13 +27,36 @@ test('at the end of a timed section the next one opens by itself, at its first q
   ])
 })
 
+test('a tap that comes after the end of its section does not close the next section', async () => {
+  const server = standInServer(30 * MINUTE, { mode: 'timed', counts: COUNTS })
+  const { sitting, view } = await openPage(server)
+  await pass(10.1 * MINUTE)
+  sitting.leaveSection(0)
+  await pass(1000)
+  expect([view().section, server.sections?.entered]).toEqual([1, []])
+})
+
+test('a phone whose time of day is corrected takes no time from the later sections', async () => {
+  const server = standInServer(30 * MINUTE, { mode: 'timed', counts: COUNTS })
+  const { sitting } = await openPage(server)
+  await pass(4 * MINUTE)
+  server.network.fails = 'before'
+  sitting.leaveSection(0)
+  await pass(1000)
+  vi.setSystemTime(Date.now() + 20 * MINUTE)
+  server.network.fails = ''
+  sitting.wake()
+  await pass(2000)
+  expect(sitting.seconds.get()).toBe(20 * 60 - 3)
+})
+
 test('sections left without a network shorten the exam at once, survive a reload, and the exam still ends in one submit', async () => {
   const server = standInServer(30 * MINUTE, { mode: 'timed', counts: COUNTS })
   const before = await openPage(server)
   server.network.fails = 'before'
   before.sitting.change(0, { option: 1 })
   await pass(4 * MINUTE)
-  before.sitting.enterNextSection()
+  before.sitting.leaveSection(0)
   before.sitting.change(2, { option: 2 })
   await pass(1000)
   expect(before.sitting.seconds.get()).toBe(20 * 60 - 1)
@@ -65,12 +88,12 @@ test('answers that came too late for a closed section do not keep the exam from 
 test('a device that takes over has the sections of the server', async () => {
   const server = standInServer(30 * MINUTE, { mode: 'sequence', counts: COUNTS })
   const one = await openPage(server)
-  one.sitting.enterNextSection()
+  one.sitting.leaveSection(0)
   await pass(100)
   const two = await openPage(server, 'two')
   await two.sitting.continueHere()
   expect([two.view().section, two.view().place]).toEqual([1, 2])
-  two.sitting.enterNextSection()
+  two.sitting.leaveSection(1)
   await pass(20_000)
   expect([one.view().writer, one.view().section, server.sections?.entered]).toEqual(['device', 2, [1, 2]])
 })
@@ -79,7 +102,7 @@ test('a section that was left when the attempt was already over leads to the res
   const server = standInServer(30 * MINUTE, { mode: 'sequence', counts: COUNTS })
   const { sitting, view } = await openPage(server)
   server.attempt.state = 'graded'
-  sitting.enterNextSection()
+  sitting.leaveSection(0)
   await pass(3000)
   expect(view().summary?.id).toBe(7)
 })
@@ -88,6 +111,6 @@ test('free sections are all open', async () => {
   const { sitting, view } = await openPage(standInServer(30 * MINUTE, { mode: 'free', counts: COUNTS }))
   sitting.goTo(4)
   sitting.change(0, { option: 1 })
-  sitting.enterNextSection()
+  sitting.leaveSection(0)
   expect([view().section, view().place, view().answers.size]).toEqual([null, 4, 1])
 })

@@ -7,11 +7,11 @@ import { mayWrite, type SittingView } from '../../engine/sitting-view.ts'
 import type { Sitting } from '../../engine/sitting.ts'
 import styles from '../running-exam.module.css'
 
-type FinishSectionProps = { sitting: Sitting; view: SittingView; isAsked: boolean; onClose: () => void }
+type FinishSectionProps = { sitting: Sitting; view: SittingView; asked: number; onClose: () => void }
 
-/** Asks before a section is left, because it cannot be opened again. */
-export function FinishSectionDialog({ sitting, view, isAsked, onClose }: FinishSectionProps) {
-  const next = view.section === null ? undefined : sitting.plan?.list[view.section + 1]
+/** Asks before a section is left, because it cannot be opened again. It closes when the clock ends its section. */
+export function FinishSectionDialog({ sitting, view, asked, onClose }: FinishSectionProps) {
+  const next = sitting.plan?.list[asked + 1]
   const counts = countKinds(view.answers, view.visited, sitting.places())
   const rows: [string, number][] = [
     [texts.sittingAnswered(), counts.answered + counts['answered-marked']],
@@ -20,12 +20,12 @@ export function FinishSectionDialog({ sitting, view, isAsked, onClose }: FinishS
   ]
   const finish = () => {
     onClose()
-    sitting.enterNextSection()
+    sitting.leaveSection(asked)
   }
   return (
     <Dialog
       title={texts.sectionFinishTitle()}
-      isOpen={isAsked && next !== undefined && mayWrite(view) && !view.isLoginOver}
+      isOpen={asked === view.section && next !== undefined && mayWrite(view) && !view.isLoginOver}
       onClose={onClose}
     >
       <dl className={styles.summary}>

@@ -1,10 +1,11 @@
-import { isAnswered } from '@abhyas/contract/rules/right-options'
+import { sectionAt } from '@abhyas/contract/rules/section-places'
 import * as texts from '@abhyas/messages/texts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toastNotice } from '../../../../../ui/frame/toast.ts'
 import { timeInWords } from '../../../../../ui/words/time-in-words.ts'
 import { clockText } from '../../engine/exam-clock.ts'
-import { isWithin, type PlannedSection, sectionAt, type SectionPlan } from '../../engine/sections/section-plan.ts'
+import type { PlannedSection, SectionPlan } from '../../engine/sections/section-plan.ts'
+import { countAnswered } from '../../engine/sitting-answers.ts'
 import type { SittingView } from '../../engine/sitting-view.ts'
 import type { Sitting } from '../../engine/sitting.ts'
 import styles from './section-bar.module.css'
@@ -15,7 +16,7 @@ type SectionBarProps = { sitting: Sitting; plan: SectionPlan; view: SittingView;
 export function SectionBar({ sitting, plan, view, onPick }: SectionBarProps) {
   const [openIn, setOpenIn] = useState(-1)
   useOpenedNotice(plan, view.section)
-  const shown = view.section ?? sectionAt(plan, view.place)
+  const shown = view.section ?? sectionAt(plan.list, view.place)
   const current = plan.list[shown]
   // The list closes when another section opens, so that its question can be seen.
   const isOpen = openIn === shown
@@ -104,9 +105,8 @@ function stateOf(index: number, shown: number): string {
   return index === shown + 1 ? texts.sectionNext() : texts.sectionLater()
 }
 
-function answeredIn({ answers }: SittingView, { first, questionCount: count }: PlannedSection): number {
-  return [...answers].filter(([place, answer]) => isWithin({ first, count }, place) && isAnswered(answer)).length
-}
+const answeredIn = ({ answers }: SittingView, { first, questionCount: count }: PlannedSection): number =>
+  countAnswered(answers, { first, count })
 
 /** Says that another section has opened, by the clock or by the learner. A screen reader reads it too. */
 function useOpenedNotice(plan: SectionPlan, section: number | null): void {

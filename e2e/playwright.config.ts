@@ -36,6 +36,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: 'en-IN',
+    // A learner's day begins at 3 a.m. by the clock of the browser, and tests build data for a day in India.
+    timezoneId: 'Asia/Kolkata',
     // The service worker would answer in place of the network that most tests manipulate. Tests about it allow it.
     serviceWorkers: 'block',
     launchOptions: LAUNCH,

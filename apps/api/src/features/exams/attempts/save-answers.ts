@@ -45,13 +45,20 @@ export async function saveAnswers(save: Save, batcher: SaveBatcher): Promise<Sav
   return outcome
 }
 
+/** How often a batch is saved again because an answer that was refused would now be saved. */
+const MAX_TRIES = 3
+
 type JudgedRow = { clock: Clock; verdict: SaveVerdict | null }
 
 /**
  * Saves the answers of many requests. Returns null when we cannot yet decide whether an answer was late (see
  * UnsavedRow). The other answers are saved nevertheless.
  */
-async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false } = {}): Promise<Outcome[] | null> {
+async function saveTogether(
+  db: Db,
+  saves: readonly Save[],
+  { isDecided = false, tries = MAX_TRIES } = {},
+): Promise<Outcome[] | null> {
   const rows = newestRows(saves)
   const judged = new Map<string, JudgedRow>()
   for (const { leftMs, ...row } of await upsertAnswers(db, [...rows.values()]))
@@ -61,6 +68,9 @@ async function saveTogether(db: Db, saves: readonly Save[], { isDecided = false 
   if (unsaved.length > 0) {
     const found = await selectUnsaved(db, unsaved)
     if (!isDecided && found.some(({ isUndecided }) => isUndecided)) return null
+    // Between the two statements a section may have opened, or an outage may have been given back.
+    const isSavable = (row: UnsavedRow) => isSavableNow(row, unsaved[row.nth - 1] as AnswerRow)
+    if (tries > 0 && found.some(isSavable)) return saveTogether(db, saves, { isDecided, tries: tries - 1 })
     await judgeUnsaved(db, unsaved, found, judged)
   }
   return saves.map((save) => outcomeOf(save, rows, judged))
@@ -106,6 +116,10 @@ function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): SaveV
   if (!isOpen) return 'closed'
   return found.isBeforeSection ? 'early' : null
 }
+
+/** Says that nothing forbids to save this answer, although it was not saved a moment ago. */
+const isSavableNow = (found: UnsavedRow, row: AnswerRow): boolean =>
+  verdictOf(found, row) === null && found.isInPaper && row.epoch === found.clock.epoch
 
 /** The key is a string, because two ids packed into one number would run out of bits. */
 const keyOf = ({

@@ -6,6 +6,7 @@ import { plannedAs, sitMock } from '../../../../testing/mocks/sit-mock.ts'
 import { buildAdmin, openSessionOf } from '../../../../testing/builders.ts'
 import { answerTo, RIGHT, sitExam, verdictsOf } from '../../../../testing/sit-exam.ts'
 import { startTestApi } from '../../../../testing/test-api.ts'
+import { createSaveBatcher, saveAnswers } from '../save-answers.ts'
 import { closeOverdueAttempts } from '../close-overdue-attempts.ts'
 
 const api = await startTestApi()
@@ -26,6 +27,19 @@ test('free sections are all open, and the clock tells no ends', async () => {
   expect(saved.body).not.toHaveProperty('sectionsMs')
   expect(await sitting.enter(1)).toMatchObject({ status: 200, body: { state: 'open', sectionsMs: null } })
   expect((await sitting.submit(6)).body).toMatchObject({ state: 'graded', correctCount: 6 })
+})
+
+test('an answer whose section opens between the two statements of its save is saved', async () => {
+  const { pass, theirs, learner, attempt } = await sitMock(api, { mode: 'timed' })
+  await pass(600 - GRACE_SECONDS - 2)
+  const select: typeof theirs.select = async (query) => {
+    if (query.text.includes('isBeforeSection')) await pass(4)
+    return theirs.select(query)
+  }
+  const batcher = createSaveBatcher({ ...theirs, select }, dependencies.heartbeat)
+  const key = { learnerId: learner.id, attemptId: attempt.id, epoch: 1 }
+  const { verdicts } = await saveAnswers({ ...key, answers: [answerTo(2, RIGHT, 1)] }, batcher)
+  expect(verdicts).toEqual([{ place: 2, seq: 1, verdict: 'saved' }])
 })
 
 test('an exam without sections answers a save, and a move to a section, as before', async () => {

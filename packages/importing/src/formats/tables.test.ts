@@ -72,4 +72,13 @@ describe('a table', () => {
     const { format, drafts } = await readImport({ text: 'Question\tOption A\tOption B\tAnswer\nprint("x")?\ta\tb\tB' })
     expect([format, drafts[0]?.correctAnswer]).toEqual(['csv', 'b'])
   })
+
+  it('reads a digit as the text of an option only where other rows prove that answers are texts', async () => {
+    const header = 'Question,option1,option2,Answer\n'
+    const words = [1, 2, 3, 4, 5].map((nth) => `Say ${nth}?,x,y,y\n`).join('')
+    const keys = async (text: string) => (await readCsv(text)).drafts.map(({ correctAnswer }) => correctAnswer)
+    expect((await keys(`${header}${words}How many?,2,1,2\n`)).at(-1)).toBe('2')
+    expect((await keys(`${header}How many?,2,1,2\n`)).at(-1)).toBeNull()
+    expect((await keys(`${header}${words}Which?,a,b,1\nHow many?,2,1,2\n`)).at(-1)).toBeNull()
+  })
 })

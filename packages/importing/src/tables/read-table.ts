@@ -15,6 +15,7 @@ const KINDS: [QuestionKind, RegExp][] = [
   ['one', /^(?:one|single(?: ?(?:answer|correct|choice))?|mcq|scq|radio)$/i],
 ]
 const HEADER_WITHIN = 10
+const ROWS_THAT_PROVE = 5
 
 /** Reads the rows of a CSV file or a sheet. The header may stand below a title. */
 export function readTable(rows: readonly Row[]): { questions: WrittenQuestion[]; problems: Problem[] } {
@@ -90,9 +91,10 @@ function settleLabels(questions: readonly WrittenQuestion[], columns: Columns): 
   const all = (pattern: RegExp) =>
     labelled.length > 0 && labelled.every(({ answers }) => pattern.test(answers[0]?.text ?? ''))
   const isNumbered = columns.options[0]?.label === '1'
-  const digits = labelled.filter(({ answers }) => /^\d$/.test(answers[0]?.text ?? ''))
+  const digits = labelled.filter(isDigit)
   // Where most answers are texts, a 0 is the text of an option too.
   const hasZero = labelled.some(isZero) || (withOptions.some(isZero) && digits.length * 2 > withOptions.length)
+  if (isNumbered && !hasZero) trustTexts(withOptions, labelled)
   if (hasZero || columns.countsFromUnknown) {
     for (const { answers, doubts } of withOptions)
       for (const { text, line } of answers)
@@ -108,3 +110,16 @@ function settleLabels(questions: readonly WrittenQuestion[], columns: Columns): 
 }
 
 const isZero = ({ answers }: WrittenQuestion): boolean => answers[0]?.text.trim() === '0'
+
+/**
+ * Where the other rows name their answer by its text, and none by a number, a digit is the text of an option too. A list
+ * of several right options is always written with numbers, so it says nothing about the other rows.
+ */
+function trustTexts(withOptions: readonly WrittenQuestion[], labelled: readonly WrittenQuestion[]): void {
+  const byText = withOptions.filter((question) => !labelled.includes(question))
+  const inWords = byText.filter((question) => !isDigit(question))
+  if (inWords.length < ROWS_THAT_PROVE || labelled.some(isDigit)) return
+  for (const { options } of byText.filter(isDigit)) for (const option of options) option.label = ''
+}
+
+const isDigit = ({ answers }: WrittenQuestion): boolean => /^\d$/.test(answers[0]?.text ?? '')

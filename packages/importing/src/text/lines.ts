@@ -81,7 +81,7 @@ function runningHeads(lines: Line[], numbers: Set<number>): number[] {
   const places = new Map<string, Set<number>>()
   for (const [at, text] of linesBeside(lines, numbers))
     if (IS_HEAD.test(text)) places.set(text, (places.get(text) ?? new Set()).add(at))
-  return [...places.values()].flatMap((each) => (each.size > 1 ? [...each] : []))
+  return [...places.values()].flatMap((each) => (each.size > 1 ? Array.from(each) : []))
 }
 
 /** The nearest lines with text above and below these places. */

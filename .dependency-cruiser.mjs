@@ -97,6 +97,22 @@ export default {
       { dependencyTypes: ['core'] },
       'The formulas run in Node and in a browser, so they read no file and no database.',
     ),
+    forbid(
+      'importing-knows-rules',
+      { path: '^packages/importing' },
+      { path: '^(packages/(?!importing|contract/src/rules)|apps)' },
+    ),
+    forbid(
+      'importing-stays-pure',
+      { path: '^packages/importing', pathNot: '(\\.test\\.ts$|/src/corpus/|/src/pack-zip\\.ts$)' },
+      { dependencyTypes: ['core'] },
+      'It reads bytes that it is given, and knows no file and no network. A zip needs a checksum of Node.',
+    ),
+    forbid(
+      'importing-knows-no-corpus',
+      { path: '^packages/importing', pathNot: '(\\.test\\.ts$|/src/corpus/)' },
+      { path: '^packages/importing/src/corpus/' },
+    ),
     forbid('database-knows-nobody', { path: '^packages/database' }, { path: '^(packages/(?!database)|apps)' }),
     forbid(
       'sandbox-knows-nobody',

@@ -1,0 +1,89 @@
+import type { QuestionKind } from '@abhyas/contract/rules/right-options'
+
+export type ImportFormat = 'text' | 'aiken' | 'gift' | 'csv' | 'xlsx' | 'moodle'
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+export type Difficulty = (typeof DIFFICULTIES)[number]
+
+/**
+ * A question as it was understood. It has either a key or a doubt: while anything is doubtful, `correctAnswer` is null,
+ * so that nobody imports a key that we guessed.
+ */
+export type Draft = {
+  /** Lines of the text, or rows of the table, counted from 1. */
+  firstLine: number
+  lastLine: number
+  kind: QuestionKind
+  questionText: string
+  /** Two to six, without labels. A number has none. With a doubt there may be more or fewer. */
+  options: string[]
+  /** In the form of the contract (rules/answer-keys.ts). */
+  correctAnswer: string | null
+  description: string
+  difficulty: Difficulty | null
+  tags: string[]
+  topicName: string | null
+  doubts: Doubt[]
+}
+
+export type DoubtCode =
+  | 'no_answer'
+  | 'answer_not_an_option'
+  | 'answer_matches_no_option'
+  | 'answer_unclear'
+  | 'answer_contradicts'
+  | 'two_answers'
+  | 'number_not_understood'
+  | 'partial_credit'
+  | 'question_empty'
+  | 'option_empty'
+  | 'options_equal'
+  | 'too_few_options'
+  | 'too_many_options'
+  | 'letter_skipped'
+  | 'letter_repeated'
+  | 'text_not_understood'
+  | 'text_too_long'
+  | 'content_left_out'
+
+/** What must be settled before the question can be imported. */
+export type Doubt = {
+  line: number
+  code: DoubtCode
+  /** The text that caused it, such as the letter that names no option. */
+  value: string
+  /** Ways to settle it. Every doubt may also be settled by editing the question. */
+  choices: Choice[]
+}
+
+export type Choice = {
+  code:
+    | 'option_is_right'
+    | 'options_are_right'
+    | 'keep'
+    | 'leave_out_option'
+    | 'leave_out_text'
+    | 'put_in_question'
+    | 'put_in_explanation'
+  value: string
+  /** What this choice changes in the draft. */
+  changes: Partial<Pick<Draft, 'kind' | 'questionText' | 'options' | 'correctAnswer' | 'description'>>
+}
+
+/** Something outside of the questions that the author should know. */
+export type Problem = {
+  line: number | null
+  code:
+    | 'text_not_understood'
+    | 'not_imported'
+    | 'row_ragged'
+    | 'question_broken'
+    | 'answer_without_question'
+    | 'difficulty_unknown'
+    | 'encoding_guessed'
+    | 'sheet_not_read'
+    | 'nothing_found'
+  value: string
+}
+
+export type ImportResult = { format: ImportFormat; drafts: Draft[]; problems: Problem[] }

@@ -1,0 +1,105 @@
+import { cleanText, escapeMarkdown } from '../clean-text.ts'
+import type { Problem } from '../draft.ts'
+import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { type WrittenQuestion, writtenQuestion } from '../written-question.ts'
+import { childOf, childrenOf, type Element } from '../xml-tree.ts'
+
+/** Reads the questions of a Moodle XML file. The root has been parsed. */
+export function readMoodle(quiz: Element): { questions: WrittenQuestion[]; problems: Problem[] } {
+  const questions: WrittenQuestion[] = []
+  const problems: Problem[] = []
+  let topicName: string | null = null
+  for (const element of childrenOf(quiz, 'question')) {
+    const type = element.attributes['type'] ?? ''
+    if (type === 'category') {
+      topicName =
+        cleanText(childOf(childOf(element, 'category'), 'text')?.text ?? '')
+          .split('/')
+          .at(-1)
+          ?.trim() || null
+      continue
+    }
+    const read = READERS[type]
+    if (!read) {
+      problems.push({ line: element.line, code: 'not_imported', value: type })
+      continue
+    }
+    const written = { ...writtenQuestion(element.line), lastLine: element.lastLine, topicName }
+    written.text = textOf(childOf(element, 'questiontext'), written)
+    written.explanation = textOf(childOf(element, 'generalfeedback'), written)
+    written.tags = childrenOf(childOf(element, 'tags') ?? element, 'tag')
+      .map((tag) => cleanText(childOf(tag, 'text')?.text ?? '').trim())
+      .filter(Boolean)
+    read(element, written)
+    questions.push(written)
+  }
+  return { questions, problems }
+}
+
+const READERS: Record<string, (element: Element, written: WrittenQuestion) => void> = {
+  multichoice: readChoice,
+  truefalse: readChoice,
+  numerical: readNumber,
+}
+
+function readChoice(element: Element, written: WrittenQuestion): void {
+  const answers = childrenOf(element, 'answer')
+  const fractions = answers.map((answer) => fractionOf(answer))
+  const single = childOf(element, 'single')?.text.trim() ?? 'true'
+  const isSeveral = element.attributes['type'] === 'multichoice' && (single === 'false' || single === '0')
+  written.kind = isSeveral ? 'several' : 'one'
+  const total = fractions.reduce((sum, fraction) => sum + Math.max(0, fraction), 0)
+  const isWhole = isSeveral
+    ? Math.abs(total - 100) < 1
+    : fractions.every((fraction) => fraction === 100 || fraction <= 0)
+  // Credit for a wrong option, or shares that do not make the whole, say more than a key can.
+  if (total > 0 && !isWhole)
+    written.doubts.push({ line: written.firstLine, code: 'partial_credit', value: fractions.join(', ') })
+  const isTrueFalse = element.attributes['type'] === 'truefalse'
+  written.options = answers.map((answer, place) => {
+    const text = textOf(answer, written)
+    return {
+      label: '',
+      text: isTrueFalse && /^(?:true|false)$/i.test(text) ? text[0]?.toUpperCase() + text.slice(1).toLowerCase() : text,
+      line: answer.line,
+      isMarked: isSeveral ? (fractions[place] ?? 0) > 0 : fractions[place] === 100,
+    }
+  })
+}
+
+function readNumber(element: Element, written: WrittenQuestion): void {
+  written.kind = 'number'
+  for (const answer of childrenOf(element, 'answer')) {
+    const number = childOf(answer, 'text')?.text.trim() ?? ''
+    const tolerance = childOf(answer, 'tolerance')?.text.trim() ?? '0'
+    const fraction = fractionOf(answer)
+    if (fraction > 0 && fraction < 100)
+      written.doubts.push({ line: answer.line, code: 'partial_credit', value: number })
+    // '*' gives the feedback for every other number.
+    if (fraction === 100)
+      written.answers.push({ text: Number(tolerance) === 0 ? number : `${number} ± ${tolerance}`, line: answer.line })
+  }
+  // A unit would be a part of the answer that our questions do not have.
+  const unit = childrenOf(childOf(element, 'units') ?? element, 'unit')[0]
+  if (unit) written.doubts.push({ line: unit.line, code: 'content_left_out', value: 'unit' })
+}
+
+/** A fraction that is no number must not count as 0, since the option may be the right one. */
+function fractionOf(answer: Element): number {
+  const written = answer.attributes['fraction'] ?? ''
+  return written.trim() === '' || Number.isNaN(Number(written)) ? 0.5 : Number(written)
+}
+
+/** The text of an element in our Markdown. What cannot be kept becomes a doubt. */
+function textOf(element: Element | undefined, written: WrittenQuestion): string {
+  if (!element) return ''
+  const text = cleanText(childOf(element, 'text')?.text ?? '')
+  const format = element.attributes['format'] ?? 'html'
+  for (const file of childrenOf(element, 'file'))
+    written.doubts.push({ line: file.line, code: 'content_left_out', value: file.attributes['name'] ?? 'file' })
+  if (format === 'markdown') return text.trim()
+  if (format === 'plain_text') return escapeMarkdown(text).trim()
+  const { text: markdown, leftOut } = htmlToMarkdown(text)
+  for (const tag of leftOut) written.doubts.push({ line: element.line, code: 'content_left_out', value: tag })
+  return markdown
+}

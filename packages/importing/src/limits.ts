@@ -1,0 +1,24 @@
+/** What one import may hold. A file beyond a limit is refused, because a half-read file would lose questions silently. */
+export const LIMITS = {
+  /** Of the file as it was uploaded, or of the pasted text. */
+  bytes: 20_000_000,
+  characters: 5_000_000,
+  lines: 100_000,
+  lineLength: 20_000,
+  questions: 5000,
+  rows: 5001,
+  columns: 60,
+  cellLength: 20_000,
+  elements: 200_000,
+  depth: 64,
+  attributes: 40,
+  zipEntries: 2000,
+  unpackedBytes: 100_000_000,
+  entryBytes: 20_000_000,
+  zipRatio: 100,
+  /** A GIFT question of this length takes the grammar milliseconds. */
+  giftQuestionLength: 20_000,
+} as const
+
+/** What the contract accepts in one question (questions.ts). */
+export const QUESTION_LIMITS = { questionText: 4000, option: 1000, description: 8000, options: 6 } as const

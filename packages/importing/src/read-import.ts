@@ -1,0 +1,72 @@
+import { decodeBytes } from './decode-bytes.ts'
+import type { ImportFormat, ImportResult, Problem } from './draft.ts'
+import { looksLikeAiken, readAiken } from './formats/aiken.ts'
+import { looksLikeTable, readCsv } from './formats/csv.ts'
+import { looksLikeGift, readGift } from './formats/gift.ts'
+import { readMoodle } from './formats/moodle.ts'
+import { readText } from './formats/text.ts'
+import { readXlsx } from './formats/xlsx.ts'
+import { judgeQuestions } from './judge-question.ts'
+import { LIMITS } from './limits.ts'
+import { ImportRefusal } from './refusal.ts'
+import type { WrittenQuestion } from './written-question.ts'
+import { parseXml } from './xml-tree.ts'
+
+export type ImportSource = { name: string; bytes: Uint8Array } | { text: string }
+
+type Reading = { questions: WrittenQuestion[]; problems: Problem[] }
+
+const TEXT_READERS: Record<Exclude<ImportFormat, 'xlsx'>, (text: string) => Reading> = {
+  text: readText,
+  aiken: readAiken,
+  gift: readGift,
+  csv: readCsv,
+  moodle: readXmlText,
+}
+
+/** Reads a paste or a file into drafts. It throws nothing but an ImportRefusal. */
+export async function readImport(source: ImportSource): Promise<ImportResult> {
+  if ('text' in source) return readAs(formatOf('', source.text), source.text, [])
+  const { name, bytes } = source
+  if (bytes.length === 0) throw new ImportRefusal('file_empty')
+  if (bytes.length > LIMITS.bytes) throw new ImportRefusal('file_too_large')
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return judged('xlsx', await readXlsx(bytes))
+  if (/\.(?:xlsx?|docx?|pdf|zip|odt|png|jpe?g)$/i.test(name)) throw new ImportRefusal('format_unknown')
+  const { text, guessed } = decodeBytes(bytes)
+  const problems: Problem[] = guessed === null ? [] : [{ line: null, code: 'encoding_guessed', value: guessed }]
+  return readAs(formatOf(name, text), text, problems)
+}
+
+function readAs(format: Exclude<ImportFormat, 'xlsx'>, text: string, problems: Problem[]): ImportResult {
+  if (text.trim() === '') throw new ImportRefusal('file_empty')
+  if (text.length > LIMITS.characters) throw new ImportRefusal('file_too_large')
+  // A zero is in no text. In a file, decodeBytes has refused it.
+  if (text.includes('\0')) throw new ImportRefusal('encoding_broken')
+  return judged(format, TEXT_READERS[format](text), problems)
+}
+
+function judged(format: ImportFormat, { questions, problems: found }: Reading, before: Problem[] = []): ImportResult {
+  if (questions.length > LIMITS.questions) throw new ImportRefusal('too_many_questions')
+  const { drafts, problems } = judgeQuestions(questions)
+  const all = [...before, ...found, ...problems]
+  return {
+    format,
+    drafts,
+    problems: drafts.length > 0 ? all : [...all, { line: null, code: 'nothing_found', value: '' }],
+  }
+}
+
+/** The content decides, since anything is saved as .txt. The name decides only about tables. */
+function formatOf(name: string, text: string): Exclude<ImportFormat, 'xlsx'> {
+  if (/\.(?:csv|tsv)$/i.test(name)) return 'csv'
+  if (/^\uFEFF?\s*<(?:\?xml|!DOCTYPE|quiz[\s>])/i.test(text)) return 'moodle'
+  if (looksLikeTable(text)) return 'csv'
+  if (looksLikeGift(text)) return 'gift'
+  return looksLikeAiken(text) ? 'aiken' : 'text'
+}
+
+function readXmlText(text: string): Reading {
+  const root = parseXml(text.replace(/^\uFEFF?\s+/, ''))
+  if (root.name !== 'quiz') throw new ImportRefusal('format_unknown')
+  return readMoodle(root)
+}

@@ -1,0 +1,74 @@
+import { SaxesParser } from 'saxes'
+import { LIMITS } from './limits.ts'
+import { ImportRefusal, type RefusalCode } from './refusal.ts'
+
+export type Element = {
+  name: string
+  line: number
+  lastLine: number
+  attributes: Record<string, string>
+  children: Element[]
+  /** The text directly in this element, with CDATA. */
+  text: string
+}
+
+type Handlers = {
+  open: (name: string, attributes: Record<string, string>, line: number) => void
+  text?: (text: string) => void
+  close?: (line: number) => void
+}
+
+/** Walks through XML, within limits. A document type is refused, because entities are how XML attacks. */
+export function walkXml(text: string, handlers: Handlers, maxElements: number = LIMITS.elements): void {
+  const parser = new SaxesParser({ position: true })
+  const refuse = (code: RefusalCode): never => {
+    throw new ImportRefusal(code, parser.line)
+  }
+  let depth = 0
+  let elements = 0
+  // Only a declaration counts: a question about HTML may show one in its text.
+  parser.on('doctype', () => refuse('xml_has_doctype'))
+  parser.on('error', () => refuse('xml_broken'))
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++elements > maxElements) refuse('xml_too_many_elements')
+    if (++depth > LIMITS.depth) refuse('xml_too_deep')
+    if (Object.keys(attributes).length > LIMITS.attributes) refuse('xml_too_many_attributes')
+    handlers.open(name, attributes as Record<string, string>, parser.line)
+  })
+  parser.on('text', (part) => handlers.text?.(part))
+  parser.on('cdata', (part) => handlers.text?.(part))
+  parser.on('closetag', () => {
+    depth--
+    handlers.close?.(parser.line)
+  })
+  parser.write(text).close()
+}
+
+export function parseXml(text: string): Element {
+  const open: Element[] = []
+  let root: Element | null = null as Element | null
+  walkXml(text, {
+    open: (name, attributes, line) => {
+      const element: Element = { name, line, lastLine: line, attributes: { ...attributes }, children: [], text: '' }
+      open.at(-1)?.children.push(element)
+      root ??= element
+      open.push(element)
+    },
+    text: (part) => {
+      const last = open.at(-1)
+      if (last) last.text += part
+    },
+    close: (line) => {
+      const closed = open.pop()
+      if (closed) closed.lastLine = line
+    },
+  })
+  if (!root) throw new ImportRefusal('xml_broken')
+  return root
+}
+
+export const childOf = (element: Element | undefined, name: string): Element | undefined =>
+  element?.children.find((child) => child.name === name)
+
+export const childrenOf = (element: Element, name: string): Element[] =>
+  element.children.filter((child) => child.name === name)

@@ -52,7 +52,7 @@ export const MockSettings = z.object({
   /** What learners type before the start. Only admins read it. */
   password: name('exam_incomplete', 60).nullable().default(null),
   maxAttempts: z.int().min(1).max(100).nullable().default(null),
-  /** Open to every learner, whoever owns the module or the course. */
+  /** Every learner may take it, also one who does not own the module or the course. */
   isFree: z.boolean().default(false),
   /** Open to invited learners only. */
   isInvited: z.boolean().default(false),

@@ -1,6 +1,6 @@
 /** What one import may hold. A file beyond a limit is refused, because a half-read file would lose questions silently. */
 export const LIMITS = {
-  /** Of the file as it was uploaded, or of the pasted text. */
+  /** The size of the uploaded file or of the pasted text. */
   bytes: 20_000_000,
   characters: 5_000_000,
   lines: 100_000,

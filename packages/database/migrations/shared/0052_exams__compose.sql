@@ -22,7 +22,7 @@ alter table exams
   -- A word that the learners of a class are told. Admins read it, so it is no secret of a person.
   add column password text constraint exams_password_check check (length(password) between 1 and 60),
   add column max_attempts smallint constraint exams_max_attempts_check check (max_attempts between 1 and 100),
-  -- Open to every learner, whoever owns the module or course.
+  -- Every learner may take it, also one who does not own the module or the course.
   add column is_free boolean not null default false,
   -- Open to the learners of exam_learners only.
   add column is_invited boolean not null default false,
@@ -59,7 +59,7 @@ create table exam_sections (
 create trigger exam_sections_audit after insert or update or delete on exam_sections for each row
   when (current_setting('abhyas.author', true) <> '') execute function note_admin_change();
 
--- A number of questions of a topic, which each paper chooses anew.
+-- How many questions of a topic a section asks. Each paper makes its own choice of them.
 create table exam_pools (
   exam_id bigint not null references exams on delete cascade,
   section smallint not null,

@@ -10,7 +10,7 @@ import { type Ahead, isNewQuestion, isUnsureNumber } from './where-questions-beg
 export type Chapter = { blocks: Block[]; listed: ListedAnswer[] }
 type Token = { line: Line; mark: Mark }
 
-/** Reads lines from first to last, and decides for each of them which part of which question it is. */
+/** Reads the lines in order, and decides for each line to which part of a question it belongs. */
 export function readBlocks(written: readonly Line[]): { chapters: Chapter[]; problems: Problem[] } {
   const tokens = tokensOf(written)
   const lines = tokens.map(({ line }) => line)

@@ -22,7 +22,7 @@ export type NewStanding = {
 export async function buildStanding(db: TestDb, person: Person, given: NewStanding): Promise<void> {
   const { topicId, right = 1, wrong = 1, due = 0, theta = 0, answers = 12, daysAgo = 0 } = given
   const questions = await db.select<{ id: number }>(sql`
-    select id from questions where topic_id = ${topicId} and not needs_attention and not is_exam_only order by id`)
+    select id from questions where topic_id = ${topicId} and is_ready and not is_exam_only order by id`)
   for (const [nth, { id }] of questions.entries()) {
     if (nth < right + wrong)
       await db.dbOf(person.id).write(sql`

@@ -961,12 +961,6 @@ create table public.questions (
   kind text not null default 'one'::text,
   option_e text not null default ''::text,
   option_f text not null default ''::text,
-  needs_attention boolean not null default 
-CASE kind
-    WHEN 'number'::text THEN (NOT is_number_key(correct_answer))
-    WHEN 'several'::text THEN (COALESCE((NOT names_options(correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f])), true) OR ((((((((option_a <> ''::text))::integer + ((option_b <> ''::text))::integer) + ((option_c <> ''::text))::integer) + ((option_d <> ''::text))::integer) + ((option_e <> ''::text))::integer) + ((option_f <> ''::text))::integer) < 2) OR has_equal_options(ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]))
-    ELSE (((((((correct_answer <> option_a) AND (correct_answer <> option_b)) AND (correct_answer <> option_c)) AND (correct_answer <> option_d)) AND (correct_answer <> option_e)) AND (correct_answer <> option_f)) OR (((option_a = ''::text) OR (option_a = correct_answer)) AND ((option_b = ''::text) OR (option_b = correct_answer)) AND ((option_c = ''::text) OR (option_c = correct_answer)) AND ((option_d = ''::text) OR (option_d = correct_answer)) AND ((option_e = ''::text) OR (option_e = correct_answer)) AND ((option_f = ''::text) OR (option_f = correct_answer))) OR has_equal_options(ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]))
-END,
   search_text text not null default lower(((((((((((((((((question_text || '
 '::text) || option_a) || '
 '::text) || option_b) || '
@@ -976,6 +970,17 @@ END,
 '::text) || option_f) || '
 '::text) || correct_answer) || '
 '::text) || description)),
+  state text not null default 'published'::text,
+  tags text[] not null default '{}'::text[],
+  reasons text[] not null default '{}'::text[],
+  author_id bigint,
+  changed_by bigint,
+  changed_at timestamp with time zone not null default now(),
+  import_id bigint,
+  family_id bigint,
+  proved_at timestamp with time zone,
+  needs_attention boolean not null default has_fault(kind, correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]),
+  is_ready boolean not null default ((state = 'published'::text) AND (NOT has_fault(kind, correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]))),
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint questions_correct_answer_check CHECK (((length(correct_answer) >= 1) AND (length(correct_answer) <= 1000))),
@@ -988,17 +993,29 @@ END,
   constraint questions_option_d_check CHECK ((length(option_d) <= 1000)),
   constraint questions_option_e_check CHECK ((length(option_e) <= 1000)),
   constraint questions_option_f_check CHECK ((length(option_f) <= 1000)),
-  constraint questions_question_text_check CHECK (((length(question_text) >= 1) AND (length(question_text) <= 4000)))
+  constraint questions_question_text_check CHECK (((length(question_text) >= 1) AND (length(question_text) <= 4000))),
+  constraint questions_reasons_check CHECK (((cardinality(reasons) <= 6) AND (length(array_to_string(reasons, ''::text)) <= 6000))),
+  constraint questions_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text]))),
+  constraint questions_tags_check CHECK ((cardinality(tags) <= 20))
 );
+CREATE INDEX questions_author_id ON public.questions USING btree (author_id, id) WHERE (author_id IS NOT NULL);
+CREATE INDEX questions_changed_at ON public.questions USING btree (changed_at, id);
+CREATE INDEX questions_family_id ON public.questions USING btree (family_id, id) WHERE (family_id IS NOT NULL);
+CREATE INDEX questions_import_id ON public.questions USING btree (import_id, id) WHERE (import_id IS NOT NULL);
 CREATE INDEX questions_is_exam_only ON public.questions USING btree (id) WHERE is_exam_only;
 CREATE INDEX questions_needs_attention ON public.questions USING btree (id) WHERE needs_attention;
 CREATE INDEX questions_rendered_by ON public.questions USING btree (rendered_by, id);
 CREATE INDEX questions_search_text ON public.questions USING gin (search_text gin_trgm_ops);
-CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, COALESCE(place, 2147483647), id) INCLUDE (needs_attention);
+CREATE INDEX questions_tags ON public.questions USING gin (tags);
+CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, COALESCE(place, 2147483647), id) INCLUDE (is_ready);
+CREATE INDEX questions_unpublished ON public.questions USING btree (state, id) WHERE (state <> 'published'::text);
 CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER questions_author BEFORE INSERT ON public.questions FOR EACH ROW EXECUTE FUNCTION note_question_author();
+CREATE TRIGGER questions_author_changed BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_question_author();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
-CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description ON public.questions FOR EACH ROW WHEN (((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION forget_html();
+CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description, reasons ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons))) EXECUTE FUNCTION forget_html();
+CREATE TRIGGER questions_forget_proof BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, kind, correct_answer ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer))) EXECUTE FUNCTION forget_proof();
 CREATE TRIGGER questions_key_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((key_of(old.*) IS DISTINCT FROM key_of(new.*))) EXECUTE FUNCTION restart_rating();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 
@@ -1311,6 +1328,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.proved_at := null;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
  LANGUAGE c
@@ -1425,6 +1453,21 @@ AS $function$
   from unnest(options) option,
     lateral (select case when option like '%```%' then btrim(option) else btrim(regexp_replace(option, '\s+', ' ', 'g')) end) s(shown)
   where shown <> ''
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.has_fault(kind text, correct_answer text, options text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case kind
+    when 'number' then not is_number_key(correct_answer)
+    when 'several' then coalesce(not names_options(correct_answer, options), true)
+      or cardinality(array_remove(options, '')) < 2 or has_equal_options(options)
+    else correct_answer <> all(options) or array_remove(array_remove(options, ''), correct_answer) = '{}'
+      or has_equal_options(options)
+  end
 $function$
 ;
 
@@ -1560,7 +1603,7 @@ CREATE OR REPLACE FUNCTION public.note_admin_change()
 AS $function$
 declare
   hidden text[] := coalesce(string_to_array(tg_argv[0], ','), '{}');
-  made text[] := '{search_text,html,rendered_by}';
+  made text[] := '{search_text,html,rendered_by,is_ready,author_id,changed_by,changed_at}';
   was jsonb := to_jsonb(old);
   becomes jsonb := to_jsonb(new);
   whole jsonb := coalesce(becomes, was);
@@ -1595,6 +1638,24 @@ begin
   update content_version set version = version + 1;
   perform pg_notify('content_changed', (select version::text from content_version));
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_question_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  author bigint := nullif(current_setting('abhyas.author', true), '')::bigint;
+begin
+  if tg_op = 'INSERT' then
+    new.author_id := coalesce(new.author_id, author);
+  else
+    new.changed_at := now();
+  end if;
+  new.changed_by := author;
+  return new;
 end
 $function$
 ;

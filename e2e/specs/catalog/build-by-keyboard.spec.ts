@@ -72,7 +72,7 @@ test('a course with ordered modules, topics, questions and an exam is built with
 
   const built = await db.selectOne<Record<string, number>>(sql`
     select (select count(*) from modules) as modules, (select count(*) from topics) as topics,
-      (select count(*) from questions where not needs_attention) as questions,
+      (select count(*) from questions where is_ready) as questions,
       (select count(*) from exams e join papers p on p.id = e.paper_id where p.question_count = ${QUESTIONS_PER_TOPIC}) as exams`)
   expect(built).toEqual({ modules: 3, topics: 2, questions: 4, exams: 1 })
   const [first] = await db.select<{ name: string }>(sql`select name from modules order by place, id`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Nothing, PageQuery, text, Version } from './fields.ts'
+import { Id, Instant, Nothing, oneLine, PageQuery, text, Version } from './fields.ts'
 
 const QuestionText = z.string({ error: 'question_incomplete' }).trim().min(1, 'question_incomplete')
 const Option = text(1000)
@@ -8,6 +8,29 @@ const Option = text(1000)
 /** The author's estimate of how hard a question is. */
 export const Difficulty = z.enum(['easy', 'medium', 'hard'])
 export type Difficulty = z.infer<typeof Difficulty>
+
+/** A draft waits for its author, a question in review for another admin. Learners see published ones. */
+export const QuestionState = z.enum(['draft', 'in_review', 'published'])
+export type QuestionState = z.infer<typeof QuestionState>
+
+export const TAG_MAX_LENGTH = 40
+export const MAX_TAGS = 20
+
+/** Words by which admins find questions. Capitals do not count, and each word stands once. */
+const Tags = z
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(oneLine(TAG_MAX_LENGTH))
+      .refine((tag) => !tag.includes(','), 'tag_with_comma'),
+  )
+  .max(MAX_TAGS, 'too_many_tags')
+  .transform((tags) => [...new Set(tags.filter(Boolean))].toSorted())
+
+/** Why each option is wrong, in the order of the options. An empty text says nothing. */
+const Reasons = z.array(Option).max(6)
 
 /** One right option, several right options, or a number that the learner types. */
 export const QuestionKind = z.enum(['one', 'several', 'number'])
@@ -27,6 +50,8 @@ const fields = {
   isExamOnly: z.boolean(),
   difficulty: Difficulty,
   keepsOrder: z.boolean(),
+  tags: Tags,
+  reasons: Reasons,
 }
 
 /** The texts as HTML, rendered by the server. Plain texts are left out. */
@@ -40,6 +65,8 @@ export const QuestionHtml = z
     optionE: z.string(),
     optionF: z.string(),
     description: z.string(),
+    /** In the order of the options. A plain text is empty here. */
+    reasons: z.array(z.string()),
   })
   .partial()
 export type QuestionHtml = z.infer<typeof QuestionHtml>
@@ -66,6 +93,12 @@ export const Question = z.object({
    * options are equal.
    */
   needsAttention: z.boolean(),
+  state: QuestionState,
+  tags: z.array(z.string()),
+  /** Why each option is wrong, in the order of the options. */
+  reasons: z.array(z.string()),
+  /** When running the snippet of the question gave its key. */
+  provedAt: Instant.nullable(),
   version: Version,
   html: QuestionHtml,
 })
@@ -152,6 +185,9 @@ export const createQuestion = endpoint({
     difficulty: Difficulty.default('medium'),
     /** Without it, the order is kept when the question or its explanation names an option by its letter. */
     keepsOrder: fields.keepsOrder.optional(),
+    tags: Tags.default([]),
+    reasons: Reasons.default([]),
+    state: QuestionState.default('published'),
   }),
   response: Question,
   errors: ['question_incomplete', 'topic_not_found'],

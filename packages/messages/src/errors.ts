@@ -12,6 +12,8 @@ export const errors = {
   content_owned: { status: 409, text: texts.errorContentOwned },
   module_archived: { status: 409, text: texts.errorModuleArchived },
   question_incomplete: { status: 400, text: texts.errorQuestionIncomplete },
+  too_many_tags: { status: 400, text: texts.errorTooManyTags },
+  tag_with_comma: { status: 400, text: texts.errorTagWithComma },
   exam_incomplete: { status: 400, text: texts.errorExamIncomplete },
   exam_too_long: { status: 400, text: texts.errorExamTooLong },
   exam_window_wrong: { status: 400, text: texts.errorExamWindowWrong },

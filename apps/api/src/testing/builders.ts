@@ -99,6 +99,9 @@ export async function buildQuestion(db: Database, changes: QuestionChanges = {})
     isExamOnly: false,
     difficulty: 'medium' as const,
     keepsOrder: false,
+    state: 'published' as const,
+    tags: [],
+    reasons: [],
     ...changes,
     topicId,
   }

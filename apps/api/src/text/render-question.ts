@@ -7,7 +7,9 @@ import type { TextToRender } from './render-text.ts'
 /** Raise this number when the same text would give other HTML. The HTML of older renderers is then rendered again. */
 export const RENDERER = 1
 
-const isText: Record<keyof QuestionHtml, boolean> = {
+type Field = Exclude<keyof QuestionHtml, 'reasons'>
+
+const isText: Record<Field, boolean> = {
   questionText: true,
   optionA: false,
   optionB: false,
@@ -17,7 +19,7 @@ const isText: Record<keyof QuestionHtml, boolean> = {
   optionF: false,
   description: true,
 }
-const FIELDS = Object.keys(isText) as (keyof QuestionHtml)[]
+const FIELDS = Object.keys(isText) as Field[]
 
 const REMEMBERED_CHARACTERS = 4_000_000
 
@@ -36,18 +38,22 @@ const render = async (text: TextToRender) =>
     ? undefined
     : (await remembered.fetch(`${text.kind} ${text.source}`, { context: text }))?.html
 
-type Texts = { [Field in keyof QuestionHtml]?: string | undefined }
+type Texts = { [Each in Field]?: string | undefined } & { reasons?: readonly string[] | undefined }
 
 /** Returns the HTML of the texts that are more than plain text. */
 export async function renderQuestion(question: Texts): Promise<QuestionHtml> {
-  const made = await Promise.all(FIELDS.map((field) => render(textOf(field, question[field] ?? ''))))
+  const [made, reasons] = await Promise.all([
+    Promise.all(FIELDS.map((field) => render(textOf(field, question[field] ?? '')))),
+    Promise.all((question.reasons ?? []).map((source) => render({ kind: 'text', source }))),
+  ])
   const html: QuestionHtml = {}
   for (const [index, field] of FIELDS.entries()) if (made[index] !== undefined) html[field] = made[index]
+  if (reasons.some((reason) => reason !== undefined)) html.reasons = reasons.map((reason) => reason ?? '')
   return html
 }
 
 /** An option is one line, unless it has a block of code. */
-const textOf = (field: keyof QuestionHtml, source: string): TextToRender => ({
+const textOf = (field: Field, source: string): TextToRender => ({
   kind: isText[field] || source.includes('```') ? 'text' : 'line',
   source,
 })

@@ -1,7 +1,7 @@
 import type { QuestionHtml } from '@abhyas/contract/questions'
 import { RENDERER, renderQuestion } from './render-question.ts'
 
-type Texts = { [Field in keyof Required<QuestionHtml>]: string }
+type Texts = { [Field in Exclude<keyof QuestionHtml, 'reasons'>]: string } & { reasons?: readonly string[] }
 type Stored = Texts & { html: QuestionHtml; renderedBy: number }
 
 /** HTML of a newer renderer is accepted too: while servers are replaced, an older one reads rows of a newer one. */

@@ -42,7 +42,7 @@ export const selectOptionalModuleState = (shared: Db, moduleId: number) =>
   shared.selectOptional<{ state: ContentState; hasQuestions: boolean }>(sql`
     select ${MODULE_STATE} as state,
       exists (select from topics t join questions q on q.topic_id = t.id
-        where t.module_id = m.id and not q.needs_attention) as "hasQuestions"
+        where t.module_id = m.id and q.is_ready) as "hasQuestions"
     from modules m join courses c on c.id = m.course_id where m.id = ${moduleId}`)
 
 export const selectOptionalModuleNames = (shared: Db, moduleId: number) =>

@@ -6,11 +6,14 @@ import { addExam, changeExam } from '../exams/manage/save-exam.ts'
 import { withPapersOf } from '../exams/papers/remake-papers.ts'
 import { changeQuestion } from '../questions/change-questions.ts'
 import { selectQuestionIdsForUpdate, updateQuestionTopics } from '../questions/question-queries.ts'
-import { addOptionalQuestion } from '../questions/store-html.ts'
+import { addOptionalQuestion, type WrittenQuestion } from '../questions/store-html.ts'
 import type { ExamValues, QuestionValues, TopicValues } from './bank-rows.ts'
 import type { Planned, TopicPlan } from './plan-load.ts'
 import { type LoadedRow, upsertSources } from './source-queries.ts'
 import { writeRow } from './write-head.ts'
+
+/** What a file does not say about a question. */
+const NOT_IN_FILES = { state: 'published', tags: [], reasons: [] } as const satisfies Partial<WrittenQuestion>
 
 /** Returns the rows of the questions that the plan changes. They are locked before the final plan is made. */
 export const changedQuestionIds = ({ questions }: Pick<TopicPlan, 'questions'>): number[] =>
@@ -48,7 +51,12 @@ async function writeQuestions(tx: Db, plan: TopicPlan, { topicId, sources }: Pla
 const writeQuestion = (tx: Db, question: Planned<QuestionValues>, { topicId, sources }: Place) =>
   writeRow<QuestionValues>({ kind: 'question', sources }, question, {
     async add({ topic: _, ...values }) {
-      const added = await addOptionalQuestion(tx, { ...values, topicId, keepsOrder: namesOptionByLetter(values) })
+      const added = await addOptionalQuestion(tx, {
+        ...values,
+        topicId,
+        keepsOrder: namesOptionByLetter(values),
+        ...NOT_IN_FILES,
+      })
       if (!added) throw new AppError('topic_not_found')
       return added
     },

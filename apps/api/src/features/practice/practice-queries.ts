@@ -15,7 +15,7 @@ export type QuestionToJudge = {
   key: AnswerKey
   isExamOnly: boolean
   /** The question is hidden until it is corrected. */
-  needsAttention: boolean
+  isReady: boolean
   rated: RatedQuestion
 }
 
@@ -51,7 +51,7 @@ export async function selectQuestionsToJudge(db: Db, ids: readonly number[]): Pr
     select q.id, q.topic_id as "topicId", t.module_id as "moduleId", t.is_free_sample as "isFreeSample",
       ${PLACE_STATE} as state, ${OPTION_MASK} as "optionMask", ${RIGHT_MASK} as "rightMask",
       q.kind, case when q.kind <> 'one' then q.correct_answer end as "writtenKey", ${OPTION_COUNT} as "optionCount",
-      q.is_exam_only as "isExamOnly", q.needs_attention as "needsAttention", ${DIFFICULTY} as difficulty,
+      q.is_exam_only as "isExamOnly", q.is_ready as "isReady", ${DIFFICULTY} as difficulty,
       coalesce(r.answers, 0) as answers, coalesce(r.correct, 0) as correct,
       coalesce(tr.difficulty, 0) as "topicDifficulty", coalesce(r.time_answers, 0) as "timeAnswers",
       coalesce(r.time_mean, 0) as "timeMean", coalesce(r.time_squares, 0) as "timeSquares"
@@ -65,7 +65,7 @@ export async function selectQuestionsToJudge(db: Db, ids: readonly number[]): Pr
     optionMask,
     key: keyOf(row),
     isExamOnly,
-    needsAttention: row.needsAttention,
+    isReady: row.isReady,
     rated: {
       rating: { difficulty: row.difficulty, answers: row.answers, correct: row.correct },
       topicDifficulty: row.topicDifficulty,
@@ -100,6 +100,6 @@ export const selectPractisedTopics = (db: Db, { topicIds, answeredIds, rightIds,
       count(*) filter (where q.id = any(${rightIds}::bigint[])) as "rightCount",
       count(*) filter (where q.id = any(${dueIds}::bigint[])) as "dueCount"
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
-      join questions q on q.topic_id = t.id and not q.needs_attention and not q.is_exam_only
+      join questions q on q.topic_id = t.id and q.is_ready and not q.is_exam_only
     where t.id = any(${topicIds}::bigint[]) and 'draft' <> all (array[t.state, m.state, c.state])
     group by t.id, m.id, c.id`)

@@ -21,7 +21,7 @@ export const selectPractisableTopics = (db: Db, { kind, id }: Place) =>
     from topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
       cross join lateral (
         select json_agg(id) filter (where not is_exam_only) as ids, count(*) filter (where is_exam_only) as exam_only
-        from questions where topic_id = t.id and not needs_attention
+        from questions where topic_id = t.id and is_ready
       ) q
     where ${PLACES[kind]} = ${id} and 'draft' <> all (array[t.state, m.state, c.state]) order by t.id`)
 
@@ -99,5 +99,5 @@ export const selectOptionalFreeSample = (db: Db) =>
     select t.id, t.name as "topicName" from topics t join modules m on m.id = t.module_id
       join courses c on c.id = m.course_id
     where t.is_free_sample and 'published' = all (array[t.state, m.state, c.state])
-      and exists (select from questions q where q.topic_id = t.id and not q.needs_attention and not q.is_exam_only)
+      and exists (select from questions q where q.topic_id = t.id and q.is_ready and not q.is_exam_only)
     order by t.id limit 1`)

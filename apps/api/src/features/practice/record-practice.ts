@@ -63,9 +63,7 @@ async function selectOpenQuestions(
   const forExams = open.filter(({ isExamOnly }) => isExamOnly).map(({ id }) => id)
   // After an exam its learner may practise what was wrong, also a question that only exams ask.
   const asked = await findAskedBefore(databases, { learnerId: caller.userId, questionIds: forExams }, papers)
-  return open.filter(
-    ({ id, isExamOnly, needsAttention }) => !needsAttention && !secret.has(id) && (!isExamOnly || asked.has(id)),
-  )
+  return open.filter(({ id, isExamOnly, isReady }) => isReady && !secret.has(id) && (!isExamOnly || asked.has(id)))
 }
 
 const judge = (answers: readonly NewPracticeAnswer[], questions: Map<number, QuestionToJudge>): JudgedAnswer[] =>

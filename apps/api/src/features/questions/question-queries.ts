@@ -10,7 +10,8 @@ export type Rendered = { renderedBy: number }
 export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "questionText", q.option_a as "optionA",
   q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.option_e as "optionE",
   q.option_f as "optionF", q.kind, q.correct_answer as "correctAnswer", q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.keeps_order as "keepsOrder",
-  q.needs_attention as "needsAttention", q.version, q.html, q.rendered_by as "renderedBy"`
+  q.state, q.tags, q.reasons, q.proved_at as "provedAt", q.needs_attention as "needsAttention", q.version, q.html,
+  q.rendered_by as "renderedBy"`
 
 type Drafts = { withDrafts: boolean }
 type Page = { after: number; limit: number }
@@ -18,11 +19,9 @@ type Page = { after: number; limit: number }
 /** `withoutIds` are questions whose key is secret now. */
 type Practised = Drafts & { withoutIds: readonly number[] }
 
-/** Only admins see questions that are for exams only or need attention. */
+/** Only admins see questions that are for exams only, need attention or are not published. */
 const isPractised = ({ withDrafts, withoutIds }: Practised) =>
-  withDrafts
-    ? sql`true`
-    : sql`not q.needs_attention and not q.is_exam_only and q.id <> all(${ofAnyLength('bigint', withoutIds)})`
+  withDrafts ? sql`true` : sql`q.is_ready and not q.is_exam_only and q.id <> all(${ofAnyLength('bigint', withoutIds)})`
 
 /** A question without a place comes after those with one. */
 const PLACE = sql`coalesce(q.place, 2147483647)`
@@ -45,9 +44,7 @@ export const selectQuestionPage = (
 
 /** Selects questions by id, also those for exams only. */
 export const selectAskedQuestions = (db: Db, ids: readonly number[]) =>
-  db.select<QuestionRow>(
-    sql`select ${QUESTION} from questions q where q.id = any(${ids}::bigint[]) and not q.needs_attention`,
-  )
+  db.select<QuestionRow>(sql`select ${QUESTION} from questions q where q.id = any(${ids}::bigint[]) and q.is_ready`)
 
 export const countPractised = (db: Db, topicId: number, seen: Practised) =>
   countFound(db, sql`from questions q where q.topic_id = ${topicId} and ${isPractised(seen)}`)
@@ -62,7 +59,7 @@ export const selectOptionalQuestion = (db: Db, id: number) =>
 const countWhere = async (db: Db, place: ReturnType<typeof sql>, { withDrafts }: Drafts): Promise<number> => {
   const visible = withDrafts
     ? sql``
-    : sql`and not q.needs_attention and t.state <> 'draft' and m.state <> 'draft' and c.state <> 'draft'`
+    : sql`and q.is_ready and t.state <> 'draft' and m.state <> 'draft' and c.state <> 'draft'`
   const { count } = await db.selectOne<{ count: number }>(sql`
     select count(*) from questions q join topics t on t.id = q.topic_id join modules m on m.id = t.module_id
       join courses c on c.id = m.course_id
@@ -76,22 +73,23 @@ export const countQuestionsOfTopic = (db: Db, topicId: number, drafts: Drafts) =
 export const countQuestionsOfModule = (db: Db, moduleId: number, drafts: Drafts) =>
   countWhere(db, sql`t.module_id = ${moduleId}`, drafts)
 
-export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention'>
+export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention' | 'provedAt'>
 
 /** Returns null when the topic does not exist. */
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
   const [row] = await db.write<QuestionRow>(sql`
     insert into questions as q (topic_id, question_text, kind, option_a, option_b, option_c, option_d, option_e,
-      option_f, correct_answer, description, is_exam_only, difficulty, keeps_order, html, rendered_by)
+      option_f, correct_answer, description, is_exam_only, difficulty, keeps_order, state, tags, reasons, html, rendered_by)
     select id, ${question.questionText}, ${question.kind}, ${question.optionA}, ${question.optionB}, ${question.optionC},
       ${question.optionD}, ${question.optionE}, ${question.optionF}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
-      ${question.difficulty}, ${question.keepsOrder}, ${question.html}, ${question.renderedBy}
+      ${question.difficulty}, ${question.keepsOrder}, ${question.state}, ${question.tags}, ${question.reasons},
+      ${question.html}, ${question.renderedBy}
     from topics where id = ${topicId} for key share returning ${QUESTION}`)
   return row ?? null
 }
 
 type Kept<T> = { [Field in keyof T]?: T[Field] | undefined }
-export type QuestionChange = Kept<Omit<NewQuestion, 'topicId' | 'html' | 'renderedBy'>> & {
+export type QuestionChange = Kept<Omit<NewQuestion, 'topicId' | 'state' | 'html' | 'renderedBy'>> & {
   id: number
   /** The write happens only when the row has this version. Undefined accepts every version. */
   ifMatch?: number | undefined
@@ -108,7 +106,8 @@ export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Pr
       description = coalesce(${change.description}, description),
       is_exam_only = coalesce(${change.isExamOnly}, is_exam_only),
       difficulty = coalesce(${change.difficulty}, difficulty),
-      keeps_order = coalesce(${change.keepsOrder}, keeps_order), version = version + 1
+      keeps_order = coalesce(${change.keepsOrder}, keeps_order), tags = coalesce(${change.tags}, tags),
+      reasons = coalesce(${change.reasons}, reasons), version = version + 1
     where id = ${change.id} and version = coalesce(${change.ifMatch}, version) returning ${QUESTION}`)
   return row ?? null
 }

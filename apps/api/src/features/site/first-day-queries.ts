@@ -9,7 +9,7 @@ export const selectReachableQuestions = async (db: Db): Promise<number> =>
       join topics t on t.id = q.topic_id and t.state = 'published'
       join modules m on m.id = t.module_id and m.state = 'published'
       join courses c on c.id = m.course_id and c.state = 'published'
-      where not q.needs_attention`)
+      where q.is_ready`)
   ).count
 
 /** Returns when PostgreSQL last archived its log, or null when it archives nothing. */

@@ -1,28 +1,10 @@
 import type { Question } from '@abhyas/contract/questions'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepRound, readKeptRound } from './kept-round.ts'
+import { practisedQuestion } from './testing/practised-question.ts'
 import { beginRound, pickIn } from './round.ts'
 
-const questions = [1, 2, 3].map((id): Question => ({
-  id,
-  topicId: 1,
-  kind: 'one',
-  questionText: 'Which?',
-  optionA: 'a',
-  optionB: 'b',
-  optionC: 'c',
-  optionD: '',
-  optionE: '',
-  optionF: '',
-  correctAnswer: 'b',
-  description: '',
-  isExamOnly: false,
-  difficulty: 'medium',
-  keepsOrder: false,
-  needsAttention: false,
-  version: 1,
-  html: {},
-}))
+const questions = [1, 2, 3].map((id) => practisedQuestion(id))
 const [first, second, third] = questions as [Question, Question, Question]
 const owner = { learnerId: 7, name: 'topic/1' }
 const known = new Map([

@@ -1,28 +1,9 @@
 import type { Question } from '@abhyas/contract/questions'
 import { isRightPick } from '@abhyas/contract/rules/picked'
 import { expect, test } from 'vitest'
+import { practisedQuestion as question } from './testing/practised-question.ts'
 import { beginRound, pickIn, questionsOf, tallyOf } from './round.ts'
 
-const question = (id: number, correctAnswer = 'b'): Question => ({
-  id,
-  topicId: 1,
-  kind: 'one',
-  questionText: 'Which?',
-  optionA: 'a',
-  optionB: 'b',
-  optionC: 'c',
-  optionD: '',
-  optionE: '',
-  optionF: '',
-  correctAnswer,
-  description: '',
-  isExamOnly: false,
-  difficulty: 'medium',
-  keepsOrder: false,
-  needsAttention: false,
-  version: 1,
-  html: {},
-})
 const questions = [1, 2, 3, 4].map((id) => question(id))
 const known = new Map([
   [1, true],

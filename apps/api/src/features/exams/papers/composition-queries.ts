@@ -41,7 +41,7 @@ export const selectCandidates = (db: Db, wanted: Wanted) => {
       q.topic_id = any(${topicIds}::bigint[]) and ${PLACE_STATE} = 'published' as "isInPools"
     from questions q join topics t on t.id = q.topic_id join modules m on m.id = t.module_id
       join courses c on c.id = m.course_id
-    where (q.id = any(${questionIds}::bigint[]) or q.topic_id = any(${topicIds}::bigint[])) and not q.needs_attention
+    where (q.id = any(${questionIds}::bigint[]) or q.topic_id = any(${topicIds}::bigint[])) and q.is_ready
     order by q.id`)
 }
 

@@ -12,7 +12,7 @@ export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
       case when x.marks_right is not null then json_build_object('right', coalesce(e.marks_right, x.marks_right),
         'wrong', coalesce(e.marks_wrong, x.marks_wrong), 'isPartial', x.is_partial) end as marks
     from exam_questions e join exams x on x.id = e.exam_id join questions q on q.id = e.question_id
-    where e.exam_id = any(${examIds}::bigint[]) and not q.needs_attention order by e.exam_id, e.place, q.id`)
+    where e.exam_id = any(${examIds}::bigint[]) and q.is_ready order by e.exam_id, e.place, q.id`)
 
 /** Each paper is stored once: when a paper with the same content exists, its id is returned. */
 export async function insertPaper(tx: Db, paper: Paper): Promise<{ id: number }> {

@@ -11,7 +11,7 @@ export const openTopics = (moduleIds: readonly number[]): Sql => sql`
   topics t join modules m on m.id = t.module_id join courses c on c.id = m.course_id
   where 'draft' <> all (array[t.state, m.state, c.state])
     and (m.id = any(${moduleIds}::bigint[]) or (t.is_free_sample and 'archived' <> all (array[t.state, m.state, c.state])))
-    and exists (select from questions q where q.topic_id = t.id and not q.needs_attention and not q.is_exam_only)`
+    and exists (select from questions q where q.topic_id = t.id and q.is_ready and not q.is_exam_only)`
 
 /** The topics of these modules come first, and all topics as the catalogue has them. */
 export const inSequence = (moduleIds: readonly number[]): Sql => sql`

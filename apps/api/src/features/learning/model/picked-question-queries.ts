@@ -8,10 +8,10 @@ export type NamedQuestion = { id: number; topicId: number; topicName: string }
 export const selectNamedQuestions = (db: Db, ids: readonly number[]) =>
   db.select<NamedQuestion>(sql`
     select q.id, q.topic_id as "topicId", t.name as "topicName" from questions q join topics t on t.id = q.topic_id
-    where q.id = any(${ids}::bigint[]) and not q.needs_attention and not q.is_exam_only`)
+    where q.id = any(${ids}::bigint[]) and q.is_ready and not q.is_exam_only`)
 
 /** Selects the same with everything that a learner sees. */
 export const selectWholeQuestions = (db: Db, ids: readonly number[]) =>
   db.select<QuestionRow & NamedQuestion>(sql`
     select ${QUESTION}, t.name as "topicName" from questions q join topics t on t.id = q.topic_id
-    where q.id = any(${ids}::bigint[]) and not q.needs_attention and not q.is_exam_only`)
+    where q.id = any(${ids}::bigint[]) and q.is_ready and not q.is_exam_only`)

@@ -56,4 +56,4 @@ export const selectTopicRatings = (db: Db, topicIds: readonly number[]) =>
       avg(${DIFFICULTY}) as "questionDifficulty", round(1 / avg(1.0 / greatest(1, ${OPTION_COUNT})))::integer as "optionCount"
     from questions q left join question_ratings r on r.question_id = q.id
       left join topic_ratings t on t.topic_id = q.topic_id
-    where q.topic_id = any(${topicIds}::bigint[]) and not q.needs_attention group by q.topic_id`)
+    where q.topic_id = any(${topicIds}::bigint[]) and q.is_ready group by q.topic_id`)

@@ -26,7 +26,7 @@ export const selectCandidates = (db: Db, { wanted, withoutIds, seenIds, perTopic
         coalesce(t.difficulty, 0) as "topicDifficulty", ${OPTION_COUNT} as "optionCount"
       from questions q left join question_ratings r on r.question_id = q.id
         left join topic_ratings t on t.topic_id = q.topic_id
-      where q.topic_id = u.topic_id and not q.needs_attention and not q.is_exam_only
+      where q.topic_id = u.topic_id and q.is_ready and not q.is_exam_only
         and q.id <> all(${ofAnyLength('bigint', withoutIds)})
       order by coalesce(array_position(${seenIds}::bigint[], q.id), 0), abs(${DIFFICULTY} - u.difficulty), q.id
       limit ${perTopic}

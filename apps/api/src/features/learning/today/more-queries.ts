@@ -22,7 +22,7 @@ export const selectMistakes = (db: Db, learnerId: number, limit: number) =>
 export const selectMixTopics = (db: Db, moduleIds: readonly number[]) =>
   db.select<MixTopic>(sql`
     select t.id, t.name as "topicName", m.name as "moduleName", c.name as "courseName",
-      (select count(*) from questions q where q.topic_id = t.id and not q.needs_attention and not q.is_exam_only)
+      (select count(*) from questions q where q.topic_id = t.id and q.is_ready and not q.is_exam_only)
         as "questionCount"
     from ${openTopics(moduleIds)} ${inSequence(moduleIds)}`)
 
@@ -38,7 +38,7 @@ type Mix = {
 export const selectMix = (db: Db, { topicIds, withoutIds, count, difficulty, seed }: Mix) =>
   db.select<QuestionRow & NamedQuestion>(sql`
     select ${QUESTION}, t.name as "topicName" from questions q join topics t on t.id = q.topic_id
-    where q.topic_id = any(${topicIds}::bigint[]) and not q.needs_attention and not q.is_exam_only
+    where q.topic_id = any(${topicIds}::bigint[]) and q.is_ready and not q.is_exam_only
       and q.id <> all(${ofAnyLength('bigint', withoutIds)})
       and (${difficulty} = 'any' or q.difficulty = ${difficulty})
     order by hashint8extended(q.id, ${seed}), q.id limit ${count}`)

@@ -26,7 +26,7 @@ export const selectOptionalOfferedModule = (db: Db, moduleId: number) =>
     from modules m join courses c on c.id = m.course_id
     cross join lateral (
       select count(*) as topics, (array_agg(t.id order by t.place, t.id) filter (where t.is_free_sample))[1] as free,
-        coalesce(sum((select count(*) from questions q where q.topic_id = t.id and not q.needs_attention)), 0)::integer
+        coalesce(sum((select count(*) from questions q where q.topic_id = t.id and q.is_ready)), 0)::integer
           as questions,
         coalesce(sum((select count(*) from exams e where e.topic_id = t.id and e.state = 'published')), 0)::integer as exams
       from topics t where t.module_id = m.id and t.state = 'published'

@@ -1,0 +1,26 @@
+import type { Question } from '@abhyas/contract/questions'
+
+export const practisedQuestion = (id: number, correctAnswer = 'b'): Question => ({
+  id,
+  topicId: 1,
+  kind: 'one',
+  questionText: 'Which?',
+  optionA: 'a',
+  optionB: 'b',
+  optionC: 'c',
+  optionD: '',
+  optionE: '',
+  optionF: '',
+  correctAnswer,
+  description: '',
+  isExamOnly: false,
+  difficulty: 'medium',
+  keepsOrder: false,
+  state: 'published',
+  tags: [],
+  reasons: [],
+  provedAt: null,
+  needsAttention: false,
+  version: 1,
+  html: {},
+})

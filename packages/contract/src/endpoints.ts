@@ -26,6 +26,7 @@ import * as purchases from './purchases.ts'
 import * as managePurchases from './purchases-manage.ts'
 import * as orders from './purchases-orders.ts'
 import * as questions from './questions.ts'
+import * as bank from './questions-bank.ts'
 import * as reports from './questions-reports.ts'
 import * as wrong from './questions-wrong.ts'
 import * as site from './site.ts'
@@ -51,6 +52,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     modules,
     topics,
     questions,
+    bank,
     reports,
     wrong,
     exams,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Nothing, PageQuery, text, Version } from './fields.ts'
-import { BankQuestion } from './questions.ts'
+import { BankQuestion } from './questions-bank.ts'
 
 export const ReportReason = z.enum(['wrong_answer', 'unclear', 'typo', 'other'])
 export type ReportReason = z.infer<typeof ReportReason>

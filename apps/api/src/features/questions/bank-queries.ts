@@ -1,4 +1,4 @@
-import type { BankQuestion } from '@abhyas/contract/questions'
+import type { BankQuestion } from '@abhyas/contract/questions-bank'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../sql/counter-queries.ts'

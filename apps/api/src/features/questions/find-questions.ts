@@ -1,4 +1,5 @@
-import type { BankQuestion, Question } from '@abhyas/contract/questions'
+import type { Question } from '@abhyas/contract/questions'
+import type { BankQuestion } from '@abhyas/contract/questions-bank'
 import type { Databases, Db } from '@abhyas/database/database'
 import { selectCounter } from '../../sql/counter-queries.ts'
 import { type Http, tellNextPage } from '../../http/route.ts'

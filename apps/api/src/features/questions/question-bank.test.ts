@@ -1,5 +1,5 @@
 import { stringify } from 'node:querystring'
-import type { BankQuestion } from '@abhyas/contract/questions'
+import type { BankQuestion } from '@abhyas/contract/questions-bank'
 import { sql } from '@abhyas/database/sql'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldDeletedQuestions } from './deleted-question-queries.ts'

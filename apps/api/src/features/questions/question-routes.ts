@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/questions'
+import * as bank from '@abhyas/contract/questions-bank'
 import * as reports from '@abhyas/contract/questions-reports'
 import * as wrong from '@abhyas/contract/questions-wrong'
 import type { Limits } from '../../http/limits.ts'
@@ -34,16 +35,16 @@ export const questionRoutes = ({ limits, papers, jobs }: { limits: Limits; paper
   route(wrong.getWrongQuestions, ({ databases, params, caller }) =>
     findWrongQuestions(databases, { caller, ...params }, papers),
   ),
-  route(contract.searchQuestions, ({ db, query, http }) => searchBank(db, query, http)),
+  route(bank.searchQuestions, ({ db, query, http }) => searchBank(db, query, http)),
   route(contract.createQuestion, ({ db, params, body }) => createQuestion(db, { ...params, ...body })),
   route(contract.updateQuestion, ({ db, params, body, ifMatch }) =>
     updateQuestion(db, { ...params, ...body, ifMatch }),
   ),
   route(contract.deleteQuestion, ({ db, params, ifMatch }) => deleteQuestion(db, params.id, ifMatch)),
-  route(contract.deleteQuestions, ({ db, body }) => deleteQuestions(db, body.ids)),
-  route(contract.restoreQuestions, ({ db, body }) => restoreQuestions(db, body.ids)),
-  route(contract.moveQuestions, ({ db, body }) => moveQuestions(db, body.ids, body.topicId)),
-  route(contract.sortQuestions, ({ db, params, body }) => sortQuestions(db, params.topicId, body.ids)),
+  route(bank.deleteQuestions, ({ db, body }) => deleteQuestions(db, body.ids)),
+  route(bank.restoreQuestions, ({ db, body }) => restoreQuestions(db, body.ids)),
+  route(bank.moveQuestions, ({ db, body }) => moveQuestions(db, body.ids, body.topicId)),
+  route(bank.sortQuestions, ({ db, params, body }) => sortQuestions(db, params.topicId, body.ids)),
   route(contract.previewQuestion, ({ body }) => renderQuestion(body)),
   route(reports.reportQuestion, ({ db, params, body, caller }) =>
     reportQuestion(db, { ...body, questionId: params.id, reporterId: caller.userId }, limits),

@@ -1,7 +1,7 @@
 import { type Course, createCourse, deleteCourse, sortCourses, updateCourse } from '@abhyas/contract/catalog'
 import { getModule } from '@abhyas/contract/catalog-modules'
 import { getAllTopics, getTopic, searchTopics } from '@abhyas/contract/catalog-topics'
-import { searchQuestions } from '@abhyas/contract/questions'
+import { searchQuestions } from '@abhyas/contract/questions-bank'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { allCoursesQuery } from '../../queries/admin/catalog.ts'

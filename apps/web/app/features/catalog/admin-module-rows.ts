@@ -8,7 +8,7 @@ import {
 } from '@abhyas/contract/catalog-modules'
 import { getAllTopics, getTopic, searchTopics } from '@abhyas/contract/catalog-topics'
 import { getMyModules } from '@abhyas/contract/purchases'
-import { searchQuestions } from '@abhyas/contract/questions'
+import { searchQuestions } from '@abhyas/contract/questions-bank'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { modulesQuery } from '../../queries/catalog.ts'

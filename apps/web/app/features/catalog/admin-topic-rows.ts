@@ -10,7 +10,8 @@ import {
   updateTopic,
 } from '@abhyas/contract/catalog-topics'
 import { getExamsByTopic } from '@abhyas/contract/exams'
-import { countQuestionsByModule, searchQuestions } from '@abhyas/contract/questions'
+import { countQuestionsByModule } from '@abhyas/contract/questions'
+import { searchQuestions } from '@abhyas/contract/questions-bank'
 import * as texts from '@abhyas/messages/texts'
 import { call } from '../../api/call.ts'
 import { topicsQuery } from '../../queries/admin/catalog.ts'

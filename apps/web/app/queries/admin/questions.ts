@@ -1,5 +1,6 @@
 import type { CallInput } from '@abhyas/contract/endpoint'
-import { previewQuestion, searchQuestions } from '@abhyas/contract/questions'
+import { previewQuestion } from '@abhyas/contract/questions'
+import { searchQuestions } from '@abhyas/contract/questions-bank'
 import { getReports } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
 import { isUnauthorized } from '../../api/api-error.ts'

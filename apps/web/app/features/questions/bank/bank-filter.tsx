@@ -1,7 +1,7 @@
 import * as texts from '@abhyas/messages/texts'
 import { useSearchParams } from 'react-router'
-import { SearchField, useSetSearchWords } from '../../ui/parts/search-field.tsx'
-import { SelectField } from '../../ui/admin/select-field.tsx'
+import { SearchField, useSetSearchWords } from '../../../ui/parts/search-field.tsx'
+import { SelectField } from '../../../ui/admin/select-field.tsx'
 import styles from './bank.module.css'
 import { type Place, TopicPicker } from './topic-picker.tsx'
 

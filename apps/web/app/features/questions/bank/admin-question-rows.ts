@@ -6,19 +6,17 @@ import {
   deleteQuestion,
   getQuestionsByTopic,
   type Question,
-  restoreQuestions,
-  searchQuestions,
-  sortQuestions,
   updateQuestion,
 } from '@abhyas/contract/questions'
+import { restoreQuestions, searchQuestions, sortQuestions } from '@abhyas/contract/questions-bank'
 import * as texts from '@abhyas/messages/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { questionsQuery } from '../../queries/questions.ts'
-import { invalidate, keysOf, pagesKeyOf } from '../../queries/request-key.ts'
-import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../ui/admin/row-list.ts'
-import { toastAction, toastError, toastSuccess } from '../../ui/frame/toast.ts'
-import type { QuestionValues } from './question-values.ts'
+import { call } from '../../../api/call.ts'
+import { questionsQuery } from '../../../queries/questions.ts'
+import { invalidate, keysOf, pagesKeyOf } from '../../../queries/request-key.ts'
+import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../../ui/admin/row-list.ts'
+import { toastAction, toastError, toastSuccess } from '../../../ui/frame/toast.ts'
+import type { QuestionValues } from '../editor/question-values.ts'
 
 /** The queries whose data shows or counts questions. */
 const SHOWN_IN = keysOf(searchQuestions, countQuestionsByModule, countQuestionsByTopic, getExamsByTopic)

@@ -1,10 +1,10 @@
 import { closeReport, getReports, type QuestionReport, type ReportState } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { WAITING_KEYS } from '../../queries/admin/dashboards.ts'
-import { invalidate, keyOf } from '../../queries/request-key.ts'
-import { toastAction, toastSuccess } from '../../ui/frame/toast.ts'
+import { call } from '../../../api/call.ts'
+import { WAITING_KEYS } from '../../../queries/admin/dashboards.ts'
+import { invalidate, keyOf } from '../../../queries/request-key.ts'
+import { toastAction, toastSuccess } from '../../../ui/frame/toast.ts'
 
 type Answer = { reports: QuestionReport[]; to: ReportState; reply: string }
 

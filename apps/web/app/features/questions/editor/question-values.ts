@@ -1,9 +1,9 @@
 import type { Difficulty } from '@abhyas/contract/questions'
 import { type QuestionKind } from '@abhyas/contract/rules/right-options'
 import * as texts from '@abhyas/messages/texts'
-import type { QuestionTexts } from '../../ui/domain/question-view.tsx'
-import { typedText } from '../../ui/parts/typed-text.ts'
-import type { FieldProblem } from '../../ui/parts/use-form.ts'
+import type { QuestionTexts } from '../../../ui/domain/question-view.tsx'
+import { typedText } from '../../../ui/parts/typed-text.ts'
+import type { FieldProblem } from '../../../ui/parts/use-form.ts'
 
 export type QuestionValues = Required<QuestionTexts> & {
   isExamOnly: boolean

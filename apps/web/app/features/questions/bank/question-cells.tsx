@@ -1,12 +1,12 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
-import { Badge } from '../../ui/parts/badge.tsx'
+import { Badge } from '../../../ui/parts/badge.tsx'
 import { hasBit, rightMaskOf } from '@abhyas/contract/rules/right-options'
 import { writtenOptions } from '@abhyas/contract/rules/option-order'
-import { RichText } from '../../ui/domain/rich-text.tsx'
+import { RichText } from '../../../ui/domain/rich-text.tsx'
 import styles from './question-cells.module.css'
-import { excerptOf } from '../../ui/admin/excerpt-of.ts'
+import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 
 /** The first cell of a question's row: the question, its options with the correct one marked, and the explanation. */
 export const QuestionCell = (question: Question) => (

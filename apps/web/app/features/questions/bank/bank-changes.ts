@@ -1,8 +1,8 @@
-import { type BankQuestion, deleteQuestions, moveQuestions } from '@abhyas/contract/questions'
+import { type BankQuestion, deleteQuestions, moveQuestions } from '@abhyas/contract/questions-bank'
 import * as texts from '@abhyas/messages/texts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { toastAction, toastError, toastSuccess } from '../../ui/frame/toast.ts'
+import { call } from '../../../api/call.ts'
+import { toastAction, toastError, toastSuccess } from '../../../ui/frame/toast.ts'
 import { inPieces, useRefreshQuestions, useRestoreQuestions } from './admin-question-rows.ts'
 
 export function useDeleteQuestions() {

@@ -1,8 +1,8 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { allCoursesQuery, topicsQuery } from '../../queries/admin/catalog.ts'
-import { modulesQuery } from '../../queries/catalog.ts'
-import { SelectField } from '../../ui/admin/select-field.tsx'
+import { allCoursesQuery, topicsQuery } from '../../../queries/admin/catalog.ts'
+import { modulesQuery } from '../../../queries/catalog.ts'
+import { SelectField } from '../../../ui/admin/select-field.tsx'
 
 /** The chosen course, module and topic; 0 where none is chosen. */
 export type Place = { courseId: number; moduleId: number; topicId: number }

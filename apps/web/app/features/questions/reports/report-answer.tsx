@@ -2,8 +2,8 @@ import { REPLY_MAX_LENGTH, type ReportState } from '@abhyas/contract/questions-r
 import * as texts from '@abhyas/messages/texts'
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button/button.tsx'
-import page from '../../ui/theme/page.module.css'
+import { Button } from '../../../ui/button/button.tsx'
+import page from '../../../ui/theme/page.module.css'
 import styles from './reports.module.css'
 
 type ReportAnswerProps = { name: string; isPending: boolean; onAnswer: (to: ReportState, reply: string) => void }

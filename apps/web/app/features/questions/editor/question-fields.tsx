@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css'
 import * as texts from '@abhyas/messages/texts'
 import { Switch, Textarea } from '@mantine/core'
-import { SelectField } from '../../ui/admin/select-field.tsx'
+import { SelectField } from '../../../ui/admin/select-field.tsx'
 import { AnswerFields, type QuestionFieldsProps } from './answer-fields.tsx'
 import styles from './question-form.module.css'
 

@@ -1,7 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { questionsQuery } from '../../queries/questions.ts'
+import { questionsQuery } from '../../../queries/questions.ts'
 import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import type { QuestionValues } from './question-values.ts'
 

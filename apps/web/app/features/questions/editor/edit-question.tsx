@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { Loading } from '../../ui/parts/loading.tsx'
+import { Loading } from '../../../ui/parts/loading.tsx'
 
 const QuestionEditForm = lazy(async () => ({ default: (await import('./question-edit-form.tsx')).QuestionEditForm }))
 

@@ -2,7 +2,7 @@ import { answerKeyOf } from '@abhyas/contract/rules/answer-keys'
 import { hasEqualOptions } from '@abhyas/contract/rules/question-rules'
 import { writtenOptions } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
-import type { QuestionTexts } from '../../ui/domain/question-view.tsx'
+import type { QuestionTexts } from '../../../ui/domain/question-view.tsx'
 
 /** Returns the database's reason why learners cannot see a question yet, or null when they can. */
 export function attentionText(question: QuestionTexts): string | null {

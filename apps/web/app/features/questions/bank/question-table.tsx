@@ -1,12 +1,12 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import type { ComponentProps } from 'react'
-import type { RowList } from '../../ui/admin/row-list.ts'
-import { RowTable } from '../../ui/admin/row-table.tsx'
+import type { RowList } from '../../../ui/admin/row-list.ts'
+import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { QuestionCell, QuestionState } from './question-cells.tsx'
-import { EditQuestion } from './edit-question.tsx'
+import { EditQuestion } from '../editor/edit-question.tsx'
 import { useDeleteQuestion } from './admin-question-rows.ts'
-import { excerptOf } from '../../ui/admin/excerpt-of.ts'
+import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 
 type QuestionTableProps<Q extends Question> = Pick<
   ComponentProps<typeof RowTable<Q>>,

@@ -1,6 +1,6 @@
 import type { QuestionKind } from '@abhyas/contract/rules/right-options'
 
-export type ImportFormat = 'text' | 'aiken' | 'gift' | 'csv' | 'xlsx' | 'moodle'
+export type ImportFormat = 'text' | 'aiken' | 'gift' | 'csv' | 'xlsx' | 'moodle' | 'qti' | 'content'
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
@@ -20,6 +20,12 @@ export type Draft = {
   /** In the form of the contract (rules/answer-keys.ts). */
   correctAnswer: string | null
   description: string
+  /** Why each option is wrong, in the order of the options. Empty when the source gives no reason. */
+  reasons: string[]
+  /** Null when the source does not say it. */
+  isExamOnly: boolean | null
+  /** The options stay in the order of the author. Null when the source does not say it. */
+  keepsOrder: boolean | null
   difficulty: Difficulty | null
   tags: string[]
   topicName: string | null
@@ -45,6 +51,9 @@ export type DoubtCode =
   | 'text_not_understood'
   | 'text_too_long'
   | 'content_left_out'
+  /** The value of both is the name of the picture, or its address. */
+  | 'picture_without_text'
+  | 'picture_missing'
 
 /** What must be settled before the question can be imported. */
 export type Doubt = {
@@ -65,9 +74,12 @@ export type Choice = {
     | 'leave_out_text'
     | 'put_in_question'
     | 'put_in_explanation'
+    /** Needs a text that the author writes (describePicture in pictures.ts). */
+    | 'describe_picture'
+    | 'leave_out_picture'
   value: string
   /** What this choice changes in the draft. */
-  changes: Partial<Pick<Draft, 'kind' | 'questionText' | 'options' | 'correctAnswer' | 'description'>>
+  changes: Partial<Pick<Draft, 'kind' | 'questionText' | 'options' | 'correctAnswer' | 'description' | 'reasons'>>
 }
 
 /** Something outside of the questions that the author should know. */
@@ -83,7 +95,14 @@ export type Problem = {
     | 'encoding_guessed'
     | 'sheet_not_read'
     | 'nothing_found'
+    /** A file of a zip that holds no questions. */
+    | 'file_not_read'
+    /** A snippet that proves the answer and that learners must not see. The value is its code. */
+    | 'proof_not_kept'
   value: string
 }
 
-export type ImportResult = { format: ImportFormat; drafts: Draft[]; problems: Problem[] }
+/** A picture that came with the questions. Texts show it as `![what it shows](import:NAME)`. */
+export type ImportPicture = { name: string; bytes: Uint8Array }
+
+export type ImportResult = { format: ImportFormat; drafts: Draft[]; problems: Problem[]; pictures: ImportPicture[] }

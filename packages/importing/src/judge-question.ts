@@ -1,12 +1,10 @@
 import { parseNumberKey } from '@abhyas/contract/rules/number-answers'
 import { lettersOf, maskOf } from '@abhyas/contract/rules/right-options'
-import { type Choice, DIFFICULTIES, type Doubt, type DoubtCode, type Draft, type Problem } from './draft.ts'
-import { QUESTION_LIMITS } from './limits.ts'
+import { choicesOf, type Key } from './choices.ts'
+import { DIFFICULTIES, type Doubt, type Draft, type Problem } from './draft.ts'
+import { faultsOf, type Found, picturesInDoubt } from './find-faults.ts'
 import { readAnswer } from './read-answer.ts'
-import type { WrittenQuestion } from './written-question.ts'
-
-type Found = { line: number; code: DoubtCode; value: string }
-type Key = Pick<Draft, 'kind' | 'correctAnswer'>
+import type { WrittenOption, WrittenQuestion } from './written-question.ts'
 
 /** Words with which a question asks for several options. */
 const ASKS_SEVERAL =
@@ -14,8 +12,11 @@ const ASKS_SEVERAL =
 const ASKS_TO_CHOOSE = /\b(?:which (?:one )?of (?:the|these)|of the following|options?)\b/i
 
 /** Turns a question as written into a draft. This is the only place where a key is concluded. */
-export function judgeQuestion(written: WrittenQuestion): { draft: Draft; problems: Problem[] } {
-  const found: Found[] = [...written.doubts, ...faultsOf(written)]
+export function judgeQuestion(
+  written: WrittenQuestion,
+  pictures: ReadonlySet<string>,
+): { draft: Draft; problems: Problem[] } {
+  const found: Found[] = [...written.doubts, ...faultsOf(written), ...picturesInDoubt(written, pictures)]
   const { key, doubts } = concludeKey(written)
   found.push(...doubts)
   for (const stray of written.strays) found.push({ line: stray.line, code: 'text_not_understood', value: stray.text })
@@ -29,6 +30,9 @@ export function judgeQuestion(written: WrittenQuestion): { draft: Draft; problem
     options: written.options.map((option) => option.text.trim()),
     correctAnswer: found.length === 0 ? (key?.correctAnswer ?? null) : null,
     description: written.explanation.trim(),
+    reasons: reasonsOf(written.options),
+    isExamOnly: written.isExamOnly,
+    keepsOrder: written.keepsOrder,
     difficulty,
     tags: written.tags,
     topicName: written.topicName,
@@ -47,28 +51,6 @@ export function judgeQuestion(written: WrittenQuestion): { draft: Draft; problem
       ? [{ line: written.firstLine, code: 'difficulty_unknown', value: written.difficulty.trim() }]
       : [],
   }
-}
-
-/** Faults of the texts. They leave the key in doubt too: where an option is lost, its letter may have gone to another. */
-function faultsOf({ firstLine, kind, text, options, explanation, answers }: WrittenQuestion): Found[] {
-  const found: Found[] = []
-  const add = (code: DoubtCode, value: string, line = firstLine) => found.push({ line, code, value })
-  if (text.trim() === '') add('question_empty', '')
-  if (text.length > QUESTION_LIMITS.questionText) add('text_too_long', 'questionText')
-  if (explanation.length > QUESTION_LIMITS.description) add('text_too_long', 'description')
-  const seen = new Set<string>()
-  for (const [place, option] of options.entries()) {
-    const name = option.label || letterAt(place)
-    const same = option.text.trim().replaceAll(/\s+/g, ' ')
-    if (same === '') add('option_empty', name, option.line)
-    else if (seen.has(same)) add('options_equal', name, option.line)
-    seen.add(same)
-    if (option.text.length > QUESTION_LIMITS.option) add('text_too_long', name, option.line)
-  }
-  if (options.length > QUESTION_LIMITS.options) add('too_many_options', String(options.length))
-  const mayBeNumber = options.length === 0 && (kind === 'number' || (kind === null && answers.length > 0))
-  if (options.length < 2 && !mayBeNumber) add('too_few_options', String(options.length))
-  return found
 }
 
 function concludeKey(written: WrittenQuestion): { key: Key | null; doubts: Found[] } {
@@ -126,59 +108,17 @@ const rightOption = (options: string[], place: number): Key => ({
   correctAnswer: options[place]?.trim() ?? null,
 })
 
-const letterAt = (place: number): string => String.fromCodePoint(0x41 + place)
-
-const ABOUT_KEY = new Set<DoubtCode>([
-  'no_answer',
-  'answer_not_an_option',
-  'answer_matches_no_option',
-  'answer_unclear',
-  'answer_contradicts',
-  'two_answers',
-  'partial_credit',
-])
-
-function choicesOf({ code, value }: Found, draft: Draft, key: Key | null): Choice[] {
-  const { options, questionText, description } = draft
-  const usable = options.flatMap((option, place) =>
-    option === '' || place >= QUESTION_LIMITS.options ? [] : [{ option, place }],
-  )
-  const asRead = key ?? {}
-  if (ABOUT_KEY.has(code)) {
-    const each = usable.map(({ option, place }): Choice => ({
-      code: 'option_is_right',
-      value: letterAt(place),
-      changes: { kind: 'one', correctAnswer: option },
-    }))
-    const isList = code === 'two_answers' && /^[A-F]{2,6}$/.test(value)
-    return isList
-      ? [...each, { code: 'options_are_right', value, changes: { kind: 'several', correctAnswer: value } }]
-      : each
-  }
-  if (code === 'text_not_understood')
-    return [
-      { code: 'leave_out_text', value, changes: asRead },
-      { code: 'put_in_question', value, changes: { ...asRead, questionText: joined(questionText, value) } },
-      { code: 'put_in_explanation', value, changes: { ...asRead, description: joined(description, value) } },
-    ]
-  if (code === 'letter_skipped' || code === 'content_left_out') return [{ code: 'keep', value, changes: asRead }]
-  const isOneTooMany =
-    code === 'option_empty' || (code === 'too_many_options' && options.length === QUESTION_LIMITS.options + 1)
-  // The letters of several right options would move with the options.
-  if (!isOneTooMany || key?.kind === 'several') return []
-  return options.flatMap((option, place) => {
-    const left = options.toSpliced(place, 1)
-    const isFit = code === 'option_empty' ? option === '' : option !== key?.correctAnswer
-    return isFit && left.length >= 2
-      ? [{ code: 'leave_out_option', value: letterAt(place), changes: { ...asRead, options: left } } satisfies Choice]
-      : []
-  })
+/** One text for each option, or none at all. */
+const reasonsOf = (options: readonly WrittenOption[]): string[] => {
+  const reasons = options.map(({ reason = '' }) => reason.trim())
+  return reasons.some(Boolean) ? reasons : []
 }
 
-const joined = (one: string, other: string): string => [one, other].filter(Boolean).join('\n\n')
-
 /** Judges all questions of a source. */
-export function judgeQuestions(written: readonly WrittenQuestion[]): { drafts: Draft[]; problems: Problem[] } {
-  const judged = written.map(judgeQuestion)
+export function judgeQuestions(
+  written: readonly WrittenQuestion[],
+  pictures: ReadonlySet<string>,
+): { drafts: Draft[]; problems: Problem[] } {
+  const judged = written.map((each) => judgeQuestion(each, pictures))
   return { drafts: judged.map(({ draft }) => draft), problems: judged.flatMap(({ problems }) => problems) }
 }

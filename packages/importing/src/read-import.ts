@@ -9,14 +9,14 @@ import { readXlsx } from './formats/xlsx.ts'
 import { judgeQuestions } from './judge-question.ts'
 import { LIMITS } from './limits.ts'
 import { ImportRefusal } from './refusal.ts'
-import type { WrittenQuestion } from './written-question.ts'
+import type { Reading } from './written-question.ts'
 import { parseXml } from './xml-tree.ts'
 
 export type ImportSource = { name: string; bytes: Uint8Array } | { text: string }
 
-type Reading = { questions: WrittenQuestion[]; problems: Problem[] }
+type TextFormat = Exclude<ImportFormat, 'xlsx' | 'qti' | 'content'>
 
-const TEXT_READERS: Record<Exclude<ImportFormat, 'xlsx'>, (text: string) => Reading> = {
+const TEXT_READERS: Record<TextFormat, (text: string) => Reading> = {
   text: readText,
   aiken: readAiken,
   gift: readGift,
@@ -37,7 +37,7 @@ export async function readImport(source: ImportSource): Promise<ImportResult> {
   return readAs(formatOf(name, text), text, problems)
 }
 
-function readAs(format: Exclude<ImportFormat, 'xlsx'>, text: string, problems: Problem[]): ImportResult {
+function readAs(format: TextFormat, text: string, problems: Problem[]): ImportResult {
   if (text.trim() === '') throw new ImportRefusal('file_empty')
   if (text.length > LIMITS.characters) throw new ImportRefusal('file_too_large')
   // A zero is in no text. In a file, decodeBytes has refused it.
@@ -45,19 +45,21 @@ function readAs(format: Exclude<ImportFormat, 'xlsx'>, text: string, problems: P
   return judged(format, TEXT_READERS[format](text), problems)
 }
 
-function judged(format: ImportFormat, { questions, problems: found }: Reading, before: Problem[] = []): ImportResult {
+function judged(format: ImportFormat, reading: Reading, before: Problem[] = []): ImportResult {
+  const { questions, problems: found, pictures = [] } = reading
   if (questions.length > LIMITS.questions) throw new ImportRefusal('too_many_questions')
-  const { drafts, problems } = judgeQuestions(questions)
+  const { drafts, problems } = judgeQuestions(questions, new Set(pictures.map(({ name }) => name)))
   const all = [...before, ...found, ...problems]
   return {
     format,
     drafts,
     problems: drafts.length > 0 ? all : [...all, { line: null, code: 'nothing_found', value: '' }],
+    pictures,
   }
 }
 
 /** The content decides, since anything is saved as .txt. The name decides only about tables. */
-function formatOf(name: string, text: string): Exclude<ImportFormat, 'xlsx'> {
+function formatOf(name: string, text: string): TextFormat {
   if (/\.(?:csv|tsv)$/i.test(name)) return 'csv'
   if (/^\uFEFF?\s*<(?:\?xml|!DOCTYPE|quiz[\s>])/i.test(text)) return 'moodle'
   if (looksLikeTable(text)) return 'csv'

@@ -22,9 +22,12 @@ export type RefusalCode =
   | 'zip_ratio_too_high'
   | 'zip_holds_zip'
   | 'workbook_broken'
+  | 'took_too_long'
+  | 'too_much_memory'
 
 /** The whole file is refused. This is the only error that readImport throws. */
 export class ImportRefusal extends Error {
+  override readonly name = 'ImportRefusal'
   readonly code: RefusalCode
   /** The line of the file, if the fault is at one line. */
   readonly line: number | null

@@ -1,7 +1,6 @@
-import type { Problem } from '../draft.ts'
 import { joinLines } from '../text/join-lines.ts'
 import { type Line, toLines } from '../text/lines.ts'
-import { type WrittenQuestion, writtenQuestion } from '../written-question.ts'
+import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 
 const OPTION = /^([A-Z])[.)]\s*(.*)$/
 const ANSWER = /^ANSWER:\s*(.*)$/
@@ -18,7 +17,7 @@ export function looksLikeAiken(text: string): boolean {
 }
 
 /** Reads Aiken. What breaks its rules is left to doubts: no answer, two answers, lines behind the options. */
-export function readAiken(text: string): { questions: WrittenQuestion[]; problems: Problem[] } {
+export function readAiken(text: string): Reading {
   const questions: WrittenQuestion[] = []
   let question: WrittenQuestion | null = null
   let stem: Line[] = []

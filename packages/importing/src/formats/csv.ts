@@ -1,10 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { Problem } from '../draft.ts'
 import { LIMITS } from '../limits.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { type Row, readTable } from '../tables/read-table.ts'
 import { readColumns } from '../tables/table-columns.ts'
-import type { WrittenQuestion } from '../written-question.ts'
+import type { Reading } from '../written-question.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 const HEAD_LENGTH = 20_000
@@ -12,7 +11,7 @@ const HEAD_LENGTH = 20_000
 /** A pasted table begins with the names of its columns. */
 export const looksLikeTable = (text: string): boolean => delimiterOf(text) !== null
 
-export function readCsv(text: string): { questions: WrittenQuestion[]; problems: Problem[] } {
+export function readCsv(text: string): Reading {
   const delimiter = delimiterOf(text)
   if (delimiter === null) throw new ImportRefusal('no_header')
   return readTable(rowsOf(text, delimiter, LIMITS.rows + 1))

@@ -3,7 +3,7 @@ import { cleanText } from '../clean-text.ts'
 import type { Problem } from '../draft.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { LIMITS } from '../limits.ts'
-import { type WrittenQuestion, writtenQuestion } from '../written-question.ts'
+import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 
 type Piece = { text: string; firstLine: number; lastLine: number }
 
@@ -14,7 +14,7 @@ export const looksLikeGift = (text: string): boolean =>
   !/^\s*[A-D][).]\s/m.test(text)
 
 /** Reads GIFT question by question, so that one error costs one question and has its line. */
-export function readGift(text: string): { questions: WrittenQuestion[]; problems: Problem[] } {
+export function readGift(text: string): Reading {
   const questions: WrittenQuestion[] = []
   const problems: Problem[] = []
   let topicName: string | null = null

@@ -1,11 +1,11 @@
 import { cleanText, escapeMarkdown } from '../clean-text.ts'
 import type { Problem } from '../draft.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
-import { type WrittenQuestion, writtenQuestion } from '../written-question.ts'
+import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 import { childOf, childrenOf, type Element } from '../xml-tree.ts'
 
 /** Reads the questions of a Moodle XML file. The root has been parsed. */
-export function readMoodle(quiz: Element): { questions: WrittenQuestion[]; problems: Problem[] } {
+export function readMoodle(quiz: Element): Reading {
   const questions: WrittenQuestion[] = []
   const problems: Problem[] = []
   let topicName: string | null = null

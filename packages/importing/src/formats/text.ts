@@ -2,10 +2,10 @@ import type { Problem } from '../draft.ts'
 import { buildQuestion } from '../text/build-question.ts'
 import { toLines } from '../text/lines.ts'
 import { type Chapter, readBlocks } from '../text/read-blocks.ts'
-import type { WrittenQuestion } from '../written-question.ts'
+import type { Reading, WrittenQuestion } from '../written-question.ts'
 
 /** Reads questions out of plain text: a paste from Word, PDF, a chat or a web page. */
-export function readText(text: string): { questions: WrittenQuestion[]; problems: Problem[] } {
+export function readText(text: string): Reading {
   const { chapters, problems } = readBlocks(toLines(text))
   const questions = chapters.flatMap((chapter) => readChapter(chapter, problems))
   doubtLostOptions(questions)

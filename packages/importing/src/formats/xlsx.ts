@@ -5,7 +5,7 @@ import { packZip } from '../pack-zip.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { type Row, readTable } from '../tables/read-table.ts'
 import { unzip } from '../unzip.ts'
-import type { WrittenQuestion } from '../written-question.ts'
+import type { Reading } from '../written-question.ts'
 import { walkXml } from '../xml-tree.ts'
 
 const IS_XML = /\.(?:xml|rels)$/i
@@ -15,7 +15,7 @@ const MAX_ELEMENTS = 2_000_000
  * Reads the first sheet with a table. The library has no limits and reads zips leniently, so it gets a zip that we pack
  * from the files that we have checked.
  */
-export async function readXlsx(bytes: Uint8Array): Promise<{ questions: WrittenQuestion[]; problems: Problem[] }> {
+export async function readXlsx(bytes: Uint8Array): Promise<Reading> {
   const files = await unzip(bytes, (name) => IS_XML.test(name))
   if (!files.has('xl/workbook.xml')) throw new ImportRefusal('workbook_broken')
   for (const [name, file] of files) checkPart(name, file)

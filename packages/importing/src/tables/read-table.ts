@@ -3,7 +3,7 @@ import { cleanText, comparable } from '../clean-text.ts'
 import type { Problem } from '../draft.ts'
 import { LIMITS } from '../limits.ts'
 import { ImportRefusal } from '../refusal.ts'
-import { type WrittenQuestion, writtenQuestion } from '../written-question.ts'
+import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 import { type Columns, readColumns } from './table-columns.ts'
 
 /** A row of a table, with the lines of the file that it covers. */
@@ -18,7 +18,7 @@ const HEADER_WITHIN = 10
 const ROWS_THAT_PROVE = 5
 
 /** Reads the rows of a CSV file or a sheet. The header may stand below a title. */
-export function readTable(rows: readonly Row[]): { questions: WrittenQuestion[]; problems: Problem[] } {
+export function readTable(rows: readonly Row[]): Reading {
   if (rows.length > LIMITS.rows) throw new ImportRefusal('too_many_rows')
   const head = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => readColumns(cells) !== null)
   const header = rows[head]

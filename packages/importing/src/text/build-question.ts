@@ -21,6 +21,8 @@ export function buildQuestion(block: Block): WrittenQuestion {
     explanation: joinLines(
       block.segments.filter((segment) => segment.role === 'explanation').flatMap(({ lines }) => lines),
     ),
+    isExamOnly: null,
+    keepsOrder: null,
     difficulty: block.difficulty,
     tags: block.tags,
     topicName: block.topicName,

@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FromThread } from './read-apart.ts'
+import { type ImportSource, readImport } from './read-import.ts'
+import { ImportRefusal } from './refusal.ts'
+
+/** This thread reads one import. Its file comes from anywhere, and the event loop serves everybody. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+const say = (message: FromThread) => parentPort?.postMessage(message)
+
+try {
+  say({ result: await readImport(workerData as ImportSource) })
+} catch (error) {
+  if (!(error instanceof ImportRefusal)) throw error
+  say({ refusal: { code: error.code, line: error.line } })
+}

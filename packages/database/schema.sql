@@ -895,6 +895,21 @@ create table public.push_subscriptions (
 );
 CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id, created_at);
 
+create table public.question_pictures (
+  hash text not null,
+  width smallint not null,
+  height smallint not null,
+  bytes bytea not null,
+  is_used boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint question_pictures_pkey PRIMARY KEY (hash),
+  constraint question_pictures_bytes_check CHECK ((octet_length(bytes) <= 40000)),
+  constraint question_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text)),
+  constraint question_pictures_height_check CHECK ((height > 0)),
+  constraint question_pictures_width_check CHECK ((width > 0))
+);
+CREATE INDEX question_pictures_unused ON public.question_pictures USING btree (created_at) WHERE (NOT is_used);
+
 create table public.question_ratings (
   question_id bigint not null,
   difficulty double precision not null,
@@ -1018,6 +1033,7 @@ CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, o
 CREATE TRIGGER questions_forget_proof BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, kind, correct_answer ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer))) EXECUTE FUNCTION forget_proof();
 CREATE TRIGGER questions_key_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((key_of(old.*) IS DISTINCT FROM key_of(new.*))) EXECUTE FUNCTION restart_rating();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
+CREATE TRIGGER questions_use_pictures AFTER INSERT OR UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description, reasons ON public.questions FOR EACH ROW WHEN ((strpos(concat_ws(' '::text, new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.option_e, new.option_f, new.description, array_to_string(new.reasons, ' '::text)), '/pictures/'::text) > 0)) EXECUTE FUNCTION note_used_pictures();
 
 create table public.reconciliations (
   id bigint generated always as identity not null,
@@ -1656,6 +1672,22 @@ begin
   end if;
   new.changed_by := author;
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_used_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update question_pictures set is_used = true
+  where not is_used and hash in (
+    select named[1] from regexp_matches(
+      concat_ws(' ', new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.option_e,
+        new.option_f, new.description, array_to_string(new.reasons, ' ')),
+      '/pictures/([0-9a-f]{32})-', 'g') named);
+  return null;
 end
 $function$
 ;

@@ -7,6 +7,7 @@ import type { Databases } from '@abhyas/database/database'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { addPhotoRoute } from './features/links/photo-route.ts'
+import { addPictureRoute } from './features/questions/pictures/picture-route.ts'
 import { addWebhookRoute } from './features/purchases/webhook-route.ts'
 import { addErrorHandlers } from './http/error-response.ts'
 import { addCommonHeaders, addNotStored } from './http/response-headers.ts'
@@ -53,6 +54,7 @@ export async function addApi(app: FastifyInstance, databases: Databases, depende
       else addRoute(routes, databases, route, dependencies)
     }
     addPhotoRoute(routes, databases.shared)
+    addPictureRoute(routes, databases.shared)
     await routes.register(async (bytes) => addWebhookRoute(bytes, databases, dependencies))
     if (!dependencies.config.isProduction)
       routes.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())

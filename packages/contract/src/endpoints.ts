@@ -27,6 +27,7 @@ import * as managePurchases from './purchases-manage.ts'
 import * as orders from './purchases-orders.ts'
 import * as questions from './questions.ts'
 import * as bank from './questions-bank.ts'
+import * as pictures from './questions-pictures.ts'
 import * as reports from './questions-reports.ts'
 import * as wrong from './questions-wrong.ts'
 import * as site from './site.ts'
@@ -53,6 +54,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     topics,
     questions,
     bank,
+    pictures,
     reports,
     wrong,
     exams,

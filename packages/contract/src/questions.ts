@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { hasAltTexts } from './rules/pictures.ts'
 import { Id, Instant, Nothing, oneLine, PageQuery, text, Version } from './fields.ts'
 
 const QuestionText = z.string({ error: 'question_incomplete' }).trim().min(1, 'question_incomplete')
-const Option = text(1000)
+
+/** A text of a question, in which each picture has an alternative text. */
+const written = (maxLength: number) => text(maxLength).refine(hasAltTexts, 'picture_without_text')
+const Option = written(1000)
 
 /** The author's estimate of how hard a question is. */
 export const Difficulty = z.enum(['easy', 'medium', 'hard'])
@@ -37,16 +41,29 @@ export const QuestionKind = z.enum(['one', 'several', 'number'])
 
 const options = { optionA: Option, optionB: Option, optionC: Option, optionD: Option, optionE: Option, optionF: Option }
 
+const Typed = text(8000)
+/** The texts of a question while they are written. */
+const typedTexts = {
+  questionText: Typed,
+  optionA: Typed,
+  optionB: Typed,
+  optionC: Typed,
+  optionD: Typed,
+  optionE: Typed,
+  optionF: Typed,
+  description: Typed,
+}
+
 /**
  * A question as an admin writes it. Every text may hold Markdown, code and maths. The correct answer depends on the kind:
  * the text of the right option, the letters of the right options ('ACF'), or a number. See rules/answer-keys.ts.
  */
 const fields = {
   kind: QuestionKind,
-  questionText: QuestionText.max(4000, 'text_too_long'),
+  questionText: QuestionText.max(4000, 'text_too_long').refine(hasAltTexts, 'picture_without_text'),
   ...options,
   correctAnswer: QuestionText.max(1000, 'text_too_long'),
-  description: text(8000),
+  description: written(8000),
   isExamOnly: z.boolean(),
   difficulty: Difficulty,
   keepsOrder: z.boolean(),
@@ -163,7 +180,7 @@ export const createQuestion = endpoint({
     state: QuestionState.default('published'),
   }),
   response: Question,
-  errors: ['question_incomplete', 'topic_not_found'],
+  errors: ['question_incomplete', 'picture_without_text', 'picture_not_found', 'topic_not_found'],
 })
 
 export const updateQuestion = endpoint({
@@ -174,7 +191,13 @@ export const updateQuestion = endpoint({
   params: QuestionId,
   body: z.object(fields).partial().extend({ questionText: fields.questionText, correctAnswer: fields.correctAnswer }),
   response: Question,
-  errors: ['question_incomplete', 'question_not_found', 'changed_meanwhile'],
+  errors: [
+    'question_incomplete',
+    'picture_without_text',
+    'picture_not_found',
+    'question_not_found',
+    'changed_meanwhile',
+  ],
   ifMatch: true,
 })
 
@@ -194,7 +217,7 @@ export const previewQuestion = endpoint({
   path: '/api/questions/preview',
   access: 'admin',
   summary: 'The texts of a question that is being written, as learners will see them',
-  body: z.object({ questionText: text(4000), ...options, description: fields.description }).partial(),
+  body: z.object(typedTexts).partial(),
   response: QuestionHtml,
   errors: [],
 })

@@ -40,7 +40,12 @@ test('a route that takes databases from its dependencies, or an admin’s call p
 test('every endpoint of the contract is a route, and there is no other route', () => {
   const described = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   // The documentation itself, and the routes for bytes: photos, and the webhook that the payment provider signs.
-  const others = ['GET /api/openapi.json', 'GET /api/video-links/photos/:hash', 'POST /api/payments/webhook']
+  const others = [
+    'GET /api/openapi.json',
+    'GET /api/video-links/photos/:hash',
+    'GET /pictures/:name',
+    'POST /api/payments/webhook',
+  ]
   const all = [...described, ...others]
   const heads = all.filter((line) => line.startsWith('GET ')).map((line) => line.replace('GET', 'HEAD'))
   expect([...routes].toSorted()).toEqual([...all, ...heads].toSorted())

@@ -19,6 +19,7 @@ import { queueReminders } from '../features/learning/reminders/queue-reminders.t
 import type { Provider } from '../features/purchases/provider/provider.ts'
 import { checkOpenOrders, reconcile } from '../features/purchases/settling/reconcile.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
+import { deleteUnusedPictures } from '../features/questions/pictures/picture-queries.ts'
 import { renderUnrendered } from '../features/questions/store-html.ts'
 import { carryOnDeletion, resumeStalledDeletion } from '../features/users/delete-expired-users.ts'
 import type { EnqueuedJobs, Jobs } from '../queues/job-queue.ts'
@@ -148,6 +149,7 @@ export const JOBS = {
     Promise.all([deleteOldMails(shared), deleteOldReminders(shared)]),
   ),
   'clear-deleted-questions': scheduled('27 3 * * *', ({ databases }) => deleteOldDeletedQuestions(databases.shared)),
+  'clear-unused-pictures': scheduled('32 3 * * *', ({ databases }) => deleteUnusedPictures(databases.shared)),
   'clear-unstarted-papers': scheduled('37 3 * * *', ({ databases }) => deleteUnstartedPapers(databases.shared)),
 } satisfies Table
 

@@ -104,6 +104,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/questions/restore': ['admin', '404 question_not_found', ({ questionId }) => ({ ids: [questionId] })],
   'POST /api/questions/move': ['admin', '204', ({ questionId, topicId }) => ({ ids: [questionId], topicId })],
   'PUT /api/questions/order/:topicId': ['admin', '204', ({ questionId }) => ({ ids: [questionId] })],
+  'POST /api/questions/pictures': ['admin', '400 picture_unreadable', () => ({ picture: 'bm9uZQ==' })],
   'POST /api/questions/preview': ['admin', '200', () => QUESTION],
 
   'POST /api/questions/:id/reports': ['learner', '204', () => ({ reason: 'typo' })],

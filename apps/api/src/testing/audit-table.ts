@@ -12,6 +12,8 @@ type Row = {
 }
 
 const QUESTION = { questionText: 'Why?', optionA: 'So', optionB: 'Because', correctAnswer: 'So' }
+/** A PNG with one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
 /** A draft, because the topic has no second question for the pool. */
 const mockWith = (topicId: number, questionIds: number[]) =>
   mockSettings({ state: 'draft', sections: [sectionOf({ name: 'x', questionIds, pools: [poolOf(topicId, 1)] })] })
@@ -121,6 +123,8 @@ export const AUDIT_TABLE: Record<string, Row> = {
     body: ({ question }) => ({ ids: [question.id] }),
     noted: ['questions update'],
   },
+  // The question that names a picture is noted, with its text.
+  'POST /api/questions/pictures': { body: () => ({ picture: PIXEL }), noted: [] },
   'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
 
   'PUT /api/question-reports/:id': {

@@ -60,8 +60,44 @@ describe('renderText', () => {
       '<p><a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">docs</a></p>',
     )
     expect(renderText('[x](javascript:alert(1))')).toBe(undefined)
-    expect(renderText('![x](https://example.com/a.png)')).not.toContain('<img')
   })
+})
+
+const ADDRESS = `/pictures/${'0a'.repeat(16)}-640x360.webp`
+
+test('shows a picture that we store, with its size and its alternative text', () => {
+  expect(renderText(`Look: ![A "red" <square>, a[0\\]](${ADDRESS}) **here**`)).toBe(
+    `<p>Look: <img src="${ADDRESS}" width="640" height="360" alt="A &quot;red&quot; &lt;square&gt;, a[0]" loading="lazy" decoding="async"> <strong>here</strong></p>`,
+  )
+})
+
+test.each([
+  ['of another site', '![A red square](https://example.com/a.png)'],
+  ['of another site that looks like ours', `![A red square](https://example.com${ADDRESS})`],
+  ['of another path', '![A red square](/api/users/me)'],
+  ['of another kind', `![A red square](${ADDRESS.replace('webp', 'svg')})`],
+  ['with more in its address', `![A red square](${ADDRESS}?x "onerror=alert(1)")`],
+  ['with a script for an address', '![A red square](javascript:alert(1))'],
+  ['with bytes for an address', '![A red square](data:image/svg+xml;base64,PHN2Zz4=)'],
+  ['without an alternative text', `![](${ADDRESS})`],
+  ['with too short a text', `![A square](${ADDRESS})`.replace('A square', 'square')],
+  ['in a code span', `\`![A red square](${ADDRESS})\``],
+])('shows no picture %s', (_, source) => {
+  expect(renderText(source) ?? '').not.toContain('<img')
+})
+
+test('a text of nothing but beginnings of pictures takes no time', () => {
+  const begun = performance.now()
+  renderText('![a'.repeat(2600))
+  renderText(`![${'\\'.repeat(8000)}`)
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+test('a table scrolls by itself, and has classes in place of styles', () => {
+  const html = renderText('| a | n |\n|:-:|--:|\n| `x` | 1 |')
+  expect(html?.replaceAll('\n', '')).toBe(
+    '<div class="wide" tabindex="0"><table><thead><tr><th scope="col" class="middle">a</th><th scope="col" class="end">n</th></tr></thead><tbody><tr><td class="middle"><code>x</code></td><td class="end">1</td></tr></tbody></table></div>',
+  )
 })
 
 test('an option is one line, or a code block', async () => {

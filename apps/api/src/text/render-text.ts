@@ -2,15 +2,19 @@ import createMarkdown from 'markdown-it'
 import { compileGrammar, highlightCode } from './highlight-code.ts'
 import { isPlainWords } from './plain-words.ts'
 import { addMaths } from './render-maths.ts'
+import { addPictures } from './render-pictures.ts'
+import { addTables } from './render-tables.ts'
 
 /**
  * Renders the texts of questions: Markdown without raw HTML. All output is escaped by the renderer or made here, so it
- * is safe in a page. Headings and pictures are disabled: a question is part of a page with its own headings, and
- * nothing is fetched from other sites.
+ * is safe in a page. Headings are disabled: a question is part of a page with its own headings. Pictures are those of
+ * render-pictures.ts.
  */
 const markdown = createMarkdown({ html: false, breaks: true })
 markdown.disable(['image', 'heading', 'lheading', 'code', 'reference', 'hr'])
 addMaths(markdown)
+addPictures(markdown)
+addTables(markdown)
 const { escapeHtml } = markdown.utils
 
 markdown.validateLink = (url) => /^https?:\/\//i.test(url)

@@ -8,6 +8,7 @@ import { requireWritten } from '../../http/require-written.ts'
 import { withPapersOf, withPoolsOf } from '../exams/papers/remake-papers.ts'
 import { renderQuestion } from '../../text/render-question.ts'
 import { moveFromDeleted, moveToDeleted } from './deleted-question-queries.ts'
+import { requirePictures } from './pictures/store-picture.ts'
 import {
   type QuestionChange,
   selectOptionalQuestion,
@@ -24,6 +25,7 @@ type CreatedQuestion = Omit<WrittenQuestion, 'keepsOrder'> & { keepsOrder?: bool
 
 export async function createQuestion(db: Database, question: CreatedQuestion): Promise<Question> {
   const { keepsOrder = namesOptionByLetter(question) } = question
+  await requirePictures(db, question)
   const created = await addOptionalQuestion(db, {
     ...question,
     keepsOrder,
@@ -35,6 +37,7 @@ export async function createQuestion(db: Database, question: CreatedQuestion): P
 
 /** A corrected question is also corrected in the exams that ask it, for all attempts that start from now on. */
 export async function updateQuestion(db: Database, change: QuestionChange): Promise<Question> {
+  await requirePictures(db, change)
   // Rendering comes before any lock. The result is cached until it is stored.
   await renderQuestion(change)
   return db.transaction((tx) => withPapersOf(tx, [change.id], () => changeQuestion(tx, change)))

@@ -1,5 +1,6 @@
 import * as contract from '@abhyas/contract/questions'
 import * as bank from '@abhyas/contract/questions-bank'
+import * as pictures from '@abhyas/contract/questions-pictures'
 import * as reports from '@abhyas/contract/questions-reports'
 import * as wrong from '@abhyas/contract/questions-wrong'
 import type { Limits } from '../../http/limits.ts'
@@ -19,6 +20,7 @@ import {
 } from './change-questions.ts'
 import { listQuestions, searchBank } from './find-questions.ts'
 import { findWrongQuestions } from './find-wrong-questions.ts'
+import { storePicture } from './pictures/store-picture.ts'
 import { closeReport, listOwnReports, listReports, reportQuestion, seeReplies } from './reports.ts'
 import { countQuestionsOfModule, countQuestionsOfTopic } from './question-queries.ts'
 
@@ -45,6 +47,7 @@ export const questionRoutes = ({ limits, papers, jobs }: { limits: Limits; paper
   route(bank.restoreQuestions, ({ db, body }) => restoreQuestions(db, body.ids)),
   route(bank.moveQuestions, ({ db, body }) => moveQuestions(db, body.ids, body.topicId)),
   route(bank.sortQuestions, ({ db, params, body }) => sortQuestions(db, params.topicId, body.ids)),
+  route(pictures.uploadPicture, ({ db, body }) => storePicture(db, Buffer.from(body.picture, 'base64'))),
   route(contract.previewQuestion, ({ body }) => renderQuestion(body)),
   route(reports.reportQuestion, ({ db, params, body, caller }) =>
     reportQuestion(db, { ...body, questionId: params.id, reporterId: caller.userId }, limits),

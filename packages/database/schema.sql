@@ -707,6 +707,25 @@ create table public.forecast_bins (
   constraint forecast_bins_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
 );
 
+create table public.imports (
+  id bigint generated always as identity not null,
+  key uuid not null,
+  author_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  format text not null,
+  planned integer not null,
+  added integer not null default 0,
+  pieces integer not null default 0,
+  undone_at timestamp with time zone,
+  constraint imports_key_key UNIQUE (key),
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_format_check CHECK ((length(format) <= 20)),
+  constraint imports_name_check CHECK ((length(name) <= 200)),
+  constraint imports_planned_check CHECK (((planned >= 1) AND (planned <= 5000)))
+);
+CREATE TRIGGER imports_audit AFTER INSERT OR UPDATE OF undone_at ON public.imports FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('key');
+
 create table public.job_runs (
   name text not null,
   every_seconds integer not null,
@@ -1025,7 +1044,7 @@ CREATE INDEX questions_tags ON public.questions USING gin (tags);
 CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, COALESCE(place, 2147483647), id) INCLUDE (is_ready);
 CREATE INDEX questions_unpublished ON public.questions USING btree (state, id) WHERE (state <> 'published'::text);
 CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
-CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN (((current_setting('abhyas.author'::text, true) <> ''::text) AND (current_setting('abhyas.noted_as_one'::text, true) IS DISTINCT FROM 'yes'::text))) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER questions_author BEFORE INSERT ON public.questions FOR EACH ROW EXECUTE FUNCTION note_question_author();
 CREATE TRIGGER questions_author_changed BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_question_author();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();

@@ -28,6 +28,7 @@ import * as orders from './purchases-orders.ts'
 import * as questions from './questions.ts'
 import * as bank from './questions-bank.ts'
 import * as pictures from './questions-pictures.ts'
+import * as imports from './questions-import.ts'
 import * as reports from './questions-reports.ts'
 import * as wrong from './questions-wrong.ts'
 import * as site from './site.ts'
@@ -55,6 +56,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     questions,
     bank,
     pictures,
+    imports,
     reports,
     wrong,
     exams,

@@ -25,6 +25,7 @@ export const searchQuestions = endpoint({
     courseId: Id.optional(),
     moduleId: Id.optional(),
     topicId: Id.optional(),
+    importId: Id.optional(),
     state: z.enum(['all', 'needs_attention', 'exam_only']).default('all'),
   }),
   response: z.array(BankQuestion),

@@ -25,6 +25,7 @@ export const AUDITED = [
   'orders',
   'question_reports',
   'content_loads',
+  'imports',
   'reconciliations',
   'site_settings',
   'mails',

@@ -1,4 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
+import { importErrors } from './import-errors.ts'
 import { type ErrorTable, learnerErrors } from './learner-errors.ts'
 
 type Values = Record<string, string>
@@ -6,6 +7,7 @@ type Values = Record<string, string>
 /** Every error that we report, once: its HTTP status and its text. Programs read the code, people read the text. */
 export const errors = {
   ...learnerErrors,
+  ...importErrors,
   course_name_empty: { status: 400, text: texts.errorCourseNameEmpty },
   module_name_empty: { status: 400, text: texts.errorModuleNameEmpty },
   topic_name_empty: { status: 400, text: texts.errorTopicNameEmpty },
@@ -61,5 +63,4 @@ export type ErrorCode = keyof typeof errors
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
 
-export const textOf = (code: ErrorCode, values?: Values): string =>
-  (errors[code].text as (values?: Values) => string)(values)
+export const textOf = (code: ErrorCode, values?: Values): string => errors[code].text(values)

@@ -55,10 +55,11 @@ function codeOf(error: FastifyError): ErrorCode {
 const codeOfShape = (problems: { message?: string }[]): ErrorCode =>
   problems.map((problem) => problem.message).find(isErrorCode) ?? 'invalid_request'
 
-/** Names the first field that the contract refuses without a text of its own, as in `role.name`. */
+/** Names the field that the contract refuses, as in `role.name` or `questions.17.description`. */
 function fieldOf(error: FastifyError): { values?: { field: string } } {
-  if (!hasZodFastifySchemaValidationErrors(error) || codeOfShape(error.validation) !== 'invalid_request') return {}
-  const field = error.validation[0]?.instancePath.split('/').filter(Boolean).join('.')
+  if (!hasZodFastifySchemaValidationErrors(error)) return {}
+  const refused = error.validation.find(({ message }) => isErrorCode(message)) ?? error.validation[0]
+  const field = refused?.instancePath.split('/').filter(Boolean).join('.')
   return field ? { values: { field } } : {}
 }
 

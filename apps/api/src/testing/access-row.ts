@@ -6,6 +6,9 @@ export type Content = {
   moduleId: number
   topicId: number
   questionId: number
+  importId: number
+  /** The number of the next piece of the import. */
+  piece: number
   reportId: number
   mailId: number
   examId: number

@@ -107,6 +107,12 @@ export const TABLE: Record<string, Row> = {
   'POST /api/questions/pictures': ['admin', '400 picture_unreadable', () => ({ picture: 'bm9uZQ==' })],
   'POST /api/questions/preview': ['admin', '200', () => QUESTION],
 
+  'POST /api/imports/read': ['admin', '200', () => ({ text: 'x' })],
+  'GET /api/imports': ['admin', '200'],
+  'POST /api/imports': ['admin', '200', () => ({ key: randomUUID(), name: 'x', format: 'csv', planned: 1 })],
+  'PUT /api/imports/:id/pieces/:piece': ['admin', '200', ({ topicId }) => ({ questions: [{ ...QUESTION, topicId }] })],
+  'POST /api/imports/:id/undo': ['admin', '200'],
+
   'POST /api/questions/:id/reports': ['learner', '204', () => ({ reason: 'typo' })],
   'GET /api/question-reports': ['admin', '200'],
   'PUT /api/question-reports/:id': ['admin', '204', () => ({ state: 'settled', reply: 'Fixed' })],

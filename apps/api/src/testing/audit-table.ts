@@ -1,4 +1,5 @@
 /* oxlint-disable max-lines -- one row for each change */
+import { randomUUID } from 'node:crypto'
 import type { AuditedContent } from './audited-content.ts'
 import { mockSettings, poolOf, sectionOf } from './mocks/build-mock.ts'
 import { siteValues } from './site-values.ts'
@@ -126,6 +127,19 @@ export const AUDIT_TABLE: Record<string, Row> = {
   // The question that names a picture is noted, with its text.
   'POST /api/questions/pictures': { body: () => ({ picture: PIXEL }), noted: [] },
   'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
+
+  'POST /api/imports/read': { body: () => ({ text: 'x' }), noted: [] },
+  'POST /api/imports': {
+    body: () => ({ key: randomUUID(), name: 'x', format: 'csv', planned: 1 }),
+    noted: ['imports insert'],
+  },
+  // The row of the import stands for all of its questions.
+  'PUT /api/imports/:id/pieces/:piece': {
+    path: ({ begun }) => `${begun.id}/pieces/0`,
+    body: ({ topic }) => ({ questions: [{ ...QUESTION, topicId: topic.id }] }),
+    noted: [],
+  },
+  'POST /api/imports/:id/undo': { path: ({ begun }) => `${begun.id}/undo`, noted: ['imports update'] },
 
   'PUT /api/question-reports/:id': {
     path: ({ report }) => `${report.id}`,

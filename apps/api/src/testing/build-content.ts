@@ -9,6 +9,7 @@ import {
   buildCategory,
   buildCourse,
   buildExam,
+  buildImport,
   buildLearner,
   buildModule,
   buildProject,
@@ -26,6 +27,7 @@ export async function buildContent(db: TestDb) {
   const module = await buildModule(db, { courseId: course.id })
   const topic = await buildTopic(db, { moduleId: module.id })
   const question = await buildQuestion(db, { topicId: topic.id })
+  const begun = await buildImport(db, learner.id)
   const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
   const mail = await buildMail(db, learner.id, { isFailed: true })
   const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
@@ -44,6 +46,7 @@ export async function buildContent(db: TestDb) {
     module,
     topic,
     question,
+    begun,
     report,
     mail,
     exam,
@@ -67,6 +70,8 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   moduleId: content.module.id,
   topicId: content.topic.id,
   questionId: content.question.id,
+  importId: content.begun.id,
+  piece: 0,
   reportId: content.report.id,
   mailId: content.mail.id,
   examId: content.exam.id,
@@ -87,6 +92,7 @@ const ID_OF: Record<string, keyof Content> = {
   'content-inside': 'topicId',
   practice: 'topicId',
   questions: 'questionId',
+  imports: 'importId',
   'question-reports': 'reportId',
   mails: 'mailId',
   exams: 'examId',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { emailKeyOf } from '@abhyas/contract/rules/account-rules'
 import type { Login, RoleName } from '@abhyas/contract/auth'
 import type { Course } from '@abhyas/contract/catalog'
@@ -23,6 +24,7 @@ import { insertCategory } from '../features/links/category-queries.ts'
 import { insertOptionalVideo } from '../features/links/video-queries.ts'
 import { insertProject } from '../features/projects/project-queries.ts'
 import { upsertGrant } from '../features/access/grant-queries.ts'
+import { insertImport } from '../features/questions/importing/import-queries.ts'
 import { upsertOptionalReport } from '../features/questions/report-queries.ts'
 import { addOptionalQuestion, type WrittenQuestion } from '../features/questions/store-html.ts'
 import type { Http } from '../http/route.ts'
@@ -108,6 +110,11 @@ export async function buildQuestion(db: Database, changes: QuestionChanges = {})
   const { renderedBy: _renderer, ...built } = requireBuilt(await addOptionalQuestion(db, question))
   return built
 }
+
+/** Begins an import of one question. */
+export const buildImport = async (db: Database, authorId: number): Promise<{ id: number }> => ({
+  id: await insertImport(db, { key: randomUUID(), authorId, name: 'x.csv', format: 'csv', planned: 1 }),
+})
 
 type ReportChanges = { questionId: number; reporterId: number; text?: string }
 

@@ -10,16 +10,18 @@ export type BankFilter = {
   courseId?: number | undefined
   moduleId?: number | undefined
   topicId?: number | undefined
+  importId?: number | undefined
   state: 'all' | 'needs_attention' | 'exam_only'
 }
 
 /** Contains only the requested conditions: one statement for all cases would have a plan that fits none. */
-function matching({ pattern, courseId, moduleId, topicId, state }: BankFilter): Sql {
+function matching({ pattern, courseId, moduleId, topicId, importId, state }: BankFilter): Sql {
   const conditions = [
     ...(pattern === undefined ? [] : [sql`and q.search_text like ${pattern}`]),
     ...(topicId === undefined ? [] : [sql`and q.topic_id = ${topicId}`]),
     ...(moduleId === undefined ? [] : [sql`and t.module_id = ${moduleId}`]),
     ...(courseId === undefined ? [] : [sql`and m.course_id = ${courseId}`]),
+    ...(importId === undefined ? [] : [sql`and q.import_id = ${importId}`]),
     ...(state === 'needs_attention' ? [sql`and q.needs_attention`] : []),
     ...(state === 'exam_only' ? [sql`and q.is_exam_only`] : []),
   ]

@@ -49,7 +49,8 @@ export async function searchBank(
   http: Http,
 ): Promise<BankQuestion[]> {
   const filter = { ...place, pattern: likePattern(text) }
-  const isFiltered = text !== '' || place.state !== 'all' || Boolean(place.courseId ?? place.moduleId ?? place.topicId)
+  const isFiltered =
+    text !== '' || place.state !== 'all' || Boolean(place.courseId ?? place.moduleId ?? place.topicId ?? place.importId)
   const [rows] = await Promise.all([
     selectBankPage(db, { ...filter, after, limit: limit + 1 }),
     isFiltered

@@ -24,6 +24,7 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   orders: texts.auditOrder,
   question_reports: texts.auditReport,
   content_loads: texts.auditContentLoad,
+  imports: texts.auditImport,
   reconciliations: texts.auditReconciliation,
   site_settings: texts.auditSite,
   mails: texts.auditMail,
@@ -37,6 +38,7 @@ type Sentences = Partial<Record<AuditEntry['action'], (names: { id: number }) =>
 const SENTENCES: Partial<Record<AuditEntry['entity'], Sentences>> = {
   user_deletions: { insert: texts.auditDeletionStarted },
   content_loads: { insert: texts.auditContentLoadStarted },
+  imports: { insert: texts.auditImportBegun, update: texts.auditImportUndone },
   exam_questions: { insert: texts.auditExamQuestionAdded, delete: texts.auditExamQuestionRemoved },
   exam_pools: { insert: texts.auditExamPoolAdded, delete: texts.auditExamPoolRemoved },
   exam_learners: { insert: texts.auditExamLearnerAdded, delete: texts.auditExamLearnerRemoved },

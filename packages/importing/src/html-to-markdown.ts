@@ -1,4 +1,8 @@
 import { escapeMarkdown } from './clean-text.ts'
+import { pictureMarkdown } from './pictures.ts'
+
+/** Gives the address that a picture has in our Markdown, or null when the picture is not there. */
+export type AddressOf = (source: string) => string | null
 
 /** The text as our Markdown, and what it held that cannot be kept, such as 'img'. */
 export type FromHtml = { text: string; leftOut: string[] }
@@ -109,7 +113,7 @@ const decodeEntities = (text: string): string =>
  * Writes the HTML of an exported question as Markdown. It knows the few tags that Markdown has a form for, and names each
  * other one, because a picture, a table or a raised 2 may be what the question is about.
  */
-export function htmlToMarkdown(html: string): FromHtml {
+export function htmlToMarkdown(html: string, addressOf: AddressOf = () => null): FromHtml {
   const leftOut = new Set<string>()
   let text = ''
   let isCode = false
@@ -132,7 +136,15 @@ export function htmlToMarkdown(html: string): FromHtml {
       text += slash === '' ? '\n\n```\n' : '\n```\n\n'
       isFence = slash === ''
     } else if (isFence) continue
-    else if (AROUND[name]) {
+    else if (name === 'img') {
+      const address = addressOf(attributeOf(attributes, 'src'))
+      const description = attributeOf(attributes, 'alt')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .replaceAll(/[\\[\]]/g, String.raw`\$&`)
+      if (address === null) leftOut.add(name)
+      else text += pictureMarkdown({ description, address })
+    } else if (AROUND[name]) {
       if (AROUND[name] === '`') isCode = slash === ''
       text += AROUND[name]
     } else if (name === 'li') text += slash === '' ? '\n- ' : ''
@@ -141,6 +153,12 @@ export function htmlToMarkdown(html: string): FromHtml {
   }
   if (isFence) text += '\n```'
   return { text: isFence || text.includes('```') ? text.trim() : tidy(text), leftOut: [...leftOut] }
+}
+
+function attributeOf(attributes: string, name: string): string {
+  const [, double, single, bare = ''] =
+    new RegExp(`(?:^|[\\s"'/])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes) ?? []
+  return decodeEntities(double ?? single ?? bare)
 }
 
 const tidy = (text: string): string =>

@@ -12,12 +12,13 @@ export const LIMITS = {
   elements: 200_000,
   depth: 64,
   attributes: 40,
-  zipEntries: 2000,
+  /** QTI has a file for each question. */
+  zipEntries: 6000,
   unpackedBytes: 100_000_000,
   entryBytes: 20_000_000,
   zipRatio: 100,
   /** A GIFT question of this length takes the grammar milliseconds. */
-  giftQuestionLength: 20_000,
+  giftQuestionLength: 60_000,
 } as const
 
 /** What the contract accepts in one question (questions.ts). */

@@ -86,3 +86,10 @@ const mapDraft = (draft: Draft, map: (text: string) => string): Draft => ({
     choices: doubt.choices.map((choice) => ({ ...choice, changes: mapTexts(choice.changes, map) })),
   })),
 })
+
+/** Gives pictures the address that a function knows. Other pictures stay as they are, and become a doubt. */
+export const mapPictureAddresses = (text: string, addressOf: (address: string) => string | null): string =>
+  mapPictures(text, ({ description, address }, written) => {
+    const known = addressOf(address)
+    return known === null ? written : pictureMarkdown({ description, address: known })
+  })

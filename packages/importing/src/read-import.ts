@@ -2,26 +2,29 @@ import { decodeBytes } from './decode-bytes.ts'
 import type { ImportFormat, ImportResult, Problem } from './draft.ts'
 import { looksLikeAiken, readAiken } from './formats/aiken.ts'
 import { looksLikeTable, readCsv } from './formats/csv.ts'
-import { looksLikeGift, readGift } from './formats/gift.ts'
+import { looksLikeGift, OUR_GIFT, readGift } from './formats/gift.ts'
+import { looksLikeContent, readContent } from './formats/content.ts'
+import { plainQti } from './formats/qti.ts'
 import { readMoodle } from './formats/moodle.ts'
 import { readText } from './formats/text.ts'
-import { readXlsx } from './formats/xlsx.ts'
 import { judgeQuestions } from './judge-question.ts'
 import { LIMITS } from './limits.ts'
+import { readBareItem } from './qti/read-package.ts'
+import { readZip } from './read-zip.ts'
 import { ImportRefusal } from './refusal.ts'
 import type { Reading } from './written-question.ts'
 import { parseXml } from './xml-tree.ts'
 
 export type ImportSource = { name: string; bytes: Uint8Array } | { text: string }
 
-type TextFormat = Exclude<ImportFormat, 'xlsx' | 'qti' | 'content'>
+type TextFormat = Exclude<ImportFormat, 'xlsx' | 'qti'>
 
-const TEXT_READERS: Record<TextFormat, (text: string) => Reading> = {
+const TEXT_READERS: Record<Exclude<TextFormat, 'moodle'>, (text: string) => Reading> = {
   text: readText,
   aiken: readAiken,
   gift: readGift,
   csv: readCsv,
-  moodle: readXmlText,
+  content: readContent,
 }
 
 /** Reads a paste or a file into drafts. It throws nothing but an ImportRefusal. */
@@ -30,7 +33,10 @@ export async function readImport(source: ImportSource): Promise<ImportResult> {
   const { name, bytes } = source
   if (bytes.length === 0) throw new ImportRefusal('file_empty')
   if (bytes.length > LIMITS.bytes) throw new ImportRefusal('file_too_large')
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return judged('xlsx', await readXlsx(bytes))
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const { format, ...reading } = await readZip(name, bytes)
+    return judged(format, reading)
+  }
   if (/\.(?:xlsx?|docx?|pdf|zip|odt|png|jpe?g)$/i.test(name)) throw new ImportRefusal('format_unknown')
   const { text, guessed } = decodeBytes(bytes)
   const problems: Problem[] = guessed === null ? [] : [{ line: null, code: 'encoding_guessed', value: guessed }]
@@ -42,6 +48,13 @@ function readAs(format: TextFormat, text: string, problems: Problem[]): ImportRe
   if (text.length > LIMITS.characters) throw new ImportRefusal('file_too_large')
   // A zero is in no text. In a file, decodeBytes has refused it.
   if (text.includes('\0')) throw new ImportRefusal('encoding_broken')
+  if (format === 'moodle') {
+    const root = parseXml(text.replace(/^\uFEFF?\s+/, ''))
+    if (root.name === 'quiz') return judged(format, readMoodle(root), problems)
+    const item = plainQti(root)
+    if (item.name === 'assessmentItem') return judged('qti', readBareItem(item), problems)
+    throw new ImportRefusal('format_unknown')
+  }
   return judged(format, TEXT_READERS[format](text), problems)
 }
 
@@ -61,14 +74,11 @@ function judged(format: ImportFormat, reading: Reading, before: Problem[] = []):
 /** The content decides, since anything is saved as .txt. The name decides only about tables. */
 function formatOf(name: string, text: string): TextFormat {
   if (/\.(?:csv|tsv)$/i.test(name)) return 'csv'
-  if (/^\uFEFF?\s*<(?:\?xml|!DOCTYPE|quiz[\s>])/i.test(text)) return 'moodle'
+  if (/^\uFEFF?\s*<(?:\?xml|!DOCTYPE|(?:\w+:)?(?:quiz|assessmentItem|qti-assessment-item)[\s>])/i.test(text))
+    return 'moodle'
+  if (looksLikeContent(text)) return 'content'
+  if (/\.gift$/i.test(name) || text.startsWith(OUR_GIFT)) return 'gift'
   if (looksLikeTable(text)) return 'csv'
   if (looksLikeGift(text)) return 'gift'
   return looksLikeAiken(text) ? 'aiken' : 'text'
-}
-
-function readXmlText(text: string): Reading {
-  const root = parseXml(text.replace(/^\uFEFF?\s+/, ''))
-  if (root.name !== 'quiz') throw new ImportRefusal('format_unknown')
-  return readMoodle(root)
 }

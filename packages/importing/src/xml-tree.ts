@@ -8,6 +8,8 @@ export type Element = {
   lastLine: number
   attributes: Record<string, string>
   children: Element[]
+  /** Texts and elements in their order. */
+  nodes: (string | Element)[]
   /** The text directly in this element, with CDATA. */
   text: string
 }
@@ -49,14 +51,26 @@ export function parseXml(text: string): Element {
   let root: Element | null = null as Element | null
   walkXml(text, {
     open: (name, attributes, line) => {
-      const element: Element = { name, line, lastLine: line, attributes: { ...attributes }, children: [], text: '' }
-      open.at(-1)?.children.push(element)
+      const element: Element = {
+        name,
+        line,
+        lastLine: line,
+        attributes: { ...attributes },
+        children: [],
+        nodes: [],
+        text: '',
+      }
+      const parent = open.at(-1)
+      parent?.children.push(element)
+      parent?.nodes.push(element)
       root ??= element
       open.push(element)
     },
     text: (part) => {
       const last = open.at(-1)
-      if (last) last.text += part
+      if (!last) return
+      last.text += part
+      last.nodes.push(part)
     },
     close: (line) => {
       const closed = open.pop()
@@ -72,3 +86,7 @@ export const childOf = (element: Element | undefined, name: string): Element | u
 
 export const childrenOf = (element: Element, name: string): Element[] =>
   element.children.filter((child) => child.name === name)
+
+/** All elements inside this one, in their order. */
+export const descendantsOf = (element: Element): Element[] =>
+  element.children.flatMap((child) => [child, ...descendantsOf(child)])

@@ -3,9 +3,14 @@ import { cleanText } from '../clean-text.ts'
 import type { Problem } from '../draft.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { LIMITS } from '../limits.ts'
+import { takeMarks, topicOfPath } from '../marks-in-tags.ts'
+import { decodedPath } from '../picture-files.ts'
 import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 
 type Piece = { text: string; firstLine: number; lastLine: number }
+
+/** The first line of the files that we write: their texts are read as they stand, and % is written as %25 in tags. */
+export const OUR_GIFT = '// Abhyas\n'
 
 /** Braces that hold an answer in the form of GIFT. */
 export const looksLikeGift = (text: string): boolean =>
@@ -18,7 +23,8 @@ export function readGift(text: string): Reading {
   const questions: WrittenQuestion[] = []
   const problems: Problem[] = []
   let topicName: string | null = null
-  for (const piece of piecesOf(text)) {
+  const isOurs = text.startsWith(OUR_GIFT)
+  for (const piece of piecesOf(isOurs ? text : cleanText(text))) {
     const { firstLine, text } = piece
     const parsed = text.length > LIMITS.giftQuestionLength ? null : parsePiece(text)
     if (!parsed) {
@@ -27,10 +33,14 @@ export function readGift(text: string): Reading {
     }
     for (const question of parsed) {
       if (question.type === 'Category') {
-        topicName = question.title.split('/').at(-1)?.trim() || null
+        topicName = topicOfPath(question.title)
         continue
       }
-      const written = { ...writtenQuestion(firstLine), lastLine: piece.lastLine, topicName, tags: question.tags ?? [] }
+      const written = { ...writtenQuestion(firstLine), lastLine: piece.lastLine, topicName }
+      takeMarks(
+        written,
+        (question.tags ?? []).map((tag) => (isOurs ? decodedPath(tag) : tag)),
+      )
       if (!takeQuestion(written, question))
         problems.push({ line: firstLine, code: 'not_imported', value: question.type })
       else questions.push(written)
@@ -43,7 +53,7 @@ export function readGift(text: string): Reading {
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let open: Piece | null = null
-  for (const [at, written] of cleanText(text).split('\n').entries()) {
+  for (const [at, written] of text.split('\n').entries()) {
     const line = written.trimEnd()
     const isTag = /^\s*\/\/.*\[(?:id|tag):/.test(line)
     if (line.trim() === '' || (line.trimStart().startsWith('//') && !isTag)) {
@@ -104,12 +114,14 @@ function takeQuestion(written: WrittenQuestion, question: GIFTQuestion): boolean
   const total = credited.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
   if (hasOne ? credited.some(({ isCorrect }) => !isCorrect) : credited.length > 0 && Math.abs(total - 100) > 1)
     written.doubts.push({ line, code: 'partial_credit', value: '' })
-  written.kind = !hasOne && credited.length > 1 ? 'several' : 'one'
-  written.options = choices.map(({ text, isCorrect, weight }) => ({
+  // Without '=', Moodle lets the learner pick several options.
+  written.kind = !hasOne && credited.length > 0 ? 'several' : 'one'
+  written.options = choices.map(({ text, isCorrect, weight, feedback }) => ({
     label: '',
     text: textOf(text, written),
     line,
     isMarked: hasOne ? isCorrect : (weight ?? 0) > 0,
+    reason: feedback ? textOf(feedback, written) : '',
   }))
   return true
 }

@@ -40,7 +40,7 @@ it('reads one right option, several and a number, under the name of their catego
   ])
 })
 
-it('doubts a picture, shares of credit and two right options of one', async () => {
+it('doubts a picture that is missing, shares of credit and two right options of one', async () => {
   const { drafts } = await read(
     choice(
       [
@@ -64,7 +64,7 @@ it('doubts a picture, shares of credit and two right options of one', async () =
     ]),
   )
   expect(drafts.map(({ doubts }) => doubts[0]?.code)).toEqual([
-    'content_left_out',
+    'picture_missing',
     'partial_credit',
     'two_answers',
     'partial_credit',
@@ -89,4 +89,24 @@ it('reads a question that shows a document type in its text', async () => {
     ),
   )
   expect(drafts[0]?.correctAnswer).toBe('x')
+})
+
+it('keeps pictures of files and of addresses, reasons and the order of the options', async () => {
+  const { drafts, pictures } = await read(
+    `<question type="multichoice"><shuffleanswers>0</shuffleanswers>
+<questiontext format="html"><text><![CDATA[<p>Look: <img src="@@PLUGINFILE@@/a%20tree.png" alt="a tree"></p>]]></text><file name="a tree.png" encoding="base64">AAEC</file></questiontext>
+<answer fraction="100"><text>x</text></answer>
+<answer fraction="0" format="html"><text><![CDATA[<img alt="b" src="data:image/png;base64,AwQ=">]]></text><feedback format="html"><text>not this</text></feedback></answer></question>`,
+  )
+  expect(drafts[0]).toMatchObject({
+    questionText: 'Look: ![a tree](import:a-tree.png)',
+    options: ['x', '![b](import:picture.png)'],
+    correctAnswer: 'x',
+    reasons: ['', 'not this'],
+    keepsOrder: true,
+  })
+  expect(pictures.map(({ name, bytes }) => [name, [...bytes]])).toEqual([
+    ['a-tree.png', [0, 1, 2]],
+    ['picture.png', [3, 4]],
+  ])
 })

@@ -1,6 +1,9 @@
 import { cleanText, escapeMarkdown } from '../clean-text.ts'
 import type { Problem } from '../draft.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
+import { takeMarks, topicOfPath } from '../marks-in-tags.ts'
+import { decodedPath, isPictureName, PictureFiles } from '../picture-files.ts'
+import { mapPictureAddresses } from '../pictures.ts'
 import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 import { childOf, childrenOf, type Element } from '../xml-tree.ts'
 
@@ -8,15 +11,12 @@ import { childOf, childrenOf, type Element } from '../xml-tree.ts'
 export function readMoodle(quiz: Element): Reading {
   const questions: WrittenQuestion[] = []
   const problems: Problem[] = []
+  const pictures = new PictureFiles()
   let topicName: string | null = null
   for (const element of childrenOf(quiz, 'question')) {
     const type = element.attributes['type'] ?? ''
     if (type === 'category') {
-      topicName =
-        cleanText(childOf(childOf(element, 'category'), 'text')?.text ?? '')
-          .split('/')
-          .at(-1)
-          ?.trim() || null
+      topicName = topicOfPath(cleanText(childOf(childOf(element, 'category'), 'text')?.text ?? ''))
       continue
     }
     const read = READERS[type]
@@ -25,24 +25,30 @@ export function readMoodle(quiz: Element): Reading {
       continue
     }
     const written = { ...writtenQuestion(element.line), lastLine: element.lastLine, topicName }
-    written.text = textOf(childOf(element, 'questiontext'), written)
-    written.explanation = textOf(childOf(element, 'generalfeedback'), written)
-    written.tags = childrenOf(childOf(element, 'tags') ?? element, 'tag')
-      .map((tag) => cleanText(childOf(tag, 'text')?.text ?? '').trim())
-      .filter(Boolean)
-    read(element, written)
+    const textOf: TextOf = (each) => readText(each, written, pictures)
+    written.text = textOf(childOf(element, 'questiontext'))
+    written.explanation = textOf(childOf(element, 'generalfeedback'))
+    const shuffled = childOf(element, 'shuffleanswers')?.text.trim()
+    const tags = childrenOf(childOf(element, 'tags') ?? element, 'tag').map((tag) =>
+      (childOf(tag, 'text')?.text ?? '').trim(),
+    )
+    takeMarks(written, tags.filter(Boolean))
+    if (shuffled) written.keepsOrder = shuffled === 'false' || shuffled === '0'
+    read(element, written, textOf)
     questions.push(written)
   }
-  return { questions, problems }
+  return { questions, problems, pictures: pictures.pictures }
 }
 
-const READERS: Record<string, (element: Element, written: WrittenQuestion) => void> = {
+type TextOf = (element: Element | undefined) => string
+
+const READERS: Record<string, (element: Element, written: WrittenQuestion, textOf: TextOf) => void> = {
   multichoice: readChoice,
   truefalse: readChoice,
   numerical: readNumber,
 }
 
-function readChoice(element: Element, written: WrittenQuestion): void {
+function readChoice(element: Element, written: WrittenQuestion, textOf: TextOf): void {
   const answers = childrenOf(element, 'answer')
   const fractions = answers.map((answer) => fractionOf(answer))
   const single = childOf(element, 'single')?.text.trim() ?? 'true'
@@ -57,17 +63,18 @@ function readChoice(element: Element, written: WrittenQuestion): void {
     written.doubts.push({ line: written.firstLine, code: 'partial_credit', value: fractions.join(', ') })
   const isTrueFalse = element.attributes['type'] === 'truefalse'
   written.options = answers.map((answer, place) => {
-    const text = textOf(answer, written)
+    const text = textOf(answer)
     return {
       label: '',
       text: isTrueFalse && /^(?:true|false)$/i.test(text) ? text[0]?.toUpperCase() + text.slice(1).toLowerCase() : text,
       line: answer.line,
       isMarked: isSeveral ? (fractions[place] ?? 0) > 0 : fractions[place] === 100,
+      reason: textOf(childOf(answer, 'feedback')),
     }
   })
 }
 
-function readNumber(element: Element, written: WrittenQuestion): void {
+function readNumber(element: Element, written: WrittenQuestion, textOf: TextOf): void {
   written.kind = 'number'
   for (const answer of childrenOf(element, 'answer')) {
     const number = childOf(answer, 'text')?.text.trim() ?? ''
@@ -78,6 +85,7 @@ function readNumber(element: Element, written: WrittenQuestion): void {
     // '*' gives the feedback for every other number.
     if (fraction === 100)
       written.answers.push({ text: Number(tolerance) === 0 ? number : `${number} ± ${tolerance}`, line: answer.line })
+    if (fraction === 100) addExplanation(written, textOf(childOf(answer, 'feedback')))
   }
   // A unit would be a part of the answer that our questions do not have.
   const unit = childrenOf(childOf(element, 'units') ?? element, 'unit')[0]
@@ -90,16 +98,32 @@ function fractionOf(answer: Element): number {
   return written.trim() === '' || Number.isNaN(Number(written)) ? 0.5 : Number(written)
 }
 
+function addExplanation(written: WrittenQuestion, text: string): void {
+  if (text !== '') written.explanation = [written.explanation, text].filter(Boolean).join('\n\n')
+}
+
+const FILE_ADDRESS = /^@@PLUGINFILE@@\//
+
 /** The text of an element in our Markdown. What cannot be kept becomes a doubt. */
-function textOf(element: Element | undefined, written: WrittenQuestion): string {
+function readText(element: Element | undefined, written: WrittenQuestion, pictures: PictureFiles): string {
   if (!element) return ''
-  const text = cleanText(childOf(element, 'text')?.text ?? '')
+  const said = childOf(element, 'text')?.text ?? ''
   const format = element.attributes['format'] ?? 'html'
-  for (const file of childrenOf(element, 'file'))
-    written.doubts.push({ line: file.line, code: 'content_left_out', value: file.attributes['name'] ?? 'file' })
-  if (format === 'markdown') return text.trim()
+  const files = childrenOf(element, 'file')
+  const addressOf = (source: string): string | null => {
+    const name = decodedPath(source.replace(FILE_ADDRESS, ''))
+    const file = FILE_ADDRESS.test(source) ? files.find(({ attributes }) => attributes['name'] === name) : undefined
+    if (!file) return pictures.addressOf(source)
+    return isPictureName(name) ? pictures.add(name, Buffer.from(file.text, 'base64')) : null
+  }
+  for (const file of files)
+    if (!isPictureName(file.attributes['name'] ?? ''))
+      written.doubts.push({ line: file.line, code: 'content_left_out', value: file.attributes['name'] ?? 'file' })
+  // Markdown was written as it should be read. HTML often comes out of Word.
+  if (format === 'markdown') return mapPictureAddresses(said.trim(), addressOf)
+  const text = cleanText(said)
   if (format === 'plain_text') return escapeMarkdown(text).trim()
-  const { text: markdown, leftOut } = htmlToMarkdown(text)
+  const { text: markdown, leftOut } = htmlToMarkdown(text, addressOf)
   for (const tag of leftOut) written.doubts.push({ line: element.line, code: 'content_left_out', value: tag })
   return markdown
 }

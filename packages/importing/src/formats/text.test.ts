@@ -163,4 +163,10 @@ b) a view
     const drafts = await draftsOf('9) What is the sum of 5 and\n10. Choose.\na) 15\nb) 16\nAns: a')
     expect(drafts.map(({ correctAnswer }) => correctAnswer)).toEqual([null, null])
   })
+
+  it('keeps fences, drawings and tables as they are', async () => {
+    const stem = 'Look:\n\n```tree\n8\n  a) 3\n\n  1. 10\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |'
+    const [draft] = await draftsOf(`1. ${stem}\na) x\nb) y\nAns: a`)
+    expect(draft).toMatchObject({ questionText: stem, correctAnswer: 'x' })
+  })
 })

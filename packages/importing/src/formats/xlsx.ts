@@ -4,7 +4,6 @@ import { LIMITS } from '../limits.ts'
 import { packZip } from '../pack-zip.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { type Row, readTable } from '../tables/read-table.ts'
-import { unzip } from '../unzip.ts'
 import type { Reading } from '../written-question.ts'
 import { walkXml } from '../xml-tree.ts'
 
@@ -15,9 +14,8 @@ const MAX_ELEMENTS = 2_000_000
  * Reads the first sheet with a table. The library has no limits and reads zips leniently, so it gets a zip that we pack
  * from the files that we have checked.
  */
-export async function readXlsx(bytes: Uint8Array): Promise<Reading> {
-  const files = await unzip(bytes, (name) => IS_XML.test(name))
-  if (!files.has('xl/workbook.xml')) throw new ImportRefusal('workbook_broken')
+export async function readXlsx(all: ReadonlyMap<string, Uint8Array>): Promise<Reading> {
+  const files = new Map([...all].filter(([name]) => IS_XML.test(name)))
   for (const [name, file] of files) checkPart(name, file)
   const sheets = await readXlsxFile(packZip(files), { trim: false }).catch(() => {
     throw new ImportRefusal('workbook_broken')

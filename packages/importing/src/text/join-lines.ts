@@ -18,9 +18,10 @@ export function joinLines(written: readonly Line[]): string {
   let isFenced = false
   let isOurFence = false
   let hasBreak = false
+  let isTable = false
   for (const line of lines) {
     if (line.text.startsWith('```') && !isOurFence) {
-      text += `${text === '' ? '' : '\n'}${line.text}`
+      text += `${text === '' ? '' : hasBreak ? '\n\n' : '\n'}${line.text}`
       isFenced = !isFenced
       hasBreak = !isFenced
       continue
@@ -39,7 +40,9 @@ export function joinLines(written: readonly Line[]): string {
     if (isOurFence || line.text === '') hasBreak = true
     isOurFence = false
     if (line.text === '') continue
-    if (text !== '') text += hasBreak ? '\n\n' : ' '
+    const isRow = line.text.startsWith('|')
+    if (text !== '') text += hasBreak ? '\n\n' : isTable || isRow ? '\n' : ' '
+    isTable = isRow
     text += line.text.replaceAll(/ {2,}/g, ' ')
     hasBreak = false
   }

@@ -1,3 +1,4 @@
+import { withoutNumbers, wordsOf } from './likeness/question-words.ts'
 import { plainText } from './plain-text.ts'
 import type { PlacedQuestion } from './read-bank.ts'
 
@@ -10,15 +11,10 @@ const SAME_WORDS = 0.85
 /** Two questions with the same four options and this share of common words. */
 const SAME_ASKED = 0.5
 
-const wordsOf = (text: string): string[] =>
-  plainText(text)
-    .toLowerCase()
-    .match(/[\p{L}\d]+|[^\s\p{L}\d]/gu) ?? []
-
-/** Other numbers do not make another question, so each becomes #. A number that appears twice counts twice. */
+/** A word that appears twice counts twice. */
 const countedWords = (text: string) => {
   const seen = new Map<string, number>()
-  const words = wordsOf(text).map((word) => (/^\d+$/.test(word) ? '#' : word))
+  const words = withoutNumbers(wordsOf(text))
   return new Set(
     words.map((word) => {
       seen.set(word, (seen.get(word) ?? 0) + 1)

@@ -914,6 +914,12 @@ create table public.push_subscriptions (
 );
 CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id, created_at);
 
+create table public.question_bands (
+  band integer not null,
+  question_id bigint not null,
+  constraint question_bands_pkey PRIMARY KEY (band, question_id)
+);
+
 create table public.question_pictures (
   hash text not null,
   width smallint not null,
@@ -973,6 +979,17 @@ CREATE INDEX question_reports_reporter_id ON public.question_reports USING btree
 CREATE INDEX question_reports_state ON public.question_reports USING btree (state, id);
 CREATE INDEX question_reports_unseen ON public.question_reports USING btree (reporter_id) WHERE ((answered_at IS NOT NULL) AND (seen_at IS NULL));
 CREATE TRIGGER question_reports_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_reports FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('text,reply,reporter_id');
+
+create table public.question_sketches (
+  question_id bigint not null,
+  bands integer[] not null default '{}'::integer[],
+  made_by integer not null default 0,
+  constraint question_sketches_pkey PRIMARY KEY (question_id),
+  constraint question_sketches_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+CREATE INDEX question_sketches_made_by ON public.question_sketches USING btree (made_by, question_id);
+CREATE TRIGGER question_sketches_delete_bands AFTER DELETE ON public.question_sketches REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION delete_bands();
+CREATE TRIGGER question_sketches_replace_bands AFTER UPDATE ON public.question_sketches REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION replace_bands();
 
 create table public.questions (
   id bigint generated always as identity not null,
@@ -1047,6 +1064,8 @@ CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW 
 CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN (((current_setting('abhyas.author'::text, true) <> ''::text) AND (current_setting('abhyas.noted_as_one'::text, true) IS DISTINCT FROM 'yes'::text))) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER questions_author BEFORE INSERT ON public.questions FOR EACH ROW EXECUTE FUNCTION note_question_author();
 CREATE TRIGGER questions_author_changed BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_question_author();
+CREATE TRIGGER questions_await_sketch AFTER UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f ON public.questions FOR EACH ROW WHEN ((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f))) EXECUTE FUNCTION await_sketch();
+CREATE TRIGGER questions_await_sketches AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_sketches();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description, reasons ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons))) EXECUTE FUNCTION forget_html();
 CREATE TRIGGER questions_forget_proof BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, kind, correct_answer ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer))) EXECUTE FUNCTION forget_proof();
@@ -1312,6 +1331,28 @@ CREATE INDEX video_links_photo_hash ON public.video_links USING btree (photo_has
 CREATE TRIGGER video_links_audit AFTER INSERT OR DELETE OR UPDATE ON public.video_links FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('photo');
 CREATE TRIGGER video_links_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.video_links FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
+CREATE OR REPLACE FUNCTION public.await_sketch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update question_sketches set made_by = 0 where question_id = new.id and made_by <> 0;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.await_sketches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into question_sketches (question_id) select id from added;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION cluster.beat(p_tolerated interval, p_grace interval)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1349,6 +1390,18 @@ begin
   update cluster.pulse set beat_at = clock_timestamp();
   return moved > 0;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.delete_bands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from question_bands b using (select question_id, unnest(bands) as band from was) gone
+  where b.band = gone.band and b.question_id = gone.question_id;
+  return null;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_html()
@@ -1717,6 +1770,24 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is only ever added to', tg_table_name;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.replace_bands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from question_bands b using (
+    select o.question_id, unnest(o.bands) as band from was o join becomes n using (question_id)
+    where o.bands is distinct from n.bands
+  ) gone where b.band = gone.band and b.question_id = gone.question_id;
+  insert into question_bands (band, question_id)
+  select unnest(n.bands), n.question_id from was o join becomes n using (question_id)
+  where o.bands is distinct from n.bands
+  on conflict do nothing;
+  return null;
 end
 $function$
 ;

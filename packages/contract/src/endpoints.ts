@@ -29,6 +29,7 @@ import * as questions from './questions.ts'
 import * as bank from './questions-bank.ts'
 import * as pictures from './questions-pictures.ts'
 import * as imports from './questions-import.ts'
+import * as duplicates from './questions-duplicates.ts'
 import * as reports from './questions-reports.ts'
 import * as wrong from './questions-wrong.ts'
 import * as site from './site.ts'
@@ -57,6 +58,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     bank,
     pictures,
     imports,
+    duplicates,
     reports,
     wrong,
     exams,

@@ -20,6 +20,7 @@ import type { Provider } from '../features/purchases/provider/provider.ts'
 import { checkOpenOrders, reconcile } from '../features/purchases/settling/reconcile.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
 import { deleteUnusedPictures } from '../features/questions/pictures/picture-queries.ts'
+import { makeSketches } from '../features/questions/duplicates/make-sketches.ts'
 import { renderUnrendered } from '../features/questions/store-html.ts'
 import { carryOnDeletion, resumeStalledDeletion } from '../features/users/delete-expired-users.ts'
 import type { EnqueuedJobs, Jobs } from '../queues/job-queue.ts'
@@ -131,6 +132,7 @@ export const JOBS = {
   'fold-answers': scheduled(EVERY_MINUTE, ({ databases }) => foldAnswers(databases)),
   'forecast-exams': scheduled(EVERY_MINUTE, ({ databases, papers }) => forecastStartedAttempts(databases, papers)),
   'render-questions': scheduled(EVERY_MINUTE, ({ databases }) => renderUnrendered(databases.shared)),
+  'sketch-questions': scheduled(EVERY_MINUTE, ({ databases }) => makeSketches(databases.shared)),
   'process-payment-backlog': scheduled(EVERY_MINUTE, ({ databases, ...tools }) =>
     processPaymentBacklog(databases, tools),
   ),

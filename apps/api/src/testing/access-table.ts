@@ -97,6 +97,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/questions/countQuestionsByTopicId/:topicId': ['all', '200'],
   'GET /api/questions/getQuestionsByTopicId/:topicId': ['access', '200'],
   'GET /api/questions': ['admin', '200'],
+  'POST /api/questions/duplicates': ['admin', '200', () => ({ drafts: [{ questionText: 'Why?', options: [] }] })],
   'POST /api/questions/createQuestion/:topicId': ['admin', '200', () => QUESTION],
   'PUT /api/questions/updateQuestionById/:id': ['admin', '200', () => QUESTION],
   'DELETE /api/questions/deleteQuestionById/:id': ['admin', '204'],

@@ -126,6 +126,7 @@ export const AUDIT_TABLE: Record<string, Row> = {
   },
   // The question that names a picture is noted, with its text.
   'POST /api/questions/pictures': { body: () => ({ picture: PIXEL }), noted: [] },
+  'POST /api/questions/duplicates': { body: () => ({ drafts: [{ questionText: 'x', options: [] }] }), noted: [] },
   'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
 
   'POST /api/imports/read': { body: () => ({ text: 'x' }), noted: [] },

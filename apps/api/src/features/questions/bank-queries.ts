@@ -45,6 +45,9 @@ export const selectBankPage = (db: Db, { after, limit, ...filter }: BankFilter &
       where q.id > ${after} ${matching(filter)} order by q.id limit ${limit}`),
   )
 
+export const selectBankQuestions = (db: Db, ids: readonly number[]) =>
+  db.select<BankRow>(sql`select ${BANK_QUESTION} ${FROM_BANK} where q.id = any(${ids}::bigint[])`)
+
 /** The module and the course are joined only if the filter needs them. */
 export function countInBank(db: Db, filter: BankFilter): Promise<number> {
   const place = filter.moduleId === undefined && filter.courseId === undefined ? sql`` : WITH_MODULE

@@ -1,6 +1,7 @@
 import * as contract from '@abhyas/contract/questions'
 import * as bank from '@abhyas/contract/questions-bank'
 import * as pictures from '@abhyas/contract/questions-pictures'
+import * as duplicates from '@abhyas/contract/questions-duplicates'
 import * as reports from '@abhyas/contract/questions-reports'
 import * as wrong from '@abhyas/contract/questions-wrong'
 import type { Limits } from '../../http/limits.ts'
@@ -18,6 +19,7 @@ import {
   sortQuestions,
   updateQuestion,
 } from './change-questions.ts'
+import { findDuplicateQuestions } from './duplicates/find-duplicate-questions.ts'
 import { listQuestions, searchBank } from './find-questions.ts'
 import { findWrongQuestions } from './find-wrong-questions.ts'
 import { storePicture } from './pictures/store-picture.ts'
@@ -38,6 +40,7 @@ export const questionRoutes = ({ limits, papers, jobs }: { limits: Limits; paper
     findWrongQuestions(databases, { caller, ...params }, papers),
   ),
   route(bank.searchQuestions, ({ db, query, http }) => searchBank(db, query, http)),
+  route(duplicates.findDuplicates, ({ db, body }) => findDuplicateQuestions(db, body)),
   route(contract.createQuestion, ({ db, params, body }) => createQuestion(db, { ...params, ...body })),
   route(contract.updateQuestion, ({ db, params, body, ifMatch }) =>
     updateQuestion(db, { ...params, ...body, ifMatch }),

@@ -1,6 +1,7 @@
 import type { CallInput } from '@abhyas/contract/endpoint'
 import { previewQuestion } from '@abhyas/contract/questions'
 import { searchQuestions } from '@abhyas/contract/questions-bank'
+import { findDuplicates } from '@abhyas/contract/questions-duplicates'
 import { getReports } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
 import { isUnauthorized } from '../../api/api-error.ts'
@@ -22,3 +23,7 @@ export const reportsQuery = (filter: Omit<CallInput<typeof getReports>['query'],
 
 export const previewQuery = (body: CallInput<typeof previewQuestion>['body']) =>
   apiQuery(previewQuestion, { body }, { gcTime: 0 })
+
+/** A failed search is no reason to disturb an author: the question can be saved without it. */
+export const duplicatesQuery = (body: CallInput<typeof findDuplicates>['body']) =>
+  apiQuery(findDuplicates, { body }, { gcTime: 0 })

@@ -45,7 +45,7 @@ export function AddQuestion({ topicId }: { topicId: number }) {
             <SubmitButton isPending={isPending}>{texts.questionAdd()}</SubmitButton>
           </div>
         </form>
-        <LazyPreview typed={typed} topicId={topicId} />
+        <LazyPreview typed={typed} />
       </div>
     </section>
   )

@@ -36,7 +36,7 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
       >
         {(field) => <QuestionFields question={question} field={field} />}
       </RowEditForm>
-      <LazyPreview typed={typed} topicId={question.topicId} question={question} />
+      <LazyPreview typed={typed} question={question} />
     </div>
   )
 }

@@ -6,15 +6,15 @@ import { Badge } from '../../../ui/parts/badge.tsx'
 import { normalKey } from '@abhyas/contract/rules/answer-keys'
 import { writtenOptions } from '@abhyas/contract/rules/option-order'
 import { QuestionView } from '../../../ui/domain/question-view.tsx'
+import { DuplicateNotice } from '../duplicates/duplicate-notice.tsx'
 import { attentionText } from './attention-text.ts'
 import { orderText } from './order-text.ts'
 import styles from './question-form.module.css'
-import { useQuestionNotices } from './question-notices.ts'
+import { questionNotices } from './question-notices.ts'
 import type { QuestionValues } from './question-values.ts'
 
 type QuestionPreviewProps = {
   typed: QuestionValues
-  topicId: number
   /** The question that is edited; left out for a new one. */
   question?: Question
 }
@@ -24,13 +24,12 @@ const isUnfinished = (typed: QuestionValues) =>
   typed.correctAnswer === '' || (typed.kind !== 'number' && writtenOptions(typed).length < 2)
 
 /** Shows the question as learners will see it. The server renders it with the same code. */
-export default function QuestionPreview({ typed: written, question, topicId }: QuestionPreviewProps) {
+export default function QuestionPreview({ typed: written, question }: QuestionPreviewProps) {
   const typed = { ...written, correctAnswer: normalKey(written.kind, written.correctAnswer) }
   const { correctAnswer: _answer, isExamOnly: _mode, keepsOrder: _order, ...body } = typed
   const { data: html = {}, isError } = useQuery({ ...previewQuery(body), placeholderData: keepPreviousData })
   const attention = question || !isUnfinished(typed) ? attentionText(typed) : null
   const order = orderText(typed)
-  const notices = useQuestionNotices(typed, { topicId, ...(question && { id: question.id }) })
   return (
     <>
       {isError && <p role="alert">{texts.questionPreviewFailed()}</p>}
@@ -41,9 +40,10 @@ export default function QuestionPreview({ typed: written, question, topicId }: Q
           <Badge tone="waiting">{texts.questionAttention()}</Badge> {attention}
         </p>
       )}
-      {notices.map((notice) => (
+      {questionNotices(typed).map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
+      <DuplicateNotice typed={typed} exceptId={question?.id} />
     </>
   )
 }

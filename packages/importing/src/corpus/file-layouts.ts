@@ -1,5 +1,5 @@
 import { broken, curly, type Layout, Sheet } from './layout.ts'
-import { escapeXml } from './workbook.ts'
+import { escapeXml } from '../escape-xml.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 

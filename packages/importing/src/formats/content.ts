@@ -2,10 +2,10 @@ import { isFence, readLines } from '../content/guard-lines.ts'
 import type { Problem } from '../draft.ts'
 import { type Reading, type WrittenOption, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 
-const OPTION = /^- \[([ x])\] (.+)$/
+const OPTION = /^- \[([ x])\] ([^\n]+)$/
 const PROOF = /^```(\w+) (run|check)(?: .+)?$/
 const REASON = /^Reason: /
-const TAGS = /^- tags: (.*)$/
+const TAGS = /^- tags: ([^\n]*)$/
 
 export const looksLikeContent = (text: string): boolean =>
   /^## (?:easy|medium|hard)\b/m.test(text) && /^- \[[ x]\] /m.test(text)

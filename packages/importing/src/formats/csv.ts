@@ -14,7 +14,7 @@ export const looksLikeTable = (text: string): boolean => delimiterOf(text) !== n
 export function readCsv(text: string): Reading {
   const delimiter = delimiterOf(text)
   if (delimiter === null) throw new ImportRefusal('no_header')
-  return readTable(rowsOf(text, delimiter, LIMITS.rows + 1))
+  return readTable(rowsOf(text, delimiter, LIMITS.rows + 1), { isCsv: true })
 }
 
 /** Takes the delimiter that makes a header of one of the first lines. Excel may name it in the first line. */

@@ -37,13 +37,13 @@ export function readGift(text: string): Reading {
         continue
       }
       const written = { ...writtenQuestion(firstLine), lastLine: piece.lastLine, topicName }
+      if (!takeQuestion(written, question))
+        problems.push({ line: firstLine, code: 'not_imported', value: question.type })
+      else questions.push(written)
       takeMarks(
         written,
         (question.tags ?? []).map((tag) => (isOurs ? decodedPath(tag) : tag)),
       )
-      if (!takeQuestion(written, question))
-        problems.push({ line: firstLine, code: 'not_imported', value: question.type })
-      else questions.push(written)
     }
   }
   return { questions, problems }

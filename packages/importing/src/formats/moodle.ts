@@ -16,7 +16,7 @@ export function readMoodle(quiz: Element): Reading {
   for (const element of childrenOf(quiz, 'question')) {
     const type = element.attributes['type'] ?? ''
     if (type === 'category') {
-      topicName = topicOfPath(cleanText(childOf(childOf(element, 'category'), 'text')?.text ?? ''))
+      topicName = topicOfPath(childOf(childOf(element, 'category'), 'text')?.text ?? '')
       continue
     }
     const read = READERS[type]
@@ -32,9 +32,9 @@ export function readMoodle(quiz: Element): Reading {
     const tags = childrenOf(childOf(element, 'tags') ?? element, 'tag').map((tag) =>
       (childOf(tag, 'text')?.text ?? '').trim(),
     )
-    takeMarks(written, tags.filter(Boolean))
-    if (shuffled) written.keepsOrder = shuffled === 'false' || shuffled === '0'
     read(element, written, textOf)
+    takeMarks(written, tags.filter(Boolean))
+    if (shuffled) written.keepsOrder ??= shuffled === 'false' || shuffled === '0'
     questions.push(written)
   }
   return { questions, problems, pictures: pictures.pictures }

@@ -76,5 +76,12 @@ function cellText(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
   // 0.1 + 0.2 is stored with seventeen digits.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
-  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : ''
+  return typeof cell === 'string' || typeof cell === 'boolean' ? decodedCell(String(cell)) : ''
 }
+
+/** Excel writes a carriage return as _x000D_, and _x0041_ as _x005F_x0041_. The library leaves them as they are. */
+const decodedCell = (text: string): string =>
+  text.replaceAll(/_x([\da-f]{4})_/gi, (_, hex: string) => {
+    const code = Number.parseInt(hex, 16)
+    return code >= 0x20 || code === 0x09 || code === 0x0a || code === 0x0d ? String.fromCharCode(code) : ''
+  })

@@ -3,8 +3,8 @@ import { cleanText, comparable } from '../clean-text.ts'
 import type { Problem } from '../draft.ts'
 import { LIMITS } from '../limits.ts'
 import { ImportRefusal } from '../refusal.ts'
-import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
-import { type Columns, readColumns } from './table-columns.ts'
+import { type Reading, type WrittenOption, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
+import { type Columns, isOurTable, readColumns } from './table-columns.ts'
 
 /** A row of a table, with the lines of the file that it covers. */
 export type Row = { firstLine: number; lastLine: number; cells: string[]; doubtful?: string[] }
@@ -14,11 +14,18 @@ const KINDS: [QuestionKind, RegExp][] = [
   ['number', /^(?:number|numeric(?:al)?|nat|integer)$/i],
   ['one', /^(?:one|single(?: ?(?:answer|correct|choice))?|mcq|scq|radio)$/i],
 ]
+/** An apostrophe that keeps a sheet from running the cell as a formula. */
+const GUARD = /^'(?=['=+@\t-])/
+const LETTERS = /^[A-F](?:\s*,\s*[A-F])*$/
+
+const yesOrNo = (text: string): boolean | null =>
+  /^(?:yes|y|true|1)$/i.test(text) ? true : /^(?:no|n|false|0)$/i.test(text) ? false : null
+
 const HEADER_WITHIN = 10
 const ROWS_THAT_PROVE = 5
 
 /** Reads the rows of a CSV file or a sheet. The header may stand below a title. */
-export function readTable(rows: readonly Row[]): Reading {
+export function readTable(rows: readonly Row[], { isCsv = false } = {}): Reading {
   if (rows.length > LIMITS.rows) throw new ImportRefusal('too_many_rows')
   const head = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => readColumns(cells) !== null)
   const header = rows[head]
@@ -35,9 +42,9 @@ export function readTable(rows: readonly Row[]): Reading {
     const isRagged =
       cells.length < header.cells.length || cells.slice(header.cells.length).some((cell) => cell.trim() !== '')
     if (isRagged) problems.push({ line: firstLine, code: 'row_ragged', value: String(cells.length) })
-    else questions.push(readRow(row, columns, problems))
+    else questions.push(readRow(row, columns, problems, isCsv))
   }
-  settleLabels(questions, columns)
+  if (!isOurTable(columns)) settleLabels(questions, columns)
   return { questions, problems }
 }
 
@@ -45,9 +52,13 @@ function readRow(
   { firstLine, lastLine, cells, doubtful = [] }: Row,
   columns: Columns,
   problems: Problem[],
+  isCsv: boolean,
 ): WrittenQuestion {
-  const cell = (place: number | null): string => (place === null ? '' : cleanText(cells[place] ?? '').trim())
-  const options = columns.options.map(({ place, label }) => ({
+  const isOurs = isOurTable(columns)
+  const read = (text: string): string =>
+    isOurs ? (isCsv ? text.replace(GUARD, '') : text).replaceAll(/\r\n?/g, '\n') : cleanText(text)
+  const cell = (place: number | null): string => (place === null ? '' : read(cells[place] ?? '').trim())
+  const options: WrittenOption[] = columns.options.map(({ place, label }) => ({
     label,
     text: cell(place),
     line: firstLine,
@@ -55,6 +66,9 @@ function readRow(
   }))
   while (options.at(-1)?.text === '') options.pop()
   const answer = cell(columns.answer)
+  for (const [place, option] of options.entries()) option.reason = cell(columns.reasons[place] ?? null)
+  const letters = isOurs && options.length > 0 && LETTERS.test(answer) ? answer.split(/\s*,\s*/) : []
+  for (const option of options) option.isMarked = letters.includes(option.label)
   const saidKind = cell(columns.kind)
   const kind = KINDS.find(([, pattern]) => pattern.test(saidKind))?.[0] ?? null
   if (kind === null && saidKind !== '') problems.push({ line: firstLine, code: 'text_not_understood', value: saidKind })
@@ -65,11 +79,13 @@ function readRow(
     kind: kind === 'one' && options.length === 0 ? null : kind,
     text: cell(columns.question),
     options,
-    answers: answer === '' ? [] : [{ text: answer, line: firstLine }],
+    answers: answer === '' || letters.length > 0 ? [] : [{ text: answer, line: firstLine }],
     explanation: cell(columns.explanation),
+    isExamOnly: yesOrNo(cell(columns.examOnly)),
+    keepsOrder: yesOrNo(cell(columns.keepsOrder)),
     difficulty: cell(columns.difficulty),
     tags: cell(columns.tags)
-      .split(/[,;|]/)
+      .split(isOurs ? ',' : /[,;|]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
     topicName: cell(columns.topic) || null,

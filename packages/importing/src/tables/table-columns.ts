@@ -11,11 +11,15 @@ export type Columns = {
   tags: number | null
   topic: number | null
   kind: number | null
+  /** Columns with a reason, in the order of the options. */
+  reasons: number[]
+  examOnly: number | null
+  keepsOrder: number | null
   /** A header says 'index', which may count from 0. */
   countsFromUnknown: boolean
 }
 
-const NAMES: [keyof Omit<Columns, 'options' | 'countsFromUnknown'>, RegExp][] = [
+const NAMES: [keyof Omit<Columns, 'options' | 'reasons' | 'countsFromUnknown'>, RegExp][] = [
   ['question', /^(?:questions?|question ?text|questiontext|stem|problem|q)$/],
   [
     'answer',
@@ -25,9 +29,13 @@ const NAMES: [keyof Omit<Columns, 'options' | 'countsFromUnknown'>, RegExp][] = 
   ['difficulty', /^(?:difficulty|level|difficulty ?level)$/],
   ['tags', /^(?:tags?|keywords?|labels?)$/],
   ['topic', /^(?:topics?|topic ?name|category|chapter|subject|unit)$/],
+  ['examOnly', /^exam ?only$/],
+  ['keepsOrder', /^keeps? ?order$/],
   ['kind', /^(?:kind|type|question ?type)$/],
 ]
 const OPTION = /^(?:options?|opt|choices?|answer ?option|ch|op)?[ ._-]*\(?([a-h]|[1-9])\)?$/
+
+const REASON = /^reason [a-h1-9]$/
 
 const plainName = (cell: string): string =>
   cleanText(cell)
@@ -47,13 +55,17 @@ export function readColumns(cells: readonly string[]): Columns | null {
     tags: null,
     topic: null,
     kind: null,
+    reasons: [],
+    examOnly: null,
+    keepsOrder: null,
     countsFromUnknown: false,
   }
   for (const [place, cell] of cells.entries()) {
     const name = plainName(cell)
     const label = OPTION.exec(name)?.[1]?.toUpperCase()
     const known = NAMES.find(([, pattern]) => pattern.test(name))?.[0]
-    if (label) columns.options.push({ place, label })
+    if (REASON.test(name)) columns.reasons.push(place)
+    else if (label) columns.options.push({ place, label })
     else if (known === 'question' && columns.question < 0) columns.question = place
     else if (known && known !== 'question') columns[known] ??= place
     if (known === 'answer' && /index/.test(name)) columns.countsFromUnknown = true
@@ -66,3 +78,6 @@ export function readColumns(cells: readonly string[]): Columns | null {
 
 const labelAt = (nth: number, first: string): string =>
   first === '1' ? String(nth + 1) : String.fromCodePoint(0x41 + nth)
+
+/** Only the tables that we write have both columns. Their texts are read as they stand. */
+export const isOurTable = ({ examOnly, keepsOrder }: Columns): boolean => examOnly !== null && keepsOrder !== null

@@ -448,6 +448,14 @@ CREATE INDEX blog_links_category_id ON public.blog_links USING btree (category_i
 CREATE TRIGGER blog_links_audit AFTER INSERT OR DELETE OR UPDATE ON public.blog_links FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER blog_links_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_links FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
+create table public.bulk_changes (
+  id bigint generated always as identity not null,
+  made_at timestamp with time zone not null default now(),
+  before jsonb not null,
+  constraint bulk_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bulk_changes_made_at ON public.bulk_changes USING btree (made_at);
+
 create table public.calibration_bins (
   course_id bigint not null,
   bin smallint not null,
@@ -991,6 +999,15 @@ CREATE INDEX question_sketches_made_by ON public.question_sketches USING btree (
 CREATE TRIGGER question_sketches_delete_bands AFTER DELETE ON public.question_sketches REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION delete_bands();
 CREATE TRIGGER question_sketches_replace_bands AFTER UPDATE ON public.question_sketches REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION replace_bands();
 
+create table public.question_versions (
+  question_id bigint not null,
+  version integer not null,
+  changed_by bigint,
+  changed_at timestamp with time zone not null,
+  texts jsonb not null,
+  constraint question_versions_pkey PRIMARY KEY (question_id, version)
+);
+
 create table public.questions (
   id bigint generated always as identity not null,
   topic_id bigint not null,
@@ -1032,6 +1049,7 @@ create table public.questions (
   proved_at timestamp with time zone,
   needs_attention boolean not null default has_fault(kind, correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]),
   is_ready boolean not null default ((state = 'published'::text) AND (NOT has_fault(kind, correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]))),
+  has_explanation boolean not null default (description <> ''::text),
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint questions_correct_answer_check CHECK (((length(correct_answer) >= 1) AND (length(correct_answer) <= 1000))),
@@ -1052,6 +1070,7 @@ create table public.questions (
 CREATE INDEX questions_author_id ON public.questions USING btree (author_id, id) WHERE (author_id IS NOT NULL);
 CREATE INDEX questions_changed_at ON public.questions USING btree (changed_at, id);
 CREATE INDEX questions_family_id ON public.questions USING btree (family_id, id) WHERE (family_id IS NOT NULL);
+CREATE INDEX questions_filters ON public.questions USING btree (id) INCLUDE (topic_id, state, difficulty, is_exam_only, needs_attention, has_explanation, author_id, import_id, changed_at, proved_at);
 CREATE INDEX questions_import_id ON public.questions USING btree (import_id, id) WHERE (import_id IS NOT NULL);
 CREATE INDEX questions_is_exam_only ON public.questions USING btree (id) WHERE is_exam_only;
 CREATE INDEX questions_needs_attention ON public.questions USING btree (id) WHERE needs_attention;
@@ -1062,13 +1081,14 @@ CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, COALE
 CREATE INDEX questions_unpublished ON public.questions USING btree (state, id) WHERE (state <> 'published'::text);
 CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN (((current_setting('abhyas.author'::text, true) <> ''::text) AND (current_setting('abhyas.noted_as_one'::text, true) IS DISTINCT FROM 'yes'::text))) EXECUTE FUNCTION note_admin_change();
-CREATE TRIGGER questions_author BEFORE INSERT ON public.questions FOR EACH ROW EXECUTE FUNCTION note_question_author();
-CREATE TRIGGER questions_author_changed BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_question_author();
+CREATE TRIGGER questions_author BEFORE INSERT ON public.questions FOR EACH ROW WHEN ((new.version = 1)) EXECUTE FUNCTION note_question_author();
+CREATE TRIGGER questions_author_changed BEFORE UPDATE ON public.questions FOR EACH ROW WHEN (((((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons)) OR (old.keeps_order IS DISTINCT FROM new.keeps_order))) EXECUTE FUNCTION note_question_author();
 CREATE TRIGGER questions_await_sketch AFTER UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f ON public.questions FOR EACH ROW WHEN ((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f))) EXECUTE FUNCTION await_sketch();
 CREATE TRIGGER questions_await_sketches AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_sketches();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description, reasons ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons))) EXECUTE FUNCTION forget_html();
 CREATE TRIGGER questions_forget_proof BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, kind, correct_answer ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer))) EXECUTE FUNCTION forget_proof();
+CREATE TRIGGER questions_keep_version AFTER UPDATE ON public.questions FOR EACH ROW WHEN (((((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons)) OR (old.keeps_order IS DISTINCT FROM new.keeps_order))) EXECUTE FUNCTION keep_question_version();
 CREATE TRIGGER questions_key_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((key_of(old.*) IS DISTINCT FROM key_of(new.*))) EXECUTE FUNCTION restart_rating();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
 CREATE TRIGGER questions_use_pictures AFTER INSERT OR UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description, reasons ON public.questions FOR EACH ROW WHEN ((strpos(concat_ws(' '::text, new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.option_e, new.option_f, new.description, array_to_string(new.reasons, ' '::text)), '/pictures/'::text) > 0)) EXECUTE FUNCTION note_used_pictures();
@@ -1582,6 +1602,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_question_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into question_versions (question_id, version, changed_by, changed_at, texts)
+  values (old.id, old.version, old.changed_by, old.changed_at, jsonb_build_object('kind', old.kind,
+    'questionText', old.question_text, 'optionA', old.option_a, 'optionB', old.option_b, 'optionC', old.option_c,
+    'optionD', old.option_d, 'optionE', old.option_e, 'optionF', old.option_f, 'correctAnswer', old.correct_answer,
+    'description', old.description, 'reasons', to_jsonb(old.reasons), 'keepsOrder', old.keeps_order))
+  on conflict (question_id, version) do nothing;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_row_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1691,7 +1727,7 @@ CREATE OR REPLACE FUNCTION public.note_admin_change()
 AS $function$
 declare
   hidden text[] := coalesce(string_to_array(tg_argv[0], ','), '{}');
-  made text[] := '{search_text,html,rendered_by,is_ready,author_id,changed_by,changed_at}';
+  made text[] := '{search_text,html,rendered_by,is_ready,has_explanation,changed_by,changed_at}';
   was jsonb := to_jsonb(old);
   becomes jsonb := to_jsonb(new);
   whole jsonb := coalesce(becomes, was);
@@ -1739,10 +1775,11 @@ declare
 begin
   if tg_op = 'INSERT' then
     new.author_id := coalesce(new.author_id, author);
+    new.changed_by := coalesce(new.changed_by, author);
   else
+    new.changed_by := author;
     new.changed_at := now();
   end if;
-  new.changed_by := author;
   return new;
 end
 $function$

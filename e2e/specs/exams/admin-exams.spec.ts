@@ -135,7 +135,7 @@ test('a question that needs attention cannot be chosen, and the form says why; a
   await open(page, place)
   const broken = addForm(page).getByLabel('Broken?')
   await expect(broken).toBeDisabled()
-  await expect(broken).toHaveAccessibleDescription(/Questions that need attention cannot be chosen/)
+  await expect(broken).toHaveAccessibleDescription(/questions that need attention cannot be chosen/)
   await expect(addForm(page).getByRole('link', { name: 'Correct these questions' })).toHaveAttribute(
     'href',
     `/admin/questions/${place.topic.id}`,

@@ -75,8 +75,12 @@ test('the bank is filtered by course, module, topic and state', async ({ page, d
   await page.reload()
   await expect(page.getByLabel('Topic', { exact: true })).toHaveValue(String(arrays.id))
   await expect(rows(page)).toHaveText([/Of arrays/])
+  await page.getByRole('button', { name: 'More filters' }).click()
   // Two filters change at once, before the address has followed the first: all courses, needs attention.
-  const [course, state] = [page.getByLabel('Course', { exact: true }), page.getByLabel('State')]
+  const [course, state] = [
+    page.getByLabel('Course', { exact: true }),
+    page.getByLabel('Needs attention', { exact: true }),
+  ]
   await page.evaluate(
     (selects) => {
       for (const [nth, select] of selects.entries()) {
@@ -88,7 +92,8 @@ test('the bank is filtered by course, module, topic and state', async ({ page, d
     [await course.elementHandle(), await state.elementHandle()],
   )
   await expect(rows(page)).toHaveText([/Of joins/])
-  await page.getByLabel('State').selectOption('Exam-only')
+  await page.getByLabel('Needs attention', { exact: true }).selectOption('No')
+  await page.getByLabel('Exam-only', { exact: true }).selectOption('Yes')
   await expect(rows(page)).toHaveText([/Of arrays/])
 })
 
@@ -150,17 +155,87 @@ test('many questions are deleted at once after a confirmation, and restored', as
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('2 questions restored.')).toBeVisible()
+  await expect(page.getByText('Undone for 2 questions.')).toBeVisible()
   await expect(rows(page)).toHaveText([/First/, /Second/, /Third/])
 })
 
 test('a question is edited where it was found', async ({ page, db }) => {
   const { topic } = await buildPlace(db)
   await buildQuestion(db, { topicId: topic.id, text: 'Wrong', answer: 'Nowhere' })
-  await page.goto('/admin/questionsPage?state=needs_attention')
+  await page.goto('/admin/questionsPage?needsAttention=yes')
   await page.getByRole('button', { name: 'Edit Wrong' }).click()
   await page.locator('tr form').getByLabel('Option B is right').check()
   await page.getByRole('button', { name: 'Update Question' }).click()
   await expect(page.getByText('Question updated successfully!')).toBeVisible()
   await expect(page.getByText('No matching questions.')).toBeVisible()
+})
+
+test('filters combine, survive the back button, and are removed one by one or together', async ({ page, db }) => {
+  const { topic } = await buildPlace(db)
+  for (const text of ['First', 'Second', 'Third']) await buildQuestion(db, { topicId: topic.id, text })
+  await db.write(sql`update questions set tags = '{gate,loops}' where question_text <> 'Third'`)
+  await db.write(sql`update questions set state = 'draft' where question_text <> 'First'`)
+  await page.goto('/admin/questionsPage')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Tag', { exact: true }).fill('gate')
+  await expect(rows(page)).toHaveText([/First/, /Second/])
+  await page.getByLabel('State', { exact: true }).selectOption('Draft')
+  await expect(rows(page)).toHaveText([/Second/])
+  await page.getByRole('link', { name: 'Topics', exact: true }).click()
+  await expect(page).toHaveURL('/admin/topicsPage')
+  await page.goBack()
+  await expect(rows(page)).toHaveText([/Second/])
+  await page.getByRole('button', { name: 'Remove the filter Tag: gate' }).click()
+  await expect(rows(page)).toHaveText([/Second/, /Third/])
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page).toHaveURL(/questionsPage\??$/)
+})
+
+test('all found questions are changed together, and one undo gives each back what it had', async ({ page, db }) => {
+  const { topic } = await buildPlace(db)
+  await db.write(sql`
+    insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer, description,
+      difficulty)
+    select ${topic.id}, 'Number ' || n, 'a', 'b', '', '', 'a', '', case when n % 2 = 0 then 'hard' else 'easy' end
+    from generate_series(1, 230) n`)
+  const now = () =>
+    db.select<{ state: string; difficulty: string; count: number }>(sql`
+      select state, difficulty, count(*) from questions where tags = '{}' group by state, difficulty order by 1, 2`)
+  const before = await now()
+  await page.goto('/admin/questionsPage?text=number')
+  await page.getByLabel('Select all shown').check()
+  await page.getByRole('button', { name: 'Select all 230 found' }).click()
+  await expect(page.getByText('230 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Change them' }).click()
+  await expect(dialog.getByText('Choose what to change.')).toBeVisible()
+  await dialog.getByLabel('State').selectOption('Draft')
+  await dialog.getByLabel('Difficulty').selectOption('Medium')
+  await dialog.getByLabel('Add tags').fill('gate, Loops')
+  await dialog.getByRole('button', { name: 'Change them' }).click()
+  await expect(page.getByText('230 questions changed.')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Number 1 a' })).toContainText('gate, loops')
+  expect(await now()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone for 230 questions.')).toBeVisible()
+  expect(await now()).toEqual(before)
+})
+
+test('a new question is saved as a draft, and learners do not see it', async ({ page, db }) => {
+  const { topic } = await buildPlace(db)
+  await page.goto(`/admin/questions/${topic.id}`)
+  await page.getByLabel('Question text').fill('Not yet')
+  for (const [letter, text] of [
+    ['A', 'So'],
+    ['B', 'Not so'],
+  ] as const)
+    await page.getByRole('textbox', { name: `Option ${letter}` }).fill(text)
+  await page.getByLabel('Option A is right').check()
+  await page.getByLabel('Tags').fill('Gate')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByRole('row', { name: 'Not yet' })).toContainText(/Draft.*gate/)
+  const [{ isReady }] = (await db.select(sql`select is_ready as "isReady" from questions`)) as [{ isReady: boolean }]
+  expect(isReady).toBe(false)
 })

@@ -21,7 +21,7 @@ export const TAG_MAX_LENGTH = 40
 export const MAX_TAGS = 20
 
 /** Words by which admins find questions. Capitals do not count, and each word stands once. */
-const Tags = z
+export const Tags = z
   .array(
     z
       .string()

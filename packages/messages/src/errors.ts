@@ -16,6 +16,7 @@ export const errors = {
   question_incomplete: { status: 400, text: texts.errorQuestionIncomplete },
   too_many_tags: { status: 400, text: texts.errorTooManyTags },
   tag_with_comma: { status: 400, text: texts.errorTagWithComma },
+  change_not_found: { status: 404, text: texts.errorChangeNotFound },
   exam_incomplete: { status: 400, text: texts.errorExamIncomplete },
   exam_too_long: { status: 400, text: texts.errorExamTooLong },
   exam_window_wrong: { status: 400, text: texts.errorExamWindowWrong },

@@ -18,6 +18,7 @@ import { sendPushes } from '../features/learning/reminders/send-pushes.ts'
 import { queueReminders } from '../features/learning/reminders/queue-reminders.ts'
 import type { Provider } from '../features/purchases/provider/provider.ts'
 import { checkOpenOrders, reconcile } from '../features/purchases/settling/reconcile.ts'
+import { deleteOldBulkChanges } from '../features/questions/bank/bulk-queries.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
 import { deleteUnusedPictures } from '../features/questions/pictures/picture-queries.ts'
 import { makeSketches } from '../features/questions/duplicates/make-sketches.ts'
@@ -150,7 +151,10 @@ export const JOBS = {
   'clear-old-mails': scheduled('22 3 * * *', ({ databases: { shared } }) =>
     Promise.all([deleteOldMails(shared), deleteOldReminders(shared)]),
   ),
-  'clear-deleted-questions': scheduled('27 3 * * *', ({ databases }) => deleteOldDeletedQuestions(databases.shared)),
+  'clear-deleted-questions': scheduled('27 3 * * *', async ({ databases: { shared } }) => {
+    await deleteOldDeletedQuestions(shared)
+    await deleteOldBulkChanges(shared)
+  }),
   'clear-unused-pictures': scheduled('32 3 * * *', ({ databases }) => deleteUnusedPictures(databases.shared)),
   'clear-unstarted-papers': scheduled('37 3 * * *', ({ databases }) => deleteUnstartedPapers(databases.shared)),
 } satisfies Table

@@ -119,6 +119,21 @@ export const AUDIT_TABLE: Record<string, Row> = {
     body: ({ question, secondTopic }) => ({ ids: [question.id], topicId: secondTopic.id }),
     noted: ['questions update'],
   },
+  'POST /api/questions/set': {
+    body: ({ question }) => ({ ids: [question.id], settings: { state: 'draft', addTags: ['x'] } }),
+    noted: ['exams update', 'questions update'],
+  },
+  // The first change is one of an earlier row, or of this one.
+  'POST /api/questions/undo/:changeId': {
+    path: () => '1',
+    first: ({ question }) => [['POST /api/questions/set', { ids: [question.id], settings: { state: 'draft' } }]],
+    noted: ['exams update', 'questions update'],
+  },
+  'PUT /api/questions/state/:id': {
+    path: ({ question }) => `${question.id}`,
+    body: () => ({ state: 'draft' }),
+    noted: ['exams update', 'questions update'],
+  },
   'PUT /api/questions/order/:topicId': {
     path: ({ topic }) => `${topic.id}`,
     body: ({ question }) => ({ ids: [question.id] }),

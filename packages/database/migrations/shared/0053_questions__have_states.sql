@@ -8,7 +8,7 @@ alter table questions
     constraint questions_reasons_check check (cardinality(reasons) <= 6 and length(array_to_string(reasons, '')) <= 6000),
   -- The admin who added the question. Null for a question of the content files.
   add column author_id bigint,
-  -- The admin who changed the question last, and when.
+  -- The admin who wrote the texts and the key that the question has now, and when.
   add column changed_by bigint,
   add column changed_at timestamptz not null default now(),
   -- The import that brought the question.
@@ -44,7 +44,9 @@ alter table questions
   add column is_ready boolean not null generated always as (
     state = 'published'
     and not has_fault(kind, correct_answer, array[option_a, option_b, option_c, option_d, option_e, option_f])
-  ) stored;
+  ) stored,
+  -- squawk-ignore adding-required-field, constraint-missing-not-valid, adding-field-with-default
+  add column has_explanation boolean not null generated always as (description <> '') stored;
 
 -- squawk-ignore require-concurrent-index-creation -- only admins write questions
 create index questions_topic_id on questions (topic_id, coalesce(place, 2147483647), id) include (is_ready);
@@ -62,6 +64,10 @@ create index questions_family_id on questions (family_id, id) where family_id is
 create index questions_author_id on questions (author_id, id) where author_id is not null;
 -- squawk-ignore require-concurrent-index-creation
 create index questions_changed_at on questions (changed_at, id);
+-- Filters of the question bank that combine are read from this index alone: the rows are large.
+-- squawk-ignore require-concurrent-index-creation
+create index questions_filters on questions (id) include (
+  topic_id, state, difficulty, is_exam_only, needs_attention, has_explanation, author_id, import_id, changed_at, proved_at);
 
 -- Triggers of one event run in the order of their names. This one comes before the version is kept.
 create function note_question_author() returns trigger language plpgsql as $$
@@ -70,17 +76,24 @@ declare
 begin
   if tg_op = 'INSERT' then
     new.author_id := coalesce(new.author_id, author);
+    new.changed_by := coalesce(new.changed_by, author);
   else
+    new.changed_by := author;
     new.changed_at := now();
   end if;
-  new.changed_by := author;
   return new;
 end
 $$;
 
-create trigger questions_author before insert on questions for each row execute function note_question_author();
+-- A question that is restored has a later version, and keeps its author.
+create trigger questions_author before insert on questions for each row
+  when (new.version = 1) execute function note_question_author();
 create trigger questions_author_changed before update on questions for each row
-  when (old.version is distinct from new.version) execute function note_question_author();
+  when ((old.question_text, old.option_a, old.option_b, old.option_c, old.option_d, old.option_e, old.option_f, old.kind,
+      old.correct_answer, old.description, old.reasons, old.keeps_order)
+    is distinct from (new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.option_e,
+      new.option_f, new.kind, new.correct_answer, new.description, new.reasons, new.keeps_order))
+  execute function note_question_author();
 
 drop trigger questions_forget_html on questions;
 create trigger questions_forget_html
@@ -112,7 +125,7 @@ create trigger questions_forget_proof
 create or replace function note_admin_change() returns trigger language plpgsql as $$
 declare
   hidden text[] := coalesce(string_to_array(tg_argv[0], ','), '{}');
-  made text[] := '{search_text,html,rendered_by,is_ready,author_id,changed_by,changed_at}';
+  made text[] := '{search_text,html,rendered_by,is_ready,has_explanation,changed_by,changed_at}';
   was jsonb := to_jsonb(old);
   becomes jsonb := to_jsonb(new);
   whole jsonb := coalesce(becomes, was);

@@ -5,19 +5,17 @@ import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import { requireSameRows } from '../../http/require-same-rows.ts'
 import { requireWritten } from '../../http/require-written.ts'
-import { withPapersOf, withPoolsOf } from '../exams/papers/remake-papers.ts'
+import { withPapersOf } from '../exams/papers/remake-papers.ts'
 import { renderQuestion } from '../../text/render-question.ts'
-import { moveFromDeleted, moveToDeleted } from './deleted-question-queries.ts'
+import { moveToDeleted } from './deleted-question-queries.ts'
 import { requirePictures } from './pictures/store-picture.ts'
 import {
   type QuestionChange,
   selectOptionalQuestion,
   selectOptionalTopicForKeyShare,
-  selectQuestionIdsForUpdate,
   selectTopicQuestionIdsForUpdate,
   updateOptionalQuestion,
   updateQuestionPlaces,
-  updateQuestionTopics,
 } from './question-queries.ts'
 import { addOptionalQuestion, storeHtml, type WrittenQuestion } from './store-html.ts'
 
@@ -62,34 +60,6 @@ export const deleteQuestion = (db: Database, id: number, ifMatch: number | undef
       await requireWritten(deleted, () => selectOptionalQuestion(tx, id), 'question_not_found')
     }),
   )
-
-/** Deletes the questions among these that still exist. */
-export const deleteQuestions = (db: Database, ids: readonly number[]): Promise<void> =>
-  db.transaction((tx) =>
-    withPapersOf(tx, ids, async () => {
-      await selectQuestionIdsForUpdate(tx, ids)
-      await moveToDeleted(tx, ids)
-    }),
-  )
-
-/** Restores all of them or none, because half an undo would leave an admin guessing. */
-export const restoreQuestions = (db: Database, ids: readonly number[]): Promise<void> =>
-  db.transaction((tx) =>
-    withPapersOf(tx, ids, async () => {
-      const restored = await moveFromDeleted(tx, ids)
-      if (restored.length < new Set(ids).size) throw new AppError('question_not_found')
-    }),
-  )
-
-export const moveQuestions = (db: Database, ids: readonly number[], topicId: number): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (!(await selectOptionalTopicForKeyShare(tx, topicId))) throw new AppError('topic_not_found')
-    // A pool takes the questions that its topic has now.
-    await withPoolsOf(tx, ids, async () => {
-      await selectQuestionIdsForUpdate(tx, ids)
-      await updateQuestionTopics(tx, ids, topicId)
-    })
-  })
 
 /** Sorts the questions of a topic for practice. An exam has its own order, which stays. */
 export const sortQuestions = (db: Database, topicId: number, ids: readonly number[]): Promise<void> =>

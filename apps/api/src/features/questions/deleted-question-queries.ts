@@ -22,13 +22,14 @@ export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
     restored as (
       insert into questions (id, topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
         kind, option_e, option_f, description, is_exam_only, difficulty, keeps_order, version, created_at, html, rendered_by, place,
-        state, tags, reasons, author_id, import_id, family_id, proved_at)
+        state, tags, reasons, author_id, changed_by, changed_at, import_id,
+        family_id, proved_at)
       overriding system value
       select q.id, q.topic_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d, q.correct_answer,
         coalesce(q.kind, 'one'), coalesce(q.option_e, ''), coalesce(q.option_f, ''), q.description, q.is_exam_only, coalesce(q.difficulty, 'medium'), coalesce(q.keeps_order, false), q.version + 1, q.created_at,
         coalesce(q.html, '{}'), coalesce(q.rendered_by, 0), q.place,
-        coalesce(q.state, 'published'), coalesce(q.tags, '{}'), coalesce(q.reasons, '{}'), q.author_id, q.import_id,
-        q.family_id, q.proved_at
+        coalesce(q.state, 'published'), coalesce(q.tags, '{}'), coalesce(q.reasons, '{}'), q.author_id, q.changed_by,
+        coalesce(q.changed_at, q.created_at), q.import_id, q.family_id, q.proved_at
       from back b cross join lateral jsonb_populate_record(null::questions, b.question) q
       returning id
     ),

@@ -1,6 +1,6 @@
 import type { Question } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
-import { ofAnyLength, sql } from '@abhyas/database/sql'
+import { ofAnyLength, type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../sql/counter-queries.ts'
 
 /** A row of the table, with the version of the renderer that made its HTML. */
@@ -112,6 +112,15 @@ export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Pr
   return row ?? null
 }
 
+type StateChange = Pick<Question, 'id' | 'state'> & { ifMatch?: number | undefined }
+
+export async function updateOptionalState(tx: Db, { id, state, ifMatch }: StateChange) {
+  const [row] = await tx.write<{ id: number }>(sql`
+    update questions set state = ${state}, version = version + 1
+    where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
+  return row ?? null
+}
+
 /** Selects questions without HTML, or with the HTML of an older renderer. */
 export const selectUnrenderedQuestions = (
   db: Db,
@@ -142,10 +151,12 @@ export const updateQuestionPlaces = (tx: Db, ids: readonly number[]) =>
     where q.id = o.id and q.place is distinct from o.place`)
 
 /** Questions come last in their new topic. */
+export const topicChange = (ids: readonly number[], topicId: number): Sql => sql`
+  update questions q set topic_id = ${topicId}, place = null, version = version + 1
+  where id = any(${ids}::bigint[]) and topic_id <> ${topicId}`
+
 export const updateQuestionTopics = (tx: Db, ids: readonly number[], topicId: number) =>
-  tx.write(sql`
-    update questions set topic_id = ${topicId}, place = null, version = version + 1
-    where id = any(${ids}::bigint[]) and topic_id <> ${topicId}`)
+  tx.write(topicChange(ids, topicId))
 
 export const selectOptionalTopicForKeyShare = (tx: Db, topicId: number) =>
   tx.selectOptional<{ id: number }>(sql`select id from topics where id = ${topicId} for key share`)

@@ -1,5 +1,4 @@
 import * as contract from '@abhyas/contract/questions'
-import * as bank from '@abhyas/contract/questions-bank'
 import * as pictures from '@abhyas/contract/questions-pictures'
 import * as duplicates from '@abhyas/contract/questions-duplicates'
 import * as reports from '@abhyas/contract/questions-reports'
@@ -10,17 +9,10 @@ import { route } from '../../http/route.ts'
 import type { Jobs } from '../../queues/job-queue.ts'
 import { renderQuestion } from '../../text/render-question.ts'
 import type { Papers } from '../exams/papers/papers.ts'
-import {
-  createQuestion,
-  deleteQuestion,
-  deleteQuestions,
-  moveQuestions,
-  restoreQuestions,
-  sortQuestions,
-  updateQuestion,
-} from './change-questions.ts'
 import { findDuplicateQuestions } from './duplicates/find-duplicate-questions.ts'
-import { listQuestions, searchBank } from './find-questions.ts'
+import { bankRoutes } from './bank/bank-routes.ts'
+import { createQuestion, deleteQuestion, updateQuestion } from './change-questions.ts'
+import { listQuestions } from './find-questions.ts'
 import { findWrongQuestions } from './find-wrong-questions.ts'
 import { storePicture } from './pictures/store-picture.ts'
 import { closeReport, listOwnReports, listReports, reportQuestion, seeReplies } from './reports.ts'
@@ -39,18 +31,14 @@ export const questionRoutes = ({ limits, papers, jobs }: { limits: Limits; paper
   route(wrong.getWrongQuestions, ({ databases, params, caller }) =>
     findWrongQuestions(databases, { caller, ...params }, papers),
   ),
-  route(bank.searchQuestions, ({ db, query, http }) => searchBank(db, query, http)),
   route(duplicates.findDuplicates, ({ db, body }) => findDuplicateQuestions(db, body)),
   route(contract.createQuestion, ({ db, params, body }) => createQuestion(db, { ...params, ...body })),
   route(contract.updateQuestion, ({ db, params, body, ifMatch }) =>
     updateQuestion(db, { ...params, ...body, ifMatch }),
   ),
   route(contract.deleteQuestion, ({ db, params, ifMatch }) => deleteQuestion(db, params.id, ifMatch)),
-  route(bank.deleteQuestions, ({ db, body }) => deleteQuestions(db, body.ids)),
-  route(bank.restoreQuestions, ({ db, body }) => restoreQuestions(db, body.ids)),
-  route(bank.moveQuestions, ({ db, body }) => moveQuestions(db, body.ids, body.topicId)),
-  route(bank.sortQuestions, ({ db, params, body }) => sortQuestions(db, params.topicId, body.ids)),
   route(pictures.uploadPicture, ({ db, body }) => storePicture(db, Buffer.from(body.picture, 'base64'))),
+  ...bankRoutes,
   route(contract.previewQuestion, ({ body }) => renderQuestion(body)),
   route(reports.reportQuestion, ({ db, params, body, caller }) =>
     reportQuestion(db, { ...body, questionId: params.id, reporterId: caller.userId }, limits),

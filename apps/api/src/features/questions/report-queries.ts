@@ -2,7 +2,7 @@ import type { MyReport, QuestionReport, ReportReason, ReportState } from '@abhya
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { countFound } from '../../sql/counter-queries.ts'
-import { BANK_QUESTION, type BankRow, FROM_BANK } from './bank-queries.ts'
+import { BANK_QUESTION, type BankRow, FROM_BANK } from './bank/bank-queries.ts'
 
 type NewReport = { questionId: number; reporterId: number; reason: ReportReason; text: string }
 
@@ -103,7 +103,9 @@ export const selectOptionalAnsweredReport = (db: Db, id: number) =>
 export const selectReportsOfReporter = (db: Db, reporterId: number, limit: number) =>
   db.select<MyReport>(sql`
     select r.id, r.reason, r.text, r.state, r.created_at as "createdAt", r.reply, r.answered_at as "answeredAt",
-      r.answered_at is not null and r.seen_at is null as "isNew", q.question_text as "questionText"
+      r.answered_at is not null and r.seen_at is null as "isNew",
+      -- A draft may say what learners shall not know yet.
+      case when q.state = 'published' then q.question_text else '' end as "questionText"
     from question_reports r join questions q on q.id = r.question_id
     where r.reporter_id = ${reporterId} order by r.id desc limit ${limit}`)
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '@abhyas/contract/endpoint'
 import { previewQuestion } from '@abhyas/contract/questions'
-import { searchQuestions } from '@abhyas/contract/questions-bank'
+import { getAuthors, getTags, searchQuestions } from '@abhyas/contract/questions-bank'
 import { findDuplicates } from '@abhyas/contract/questions-duplicates'
 import { getReports } from '@abhyas/contract/questions-reports'
 import * as texts from '@abhyas/messages/texts'
@@ -17,6 +17,10 @@ export const questionBankQuery = (filter: Omit<CallInput<typeof searchQuestions>
       },
     },
   )
+
+export const tagsQuery = (text: string) => apiQuery(getTags, { query: { text } }, { staleTime: 60_000 })
+
+export const authorsQuery = apiQuery(getAuthors, {}, { staleTime: 60_000 })
 
 export const reportsQuery = (filter: Omit<CallInput<typeof getReports>['query'], 'after'>) =>
   pagesQuery(getReports, { query: filter }, { meta: { errorText: () => texts.reportsFailed() } })

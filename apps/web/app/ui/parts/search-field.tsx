@@ -36,10 +36,18 @@ export function useSetSearchWords(): (words: Record<string, string>) => void {
   }
 }
 
-type SearchFieldProps = { name: string; label: string; placeholder: string }
+type SearchFieldProps = {
+  name: string
+  label: string
+  placeholder?: string
+  /** The label is above the field. Otherwise only a screen reader says it. */
+  isLabelled?: boolean
+  /** The id of a list of suggestions. */
+  list?: string
+}
 
 /** Searches 300 ms after the last letter; Enter searches at once. */
-export function SearchField({ name, label, placeholder }: SearchFieldProps) {
+export function SearchField({ name, label, placeholder, isLabelled, list }: SearchFieldProps) {
   const setWords = useSetSearchWords()
   const word = useSearchWord(name)
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +79,8 @@ export function SearchField({ name, label, placeholder }: SearchFieldProps) {
       type="search"
       className={page.search}
       name={name}
-      aria-label={label}
+      {...(isLabelled ? { label } : { 'aria-label': label })}
+      {...(list && { list })}
       placeholder={placeholder}
       defaultValue={word}
       maxLength={100}

@@ -51,10 +51,11 @@ export async function withPapersOf<T>(tx: Db, questionIds: readonly number[], ch
 }
 
 /** Moves questions to another topic. Only pools notice it: an exam that asks them by hand keeps its paper. */
-export async function withPoolsOf(tx: Db, questionIds: readonly number[], move: () => Promise<unknown>): Promise<void> {
+export async function withPoolsOf<T>(tx: Db, questionIds: readonly number[], move: () => Promise<T>): Promise<T> {
   const before = await selectExamIdsWithPoolsOf(tx, questionIds)
-  await move()
+  const result = await move()
   const after = await selectExamIdsWithPoolsOf(tx, questionIds)
   const examIds = new Set([...before, ...after].map(({ id }) => id))
   if (examIds.size > 0) await remakePapers(tx, [...examIds])
+  return result
 }

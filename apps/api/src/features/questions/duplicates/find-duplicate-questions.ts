@@ -2,7 +2,7 @@ import type { Asked } from '@abhyas/content/likeness/question-words'
 import type { Duplicates } from '@abhyas/contract/questions-duplicates'
 import type { Database } from '@abhyas/database/database'
 import { withHtml } from '../../../text/with-html.ts'
-import { selectBankQuestions } from '../bank-queries.ts'
+import { selectBankQuestions } from '../bank/bank-queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
 /** Finds duplicates with their texts and places, so that an author sees them beside each other. */

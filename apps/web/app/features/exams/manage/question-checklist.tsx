@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { adminQuestionsPath } from '../../../admin-paths.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import form from '../../../ui/admin/form.module.css'
+import { QuestionStateBadge } from '../../../ui/admin/state-badge.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
@@ -37,12 +38,13 @@ export function QuestionChecklist(props: QuestionChecklistProps) {
 
 type ChoicesProps = QuestionChecklistProps & { questions: Question[]; movedIds: number[] }
 
+const isUnusable = ({ needsAttention, state }: Question) => needsAttention || state !== 'published'
+
 function Choices({ topicId, questions, movedIds, chosenIds, error, marksOf, onChange }: ChoicesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(chosenIds))
   const reasonId = useId()
-  const usable = questions.filter(({ needsAttention }) => !needsAttention)
-  // Questions that need attention are left out of the paper until they are corrected. An exam with such a question may
-  // drop it.
+  const usable = questions.filter((question) => !isUnusable(question))
+  // Questions that need attention or are not published are left out of the paper. An exam with such a question may drop it.
   const count = usable.filter(({ id }) => chosen.has(id)).length + movedIds.filter((id) => chosen.has(id)).length
   const choose = (next: Set<number>) => {
     setChosen(next)
@@ -85,10 +87,11 @@ function Choices({ topicId, questions, movedIds, chosenIds, error, marksOf, onCh
                 id={question.id}
                 isChosen={chosen.has(question.id)}
                 onToggle={toggle}
-                isDisabled={question.needsAttention && !chosenIds.includes(question.id)}
-                reasonId={question.needsAttention ? reasonId : undefined}
+                isDisabled={isUnusable(question) && !chosenIds.includes(question.id)}
+                reasonId={isUnusable(question) ? reasonId : undefined}
               />
               <RichText text={question.questionText} html={question.html.questionText} />
+              {question.state !== 'published' && <QuestionStateBadge state={question.state} />}
               {question.needsAttention && <Badge tone="waiting">{texts.examQuestionAttention()}</Badge>}
               {question.isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
             </label>

@@ -5,6 +5,7 @@ import { everyTopicQuery } from '../../../queries/admin/exams.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
+import { QuestionStateBadge } from '../../../ui/admin/state-badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
@@ -74,17 +75,20 @@ export function HandPicked({ firstTopicId, chosenIds, takenIds, onChange }: Hand
       {questions?.length === 0 && <p className={styles.hint}>{texts.examQuestionsNone()}</p>}
       {questions && questions.length > 0 && (
         <ul className={list.list}>
-          {questions.map(({ id, questionText, html, needsAttention, isExamOnly }) => (
+          {questions.map(({ id, questionText, html, needsAttention, state, isExamOnly }) => (
             <li key={id}>
               <label className={list.question}>
                 <input
                   type="checkbox"
                   className={list.box}
                   checked={chosenIds.includes(id)}
-                  disabled={(needsAttention || takenIds.includes(id)) && !chosenIds.includes(id)}
+                  disabled={
+                    (needsAttention || state !== 'published' || takenIds.includes(id)) && !chosenIds.includes(id)
+                  }
                   onChange={() => toggle(id)}
                 />
                 <RichText text={questionText} html={html.questionText} />
+                {state !== 'published' && <QuestionStateBadge state={state} />}
                 {needsAttention && <Badge tone="waiting">{texts.examQuestionAttention()}</Badge>}
                 {takenIds.includes(id) && <Badge tone="waiting">{texts.mockHandTaken()}</Badge>}
                 {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}

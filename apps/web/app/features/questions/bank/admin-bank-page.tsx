@@ -9,7 +9,8 @@ import { RowLink } from '../../../ui/admin/row-actions.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
 import { usePages } from '../../../ui/lists/use-pages.ts'
 import { BankBar } from './bank-bar.tsx'
-import { BankFilterFields, isFiltered, useBankFilter } from './bank-filter.tsx'
+import { isFiltered, queryOf, useBankFilter } from './bank-filter.ts'
+import { BankFilterFields } from './bank-filter-fields.tsx'
 import { bankList } from './admin-question-rows.ts'
 import { QuestionTable } from './question-table.tsx'
 import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
@@ -31,7 +32,7 @@ export default function AdminBankPage() {
     >
       {(rows) => (
         <>
-          <BankTable key={JSON.stringify(filter)} rows={rows} isOld={questions.isOld} />
+          <BankTable key={JSON.stringify(filter)} rows={rows} total={questions.total} isOld={questions.isOld} />
           <ShowMore shown={rows.length} total={questions.total} more={questions.more} />
         </>
       )}
@@ -39,18 +40,11 @@ export default function AdminBankPage() {
   )
 }
 
-/** The API needs only the narrowest of course, module and topic. */
-const queryOf = ({ text, state, courseId, moduleId, topicId }: ReturnType<typeof useBankFilter>['filter']) => ({
-  text,
-  state,
-  ...(topicId ? { topicId } : moduleId ? { moduleId } : courseId ? { courseId } : {}),
-})
+type BankTableProps = { rows: BankQuestion[]; total: string; isOld: boolean }
 
 /** While a new search runs nothing can be selected, because the rows belong to the old search. */
-function BankTable({ rows, isOld }: { rows: BankQuestion[]; isOld: boolean }) {
+function BankTable({ rows, total, isOld }: BankTableProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
-  // A question that is no longer shown is no longer selected.
-  const selected = rows.filter(({ id }) => selectedIds.has(id))
   return (
     <>
       <QuestionTable
@@ -67,7 +61,9 @@ function BankTable({ rows, isOld }: { rows: BankQuestion[]; isOld: boolean }) {
           </RowLink>
         )}
       />
-      {selected.length > 0 && <BankBar selected={selected} onDone={() => setSelectedIds(new Set())} />}
+      {selectedIds.size > 0 && (
+        <BankBar ids={[...selectedIds]} total={total} onSelect={(ids) => setSelectedIds(new Set(ids))} />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   deleteQuestion,
   getQuestionsByTopic,
   type Question,
+  type QuestionState,
   updateQuestion,
 } from '@abhyas/contract/questions'
 import { restoreQuestions, searchQuestions, sortQuestions } from '@abhyas/contract/questions-bank'
@@ -45,7 +46,9 @@ export const bankList: RowList = {
 }
 
 export const useAddQuestion = (topicId: number) =>
-  useAddRow(questionList(topicId), (body: QuestionValues) => call(createQuestion, { params: { topicId }, body }))
+  useAddRow(questionList(topicId), (body: QuestionValues & { state?: QuestionState }) =>
+    call(createQuestion, { params: { topicId }, body }),
+  )
 
 type QuestionEdit = QuestionValues & Pick<Question, 'id' | 'version'>
 
@@ -59,30 +62,21 @@ export const useSortQuestions = (topicId: number) =>
 
 /** Deletes at once, with an Undo button. */
 export function useDeleteQuestion(list: RowList) {
-  const restore = useRestoreQuestions()
-  return useDeleteRow(
-    list,
-    ({ id, version }: Question) => call(deleteQuestion, { params: { id }, ifMatch: version }),
-    (question) =>
-      toastAction(texts.questionDeleted(), {
-        label: texts.undo(),
-        run: () => void restore([question], texts.questionRestored()),
-      }),
-  )
-}
-
-/** Restores questions, and fetches every list that shows them again. */
-export function useRestoreQuestions() {
   const refresh = useRefreshQuestions()
-  return async (questions: { id: number }[], text: string): Promise<void> => {
+  const restore = async ({ id }: Question) => {
     try {
-      await inPieces(questions, (ids) => call(restoreQuestions, { body: { ids } }))
-      toastSuccess(text)
+      await call(restoreQuestions, { body: { ids: [id] } })
+      toastSuccess(texts.questionRestored())
     } catch {
       toastError(texts.undoFailed())
     }
     refresh()
   }
+  return useDeleteRow(
+    list,
+    ({ id, version }: Question) => call(deleteQuestion, { params: { id }, ifMatch: version }),
+    (question) => toastAction(texts.questionDeleted(), { label: texts.undo(), run: () => void restore(question) }),
+  )
 }
 
 export function useRefreshQuestions(): () => void {
@@ -93,7 +87,6 @@ export function useRefreshQuestions(): () => void {
 /** The server takes at most this many ids at once. */
 const PIECE = 200
 
-export async function inPieces(rows: { id: number }[], send: (ids: number[]) => Promise<void>): Promise<void> {
-  const ids = rows.map(({ id }) => id)
+export async function inPieces(ids: readonly number[], send: (ids: number[]) => Promise<void>): Promise<void> {
   for (let start = 0; start < ids.length; start += PIECE) await send(ids.slice(start, start + PIECE))
 }

@@ -1,87 +1,87 @@
-import type { BankQuestion } from '@abhyas/contract/questions-bank'
+import { BULK_MAX, findQuestionIds } from '@abhyas/contract/questions-bank'
+import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../../ui/parts/confirm-dialog.tsx'
 import { focusOnWhatIsLeft } from '../../../ui/parts/focus-on-what-is-left.ts'
-import { useForm } from '../../../ui/parts/use-form.ts'
-import { useDeleteQuestions, useMoveQuestions } from './bank-changes.ts'
+import { ProgressBar } from '../../../ui/parts/progress-bar.tsx'
+import { type BulkStep, useChangeMany } from './bank-changes.ts'
+import { queryOf, useBankFilter } from './bank-filter.ts'
 import styles from './bank.module.css'
-import { NOWHERE, TopicPicker } from './topic-picker.tsx'
+import { DeleteDialog, MoveDialog } from './bulk-dialogs.tsx'
+import { SetDialog } from './set-dialog.tsx'
 
-type BankBarProps = { selected: BankQuestion[]; onDone: () => void }
+type BankBarProps = {
+  ids: readonly number[]
+  /** The number of found questions, as the list says it. */
+  total: string
+  onSelect: (ids: readonly number[]) => void
+}
 
 /** The actions for all selected questions at once. */
-export function BankBar({ selected, onDone }: BankBarProps) {
-  const [isMoving, setMoving] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
+export function BankBar({ ids, total, onSelect }: BankBarProps) {
+  const [open, setOpen] = useState<BulkStep['kind'] | null>(null)
+  const [done, setDone] = useState<number | null>(null)
+  const { mutateAsync: changeMany } = useChangeMany()
+  const selectAll = useSelectAll(onSelect)
+  const run = async (step: BulkStep) => {
+    flushSync(() => setOpen(null))
+    setDone(0)
+    await changeMany({ ids, step, onProgress: setDone })
+    setDone(null)
+    flushSync(() => onSelect([]))
+    focusOnWhatIsLeft()
+  }
+  const dialog = { ids, onClose: () => setOpen(null), onRun: run }
   return (
     <div className={styles.bar}>
-      <output>{texts.bankSelected({ count: selected.length })}</output>
-      <Button variant="quiet" onClick={() => setMoving(true)}>
-        {texts.bankMove()}
-      </Button>
-      <Button variant="quiet" onClick={() => setDeleting(true)}>
-        {texts.remove()}
-      </Button>
-      <MoveDialog selected={selected} isOpen={isMoving} onClose={() => setMoving(false)} onDone={onDone} />
-      <DeleteDialog selected={selected} isOpen={isDeleting} onClose={() => setDeleting(false)} onDone={onDone} />
+      <output>
+        {done === null
+          ? texts.bankSelected({ count: ids.length.toLocaleString(FORMATS) })
+          : texts.bankProgress({ done: done.toLocaleString(FORMATS), count: ids.length.toLocaleString(FORMATS) })}
+      </output>
+      {done === null ? (
+        <>
+          {total !== String(ids.length) && (
+            <Button variant="plain" isPending={selectAll.isPending} onClick={() => selectAll.mutate()}>
+              {texts.bankSelectAll({ count: total })}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setOpen('set')}>
+            {texts.bankSetButton()}
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen('move')}>
+            {texts.bankMove()}
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen('delete')}>
+            {texts.remove()}
+          </Button>
+          <Button variant="plain" onClick={() => onSelect([])}>
+            {texts.bankSelectNone()}
+          </Button>
+        </>
+      ) : (
+        <ProgressBar value={done} max={ids.length} label={texts.bankProgressLabel()} />
+      )}
+      <SetDialog {...dialog} isOpen={open === 'set'} />
+      <MoveDialog {...dialog} isOpen={open === 'move'} />
+      <DeleteDialog {...dialog} isOpen={open === 'delete'} />
     </div>
   )
 }
 
-type BulkDialogProps = BankBarProps & { isOpen: boolean; onClose: () => void }
-
-function DeleteDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
-  const { mutateAsync: deleteQuestions } = useDeleteQuestions()
-  const { onSubmit, isPending } = useForm({
-    send: async () => {
-      await deleteQuestions(selected).finally(() => flushSync(onClose))
-      flushSync(onDone)
-      focusOnWhatIsLeft()
+/** Selects every found question, also those that are not shown, up to the limit of the server. */
+function useSelectAll(onSelect: (ids: readonly number[]) => void) {
+  const { filter } = useBankFilter()
+  return useMutation({
+    mutationFn: () => call(findQuestionIds, { query: queryOf(filter) }),
+    onSuccess: onSelect,
+    meta: {
+      successText: () => texts.bankSelectedUpTo({ count: BULK_MAX.toLocaleString(FORMATS) }),
+      errorText: () => texts.questionsFetchFailed(),
     },
   })
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={texts.bankDeleteTitle({ count: selected.length })}
-      text={texts.bankDeleteText()}
-      confirmLabel={texts.remove()}
-      isDanger
-      isPending={isPending}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    />
-  )
-}
-
-function MoveDialog({ selected, isOpen, onClose, onDone }: BulkDialogProps) {
-  const [place, setPlace] = useState(NOWHERE)
-  const [isMissing, setMissing] = useState(false)
-  const { mutateAsync: moveQuestions } = useMoveQuestions()
-  const { onSubmit, isPending } = useForm({
-    send: async () => {
-      if (!place.topicId) return setMissing(true)
-      await moveQuestions({ questions: selected, topicId: place.topicId }).finally(() => flushSync(onClose))
-      flushSync(onDone)
-      focusOnWhatIsLeft()
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={texts.bankMoveTitle()}
-      text={texts.bankMoveText()}
-      confirmLabel={texts.bankMoveConfirm()}
-      isPending={isPending}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      <div className={styles.fields}>
-        <TopicPicker place={place} onChange={setPlace} isChoice />
-        {isMissing && !place.topicId && <p role="alert">{texts.bankMoveMissing()}</p>}
-      </div>
-    </ConfirmDialog>
-  )
 }

@@ -1,6 +1,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { QuestionStateBadge } from '../../../ui/admin/state-badge.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { hasBit, rightMaskOf } from '@abhyas/contract/rules/right-options'
 import { writtenOptions } from '@abhyas/contract/rules/option-order'
@@ -62,13 +63,11 @@ function Explanation({ questionText, description, html }: Question) {
   )
 }
 
-/** The cell is empty when there is no hint, and a phone then leaves the line out. */
-export function QuestionState({ needsAttention, isExamOnly }: Question) {
-  if (!needsAttention && !isExamOnly) return null
-  return (
-    <>
-      {needsAttention && <Badge tone="waiting">{texts.questionAttention()}</Badge>}{' '}
-      {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
-    </>
-  )
-}
+/** The state of a question, and the words by which admins find it. */
+export const QuestionState = ({ state, needsAttention, isExamOnly, tags }: Question) => (
+  <>
+    <QuestionStateBadge state={state} /> {needsAttention && <Badge tone="waiting">{texts.questionAttention()}</Badge>}{' '}
+    {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
+    {tags.length > 0 && <p className={styles.tags}>{tags.join(', ')}</p>}
+  </>
+)

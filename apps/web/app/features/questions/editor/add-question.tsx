@@ -1,6 +1,8 @@
+import type { QuestionState } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import form from '../../../ui/admin/form.module.css'
+import { Button } from '../../../ui/button/button.tsx'
 import { SubmitButton } from '../../../ui/parts/submit-button.tsx'
 import { toastNotice } from '../../../ui/frame/toast.ts'
 import { useForm } from '../../../ui/parts/use-form.ts'
@@ -16,10 +18,14 @@ export function AddQuestion({ topicId }: { topicId: number }) {
   const titleId = useId()
   const { mutateAsync: addQuestion } = useAddQuestion(topicId)
   const { typed, follow, forget } = useTyped(null)
+  // The button that was pressed decides. The Enter key publishes.
+  const state = useRef<QuestionState>('published')
   const { formProps, field, isPending } = useForm<QuestionField>({
     check: questionProblem,
     send: async (_values, sent) => {
-      const added = await addQuestion(valuesOf(sent))
+      const chosen = state.current
+      state.current = 'published'
+      const added = await addQuestion({ ...valuesOf(sent), state: chosen })
       sent.reset()
       forget()
       sent.querySelector('textarea')?.focus()
@@ -41,8 +47,18 @@ export function AddQuestion({ topicId }: { topicId: number }) {
         >
           <h2 id={titleId}>{texts.questionNew()}</h2>
           <QuestionFields field={field} />
-          <div>
+          <div className={styles.buttons}>
             <SubmitButton isPending={isPending}>{texts.questionAdd()}</SubmitButton>
+            <Button
+              variant="quiet"
+              type="submit"
+              isPending={isPending}
+              onClick={() => {
+                state.current = 'draft'
+              }}
+            >
+              {texts.questionSaveDraft()}
+            </Button>
           </div>
         </form>
         <LazyPreview typed={typed} />

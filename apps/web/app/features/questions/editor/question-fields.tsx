@@ -4,6 +4,7 @@ import { Switch, Textarea } from '@mantine/core'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
 import { AnswerFields, type QuestionFieldsProps } from './answer-fields.tsx'
 import styles from './question-form.module.css'
+import { TagsField } from './tags-field.tsx'
 
 /** The fields of a question. */
 export function QuestionFields({ question, field }: QuestionFieldsProps) {
@@ -29,6 +30,7 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
         rows={3}
         maxLength={8000}
       />
+      <TagsField tags={question?.tags} />
       <div className={styles.kind}>
         <SelectField
           label={texts.questionDifficulty()}

@@ -26,7 +26,7 @@ const isUnfinished = (typed: QuestionValues) =>
 /** Shows the question as learners will see it. The server renders it with the same code. */
 export default function QuestionPreview({ typed: written, question }: QuestionPreviewProps) {
   const typed = { ...written, correctAnswer: normalKey(written.kind, written.correctAnswer) }
-  const { correctAnswer: _answer, isExamOnly: _mode, keepsOrder: _order, ...body } = typed
+  const { correctAnswer: _answer, isExamOnly: _mode, keepsOrder: _order, tags: _tags, ...body } = typed
   const { data: html = {}, isError } = useQuery({ ...previewQuery(body), placeholderData: keepPreviousData })
   const attention = question || !isUnfinished(typed) ? attentionText(typed) : null
   const order = orderText(typed)

@@ -4,11 +4,13 @@ import * as texts from '@abhyas/messages/texts'
 import type { QuestionTexts } from '../../../ui/domain/question-view.tsx'
 import { typedText } from '../../../ui/parts/typed-text.ts'
 import type { FieldProblem } from '../../../ui/parts/use-form.ts'
+import { tagsIn } from './tags-field.tsx'
 
 export type QuestionValues = Required<QuestionTexts> & {
   isExamOnly: boolean
   difficulty: Difficulty
   keepsOrder: boolean
+  tags: string[]
 }
 
 export type QuestionField = keyof QuestionValues
@@ -33,6 +35,7 @@ export const valuesOf = (form: HTMLFormElement): QuestionValues => {
     isExamOnly: typed.has('isExamOnly'),
     difficulty: typedText(typed, 'difficulty') as Difficulty,
     keepsOrder: typed.has('keepsOrder'),
+    tags: tagsIn(typedText(typed, 'tags')),
   }
 }
 

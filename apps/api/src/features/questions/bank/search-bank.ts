@@ -1,0 +1,31 @@
+import { BULK_MAX, type BankFilter, type BankQuestion } from '@abhyas/contract/questions-bank'
+import type { Db } from '@abhyas/database/database'
+import { type Http, tellNextPage } from '../../../http/route.ts'
+import { tellCountedTotal } from '../../../http/totals.ts'
+import { selectCounter } from '../../../sql/counter-queries.ts'
+import { likePattern } from '../../../sql/like-pattern.ts'
+import { withHtml } from '../../../text/with-html.ts'
+import { countInBank, selectBankIds, selectBankPage } from './bank-queries.ts'
+
+const asRows = ({ text, ...filter }: BankFilter) => ({ ...filter, pattern: likePattern(text) })
+
+export async function searchBank(
+  db: Db,
+  { after, limit, ...search }: BankFilter & { after: number; limit: number },
+  http: Http,
+): Promise<BankQuestion[]> {
+  const filter = asRows(search)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const [rows] = await Promise.all([
+    selectBankPage(db, { ...filter, after, limit: limit + 1 }),
+    isFiltered
+      ? countInBank(db, filter).then((count) => tellCountedTotal(count, http))
+      : selectCounter(db, 'questions').then((count) => http.setTotal(String(count))),
+  ])
+  return withHtml(tellNextPage(rows, limit, http))
+}
+
+export async function findQuestionIds(db: Db, search: BankFilter): Promise<number[]> {
+  const rows = await selectBankIds(db, asRows(search), BULK_MAX)
+  return rows.map(({ id }) => id)
+}

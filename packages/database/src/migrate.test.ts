@@ -133,7 +133,7 @@ test('a server that waits for another one’s migrations reports it, and gives u
 test('exams get a paper that says which orders are kept, and the paper of a running exam stays as it was', async () => {
   await openEmptyDatabase()
   await migrate(url)
-  await db.write(sql`alter table questions drop column keeps_order`)
+  await db.write(sql`alter table questions drop column keeps_order cascade`)
   await db.write(sql`delete from schema_migrations where name = '0030_questions__keep_order.sql'`)
   await db.write(sql`
     with c as (insert into courses (name, description) values ('C', '') returning id),

@@ -6,6 +6,8 @@ export type Content = {
   moduleId: number
   topicId: number
   questionId: number
+  /** A change of many questions. */
+  changeId: number
   importId: number
   /** The number of the next piece of the import. */
   piece: number

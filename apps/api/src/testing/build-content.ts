@@ -1,4 +1,5 @@
 import type { TestDb } from '@abhyas/database/test-database'
+import { setQuestions } from '../features/questions/bank/change-many.ts'
 import type { Content } from './access-row.ts'
 import { buildMail } from './build-mail.ts'
 import { buildMock, sectionOf } from './mocks/build-mock.ts'
@@ -27,6 +28,7 @@ export async function buildContent(db: TestDb) {
   const module = await buildModule(db, { courseId: course.id })
   const topic = await buildTopic(db, { moduleId: module.id })
   const question = await buildQuestion(db, { topicId: topic.id })
+  const { changeId } = await setQuestions(db, [question.id], { difficulty: 'hard' })
   const begun = await buildImport(db, learner.id)
   const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
   const mail = await buildMail(db, learner.id, { isFailed: true })
@@ -46,6 +48,7 @@ export async function buildContent(db: TestDb) {
     module,
     topic,
     question,
+    changeId,
     begun,
     report,
     mail,
@@ -70,6 +73,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   moduleId: content.module.id,
   topicId: content.topic.id,
   questionId: content.question.id,
+  changeId: content.changeId ?? 0,
   importId: content.begun.id,
   piece: 0,
   reportId: content.report.id,

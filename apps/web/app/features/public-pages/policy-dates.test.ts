@@ -4,7 +4,7 @@ import { REFUND_DAYS, REFUND_LIMIT_DAYS, REFUND_PERCENT } from '@abhyas/contract
 import { expect, test } from 'vitest'
 import { PRIVACY_POLICY, REFUND_TERMS } from './policy-dates.ts'
 
-const FILES = new URL('../../../../../packages/messages/messages', import.meta.url)
+const FILES = new URL('../../../../../packages/messages/messages/', import.meta.url)
 const read = (locale: string) =>
   JSON.parse(readFileSync(new URL(`${locale}/public-pages.json`, FILES), 'utf8')) as Record<string, string>
 const messages = Object.entries(read('en'))

@@ -59,7 +59,7 @@ export function likenessOf(a: Prepared, b: Prepared, weightOf: WeightOf): Likene
 }
 
 /** What a likeness loses when one rare word stands in the place of another: the questions ask for different facts. */
-const OTHER_FACT = 0.4
+const OTHER_FACT = 0.6
 const TYPO = 0.9
 
 type Comparison = {
@@ -92,5 +92,5 @@ function compare(a: Counts, b: Counts, weightOf: WeightOf): Comparison {
     onlyB.delete(other)
   }
   const rarest = (words: Counts) => Math.max(0, ...words.keys().map(weightOf))
-  return { shared: total === 0 ? 0 : both / total, exchanged: Math.min(rarest(onlyA), rarest(onlyB)) ** 2 }
+  return { shared: total === 0 ? 0 : both / total, exchanged: Math.min(rarest(onlyA), rarest(onlyB)) }
 }

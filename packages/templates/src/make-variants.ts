@@ -10,10 +10,12 @@ const MOST_TRIES = 2000
 /** About a second of the largest numbers, and a thousand tries of an ordinary template. */
 const MOST_STEPS = 100_000
 
-type Wanted = { count: number; seed: number }
+/** `known` are questions of the family that stay. No variant asks the same. */
+type Wanted = { count: number; seed: number; known?: readonly Asked[] }
+type Asked = Pick<Variant['question'], 'questionText' | 'correctAnswer'>
 
 /** Makes variants of a template. The same template, count and seed always give the same ones. */
-export function makeVariants(template: Template, { count, seed }: Wanted): Variants {
+export function makeVariants(template: Template, { count, seed, known = [] }: Wanted): Variants {
   const { compiled, faults } = compileTemplate(template)
   const sizes = compiled.choices.map((choices) => choices.count)
   const made: Variants = {
@@ -26,7 +28,7 @@ export function makeVariants(template: Template, { count, seed }: Wanted): Varia
   if (faults.length > 0) return { ...made, combinations: 0 }
   const budget: Budget = { steps: MOST_STEPS }
   const random = randomNumbers(seed + 1)
-  const asked = new Set<string>()
+  const asked = new Set(known.map(sameness))
   for (const places of combinations(sizes, seed, MOST_TRIES)) {
     if (made.variants.length >= count) break
     const values = valuesAt(compiled, places)
@@ -52,7 +54,7 @@ const written = (values: ReadonlyMap<string, Value>) =>
   [...values].map(([name, value]) => ({ name, value: textOf(value) }))
 
 /** Two questions with the same text and the same answer ask the same, whatever their numbers were. */
-const sameness = ({ questionText, correctAnswer }: Variant['question']) => JSON.stringify([questionText, correctAnswer])
+const sameness = ({ questionText, correctAnswer }: Asked) => JSON.stringify([questionText, correctAnswer])
 
 function note(refused: Refusal[], { code, value }: NoResult, values: ReadonlyMap<string, Value>): void {
   const known = refused.find((refusal) => refusal.code === code)

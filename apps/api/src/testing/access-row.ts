@@ -7,6 +7,7 @@ export type Content = {
   topicId: number
   questionId: number
   importId: number
+  templateId: number
   /** The number of the next piece of the import. */
   piece: number
   reportId: number

@@ -1,5 +1,6 @@
 import type { TestDb } from '@abhyas/database/test-database'
 import type { Content } from './access-row.ts'
+import { buildTemplate } from './build-family.ts'
 import { buildMail } from './build-mail.ts'
 import { buildMock, sectionOf } from './mocks/build-mock.ts'
 import { buildAttempt } from './build-attempt.ts'
@@ -28,6 +29,7 @@ export async function buildContent(db: TestDb) {
   const topic = await buildTopic(db, { moduleId: module.id })
   const question = await buildQuestion(db, { topicId: topic.id })
   const begun = await buildImport(db, learner.id)
+  const template = await buildTemplate(db, topic.id)
   const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
   const mail = await buildMail(db, learner.id, { isFailed: true })
   const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
@@ -47,6 +49,7 @@ export async function buildContent(db: TestDb) {
     topic,
     question,
     begun,
+    template,
     report,
     mail,
     exam,
@@ -71,6 +74,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   topicId: content.topic.id,
   questionId: content.question.id,
   importId: content.begun.id,
+  templateId: content.template.id,
   piece: 0,
   reportId: content.report.id,
   mailId: content.mail.id,
@@ -93,6 +97,7 @@ const ID_OF: Record<string, keyof Content> = {
   practice: 'topicId',
   questions: 'questionId',
   imports: 'importId',
+  'question-templates': 'templateId',
   'question-reports': 'reportId',
   mails: 'mailId',
   exams: 'examId',

@@ -116,6 +116,17 @@ export default {
       { path: '^packages/importing', pathNot: '(\\.test\\.ts$|/src/corpus/)' },
       { path: '^packages/importing/src/corpus/' },
     ),
+    forbid(
+      'templates-know-rules',
+      { path: '^packages/templates' },
+      { path: '^(packages/(?!templates|contract/src/rules)|apps)' },
+    ),
+    forbid(
+      'templates-stay-pure',
+      { path: '^packages/templates', pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'] },
+      'An expression of an author reaches no file, no network and no clock.',
+    ),
     forbid('database-knows-nobody', { path: '^packages/database' }, { path: '^(packages/(?!database)|apps)' }),
     forbid(
       'sandbox-knows-nobody',

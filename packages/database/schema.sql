@@ -612,6 +612,7 @@ create table public.exam_questions (
   marks_right integer,
   marks_wrong integer,
   section smallint,
+  family_id bigint,
   constraint exam_questions_pkey PRIMARY KEY (exam_id, question_id),
   constraint exam_questions_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint exam_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
@@ -619,8 +620,10 @@ create table public.exam_questions (
   constraint exam_questions_marks_right_check CHECK (((marks_right >= 1) AND (marks_right <= 360000))),
   constraint exam_questions_marks_wrong_check CHECK (((marks_wrong >= 0) AND (marks_wrong <= 360000)))
 );
+CREATE UNIQUE INDEX exam_questions_one_of_family ON public.exam_questions USING btree (exam_id, family_id) WHERE (family_id IS NOT NULL);
 CREATE INDEX exam_questions_question_id ON public.exam_questions USING btree (question_id);
 CREATE TRIGGER exam_questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.exam_questions FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER exam_questions_family BEFORE INSERT ON public.exam_questions FOR EACH ROW EXECUTE FUNCTION fill_in_family();
 
 create table public.exam_sections (
   exam_id bigint not null,
@@ -999,6 +1002,24 @@ CREATE INDEX question_sketches_made_by ON public.question_sketches USING btree (
 CREATE TRIGGER question_sketches_delete_bands AFTER DELETE ON public.question_sketches REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION delete_bands();
 CREATE TRIGGER question_sketches_replace_bands AFTER UPDATE ON public.question_sketches REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION replace_bands();
 
+create table public.question_templates (
+  id bigint generated always as identity not null,
+  topic_id bigint,
+  name text not null,
+  definition jsonb not null,
+  author_id bigint,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint question_templates_pkey PRIMARY KEY (id),
+  constraint question_templates_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE SET NULL,
+  constraint question_templates_definition_check CHECK ((length((definition)::text) <= 100000)),
+  constraint question_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE INDEX question_templates_topic_id ON public.question_templates USING btree (topic_id, id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER question_templates_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_templates FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+
 create table public.question_versions (
   question_id bigint not null,
   version integer not null,
@@ -1051,6 +1072,7 @@ create table public.questions (
   is_ready boolean not null default ((state = 'published'::text) AND (NOT has_fault(kind, correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]))),
   has_explanation boolean not null default (description <> ''::text),
   constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_family_id_fkey FOREIGN KEY (family_id) REFERENCES question_templates(id),
   constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint questions_correct_answer_check CHECK (((length(correct_answer) >= 1) AND (length(correct_answer) <= 1000))),
   constraint questions_description_check CHECK ((length(description) <= 8000)),
@@ -1088,6 +1110,7 @@ CREATE TRIGGER questions_await_sketches AFTER INSERT ON public.questions REFEREN
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 CREATE TRIGGER questions_forget_html BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description, reasons ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons))) EXECUTE FUNCTION forget_html();
 CREATE TRIGGER questions_forget_proof BEFORE UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, kind, correct_answer ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer))) EXECUTE FUNCTION forget_proof();
+CREATE TRIGGER questions_keep_family BEFORE UPDATE OF family_id ON public.questions FOR EACH ROW WHEN ((old.family_id IS DISTINCT FROM new.family_id)) EXECUTE FUNCTION refuse_other_family();
 CREATE TRIGGER questions_keep_version AFTER UPDATE ON public.questions FOR EACH ROW WHEN (((((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons)) OR (old.keeps_order IS DISTINCT FROM new.keeps_order))) EXECUTE FUNCTION keep_question_version();
 CREATE TRIGGER questions_key_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((key_of(old.*) IS DISTINCT FROM key_of(new.*))) EXECUTE FUNCTION restart_rating();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
@@ -1420,6 +1443,17 @@ begin
   delete from question_bands b using (select question_id, unnest(bands) as band from was) gone
   where b.band = gone.band and b.question_id = gone.question_id;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.fill_in_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.family_id := (select family_id from questions where id = new.question_id);
+  return new;
 end
 $function$
 ;
@@ -1807,6 +1841,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is only ever added to', tg_table_name;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the family of question % cannot change', old.id using errcode = 'integrity_constraint_violation';
 end
 $function$
 ;

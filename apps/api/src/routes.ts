@@ -22,6 +22,7 @@ import { orderRoutes } from './features/purchases/order-routes.ts'
 import { accessRoutes } from './features/access/access-routes.ts'
 import { siteRoutes } from './features/site/site-routes.ts'
 import { importRoutes } from './features/questions/importing/import-routes.ts'
+import { templateRoutes } from './features/questions/templates/template-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { vitalsRoutes } from './features/vitals/vitals-routes.ts'
@@ -35,6 +36,7 @@ export const routesOf = (dependencies: Dependencies): Route[] => [
   ...contentRoutes(dependencies),
   ...questionRoutes(dependencies),
   ...importRoutes(),
+  ...templateRoutes(),
   ...examRoutes(dependencies),
   ...mockRoutes(dependencies),
   ...attemptRoutes(dependencies),

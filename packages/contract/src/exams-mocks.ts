@@ -94,6 +94,7 @@ const SAVE_ERRORS = [
   'exam_incomplete',
   'exam_too_long',
   'exam_unusable',
+  'family_twice',
   'exam_window_wrong',
   'exam_closing_passed',
   'exam_pool_too_small',
@@ -152,6 +153,7 @@ export const MockProblem = z.object({
   code: z.enum([
     'pool_too_small',
     'question_unusable',
+    'family_twice',
     'section_empty',
     'practised_while_open',
     'neighbours_alike',

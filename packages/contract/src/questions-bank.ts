@@ -16,6 +16,8 @@ export const BankQuestion = Question.extend({
   authorName: z.string().nullable(),
   /** When the texts and the key were written that the question has now. */
   changedAt: Instant,
+  /** How many questions its family has. 0 for a question without one. */
+  familySize: z.int(),
 })
 export type BankQuestion = z.infer<typeof BankQuestion>
 
@@ -32,6 +34,7 @@ export const BankFilter = z.object({
   /** A day in India. */
   changedSince: z.iso.date().optional(),
   importId: Id.optional(),
+  familyId: Id.optional(),
   needsAttention: z.stringbool().optional(),
   isExamOnly: z.stringbool().optional(),
   hasExplanation: z.stringbool().optional(),

@@ -114,6 +114,8 @@ export const Question = z.object({
   tags: z.array(z.string()),
   /** Why each option is wrong, in the order of the options. */
   reasons: z.array(z.string()),
+  /** The template that made the question. A response from before there were templates does not have this field. */
+  familyId: Id.nullish(),
   /** When running the snippet of the question gave its key. */
   provedAt: Instant.nullable(),
   version: Version,

@@ -8,6 +8,7 @@ export const AUDITED = [
   'modules',
   'topics',
   'questions',
+  'question_templates',
   'exams',
   'exam_questions',
   'exam_sections',

@@ -9,6 +9,7 @@ export type Content = {
   /** A change of many questions. */
   changeId: number
   importId: number
+  templateId: number
   /** The number of the next piece of the import. */
   piece: number
   reportId: number

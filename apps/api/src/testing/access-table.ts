@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- one row for each endpoint */
 import { randomUUID } from 'node:crypto'
 import type { Row } from './access-row.ts'
+import { definitionOf } from './build-family.ts'
 import { mockSettings, sectionOf } from './mocks/build-mock.ts'
 import { PASSWORD, uniqueEmail } from './builders.ts'
 import { siteValues } from './site-values.ts'
@@ -123,6 +124,15 @@ export const TABLE: Record<string, Row> = {
   'POST /api/imports': ['admin', '200', () => ({ key: randomUUID(), name: 'x', format: 'csv', planned: 1 })],
   'PUT /api/imports/:id/pieces/:piece': ['admin', '200', ({ topicId }) => ({ questions: [{ ...QUESTION, topicId }] })],
   'POST /api/imports/:id/undo': ['admin', '200'],
+
+  'GET /api/question-templates/topics/:topicId': ['admin', '200'],
+  'GET /api/question-templates/:id': ['admin', '200'],
+  'POST /api/question-templates/topics/:topicId': ['admin', '200', () => ({ name: 'x', definition: definitionOf() })],
+  'PUT /api/question-templates/:id': ['admin', '200', () => ({ name: 'x', definition: definitionOf() })],
+  'POST /api/question-templates/preview': ['admin', '200', () => ({ definition: definitionOf() })],
+  'POST /api/question-templates/:id/drafts': ['admin', '200', () => ({ count: 2 })],
+  'DELETE /api/question-templates/:id': ['admin', '204'],
+  'POST /api/question-templates/:id/restore': ['admin', '200'],
 
   'POST /api/questions/:id/reports': ['learner', '204', () => ({ reason: 'typo' })],
   'GET /api/question-reports': ['admin', '200'],

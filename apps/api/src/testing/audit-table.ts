@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- one row for each change */
 import { randomUUID } from 'node:crypto'
 import type { AuditedContent } from './audited-content.ts'
+import { definitionOf } from './build-family.ts'
 import { mockSettings, poolOf, sectionOf } from './mocks/build-mock.ts'
 import { siteValues } from './site-values.ts'
 
@@ -21,9 +22,16 @@ const mockWith = (topicId: number, questionIds: number[]) =>
 const VIDEO = { title: 'x', videoUrl: 'https://example.com/x' }
 const BLOG = { blogTitle: 'x', blogUrl: 'https://example.com/x' }
 const START = 'DELETE /api/users/deleteExpiredUsers'
-const CONTENT_OF_TOPIC = ['exam_questions delete', 'exams delete', 'question_reports delete', 'questions delete']
+/** A template stays without its topic, because its questions may be elsewhere. */
+const CONTENT_OF_TOPIC = [
+  'exam_questions delete',
+  'exams delete',
+  'question_reports delete',
+  'question_templates update',
+  'questions delete',
+]
 /** The content is archived before it is deleted. */
-const TOPIC_DELETED = [...CONTENT_OF_TOPIC, 'topics delete', 'topics update']
+const TOPIC_DELETED = [...CONTENT_OF_TOPIC, 'topics delete', 'topics update'].toSorted()
 const MODULE_DELETED = [...CONTENT_OF_TOPIC, 'modules delete', 'modules update', 'topics delete'].toSorted()
 const COURSE_DELETED = [
   ...CONTENT_OF_TOPIC,
@@ -143,6 +151,32 @@ export const AUDIT_TABLE: Record<string, Row> = {
   'POST /api/questions/pictures': { body: () => ({ picture: PIXEL }), noted: [] },
   'POST /api/questions/duplicates': { body: () => ({ drafts: [{ questionText: 'x', options: [] }] }), noted: [] },
   'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
+
+  'POST /api/question-templates/topics/:topicId': {
+    path: ({ topic }) => `${topic.id}`,
+    body: () => ({ name: 'x', definition: definitionOf() }),
+    noted: ['question_templates insert'],
+  },
+  'PUT /api/question-templates/:id': {
+    path: ({ template }) => `${template.id}`,
+    body: () => ({ name: 'x', definition: definitionOf() }),
+    noted: ['question_templates update'],
+  },
+  'POST /api/question-templates/preview': { body: () => ({ definition: definitionOf() }), noted: [] },
+  'POST /api/question-templates/:id/drafts': {
+    path: ({ template }) => `${template.id}/drafts`,
+    body: () => ({ count: 1 }),
+    noted: ['questions insert'],
+  },
+  'DELETE /api/question-templates/:id': {
+    path: ({ template }) => `${template.id}`,
+    noted: ['question_templates update'],
+  },
+  'POST /api/question-templates/:id/restore': {
+    path: ({ template }) => `${template.id}/restore`,
+    first: ({ template }) => [[`DELETE /api/question-templates/${template.id}`]],
+    noted: ['question_templates update'],
+  },
 
   'POST /api/imports/read': { body: () => ({ text: 'x' }), noted: [] },
   'POST /api/imports': {

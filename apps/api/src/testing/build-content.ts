@@ -1,6 +1,7 @@
 import type { TestDb } from '@abhyas/database/test-database'
 import { setQuestions } from '../features/questions/bank/change-many.ts'
 import type { Content } from './access-row.ts'
+import { buildTemplate } from './build-family.ts'
 import { buildMail } from './build-mail.ts'
 import { buildMock, sectionOf } from './mocks/build-mock.ts'
 import { buildAttempt } from './build-attempt.ts'
@@ -30,6 +31,7 @@ export async function buildContent(db: TestDb) {
   const question = await buildQuestion(db, { topicId: topic.id })
   const { changeId } = await setQuestions(db, [question.id], { difficulty: 'hard' })
   const begun = await buildImport(db, learner.id)
+  const template = await buildTemplate(db, topic.id)
   const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
   const mail = await buildMail(db, learner.id, { isFailed: true })
   const exam = await buildExam(db, { topicId: topic.id, questionIds: [question.id] })
@@ -50,6 +52,7 @@ export async function buildContent(db: TestDb) {
     question,
     changeId,
     begun,
+    template,
     report,
     mail,
     exam,
@@ -75,6 +78,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   questionId: content.question.id,
   changeId: content.changeId ?? 0,
   importId: content.begun.id,
+  templateId: content.template.id,
   piece: 0,
   reportId: content.report.id,
   mailId: content.mail.id,
@@ -97,6 +101,7 @@ const ID_OF: Record<string, keyof Content> = {
   practice: 'topicId',
   questions: 'questionId',
   imports: 'importId',
+  'question-templates': 'templateId',
   'question-reports': 'reportId',
   mails: 'mailId',
   exams: 'examId',

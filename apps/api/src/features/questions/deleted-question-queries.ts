@@ -15,7 +15,10 @@ export const moveToDeleted = (tx: Db, ids: readonly number[], ifMatch?: number) 
       from exam_questions e where e.question_id = g.id)
     from gone g returning id`)
 
-/** Restores questions under their old ids, and returns the ones that could be restored. */
+/**
+ * Restores questions under their old ids, and returns the ones that could be restored. A question does not come back into
+ * an exam that asks another one of its family by now.
+ */
 export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
   tx.write<{ id: number }>(sql`
     with back as (delete from deleted_questions where id = any(${ids}::bigint[]) returning *),
@@ -39,6 +42,7 @@ export const moveFromDeleted = (tx: Db, ids: readonly number[]) =>
       from back b cross join lateral jsonb_to_recordset(b.exams)
         as x(exam_id bigint, place integer, section smallint, marks_right integer, marks_wrong integer)
       join exams e on e.id = x.exam_id for key share of e
+      on conflict do nothing
     )
     select id from restored`)
 

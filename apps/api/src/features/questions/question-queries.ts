@@ -10,7 +10,7 @@ export type Rendered = { renderedBy: number }
 export const QUESTION = sql`q.id, q.topic_id as "topicId", q.question_text as "questionText", q.option_a as "optionA",
   q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.option_e as "optionE",
   q.option_f as "optionF", q.kind, q.correct_answer as "correctAnswer", q.description, q.is_exam_only as "isExamOnly", q.difficulty, q.keeps_order as "keepsOrder",
-  q.state, q.tags, q.reasons, q.proved_at as "provedAt", q.needs_attention as "needsAttention", q.version, q.html,
+  q.state, q.tags, q.reasons, q.proved_at as "provedAt", q.family_id as "familyId", q.needs_attention as "needsAttention", q.version, q.html,
   q.rendered_by as "renderedBy"`
 
 type Drafts = { withDrafts: boolean }
@@ -79,17 +79,18 @@ export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention' 
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
   const [row] = await db.write<QuestionRow>(sql`
     insert into questions as q (topic_id, question_text, kind, option_a, option_b, option_c, option_d, option_e,
-      option_f, correct_answer, description, is_exam_only, difficulty, keeps_order, state, tags, reasons, html, rendered_by)
+      option_f, correct_answer, description, is_exam_only, difficulty, keeps_order, state, tags, reasons, html, rendered_by,
+      family_id)
     select id, ${question.questionText}, ${question.kind}, ${question.optionA}, ${question.optionB}, ${question.optionC},
       ${question.optionD}, ${question.optionE}, ${question.optionF}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
       ${question.difficulty}, ${question.keepsOrder}, ${question.state}, ${question.tags}, ${question.reasons},
-      ${question.html}, ${question.renderedBy}
+      ${question.html}, ${question.renderedBy}, ${question.familyId}
     from topics where id = ${topicId} for key share returning ${QUESTION}`)
   return row ?? null
 }
 
 type Kept<T> = { [Field in keyof T]?: T[Field] | undefined }
-export type QuestionChange = Kept<Omit<NewQuestion, 'topicId' | 'state' | 'html' | 'renderedBy'>> & {
+export type QuestionChange = Kept<Omit<NewQuestion, 'topicId' | 'state' | 'html' | 'renderedBy' | 'familyId'>> & {
   id: number
   /** The write happens only when the row has this version. Undefined accepts every version. */
   ifMatch?: number | undefined

@@ -6,6 +6,7 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   courses: texts.auditCourse,
   modules: texts.auditModule,
   topics: texts.auditTopic,
+  question_templates: texts.auditTemplate,
   questions: texts.auditQuestion,
   exams: texts.auditExam,
   exam_questions: texts.auditExamQuestion,

@@ -15,6 +15,7 @@ import {
 import { updateMarks } from '../papers/marks-queries.ts'
 import { selectQuestionIdsForShare } from '../papers/paper-queries.ts'
 import type { Papers } from '../papers/papers.ts'
+import { requireOneOfFamily } from '../papers/require-one-of-family.ts'
 import { remakePapers } from '../papers/remake-papers.ts'
 
 type NewExam = {
@@ -76,6 +77,7 @@ type Content = {
 /** Puts the questions into the exam and makes its paper. Throws when nobody could sit the exam, or nobody could pass. */
 async function fill(tx: Db, examId: number, { keptIds, marking, ...asked }: Content): Promise<Exam> {
   const questionIds = [...new Set(asked.questionIds)]
+  await requireOneOfFamily(tx, questionIds)
   const put = await upsertExamQuestions(tx, { examId, questionIds, keptIds })
   if (put.length < questionIds.length) throw new AppError('question_not_found')
   if (marking !== undefined) await updateMarks(tx, examId, marking)

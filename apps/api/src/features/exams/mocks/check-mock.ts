@@ -24,6 +24,7 @@ export async function checkMock(db: Db, mock: MockSettings): Promise<ResponseOf<
   const problems = [
     ...(await shortPools(db, short)),
     ...unusable(mock, byId),
+    ...repeatedFamilies(mock, byId),
     ...emptySections(mock),
     ...practised(mock, asked.length - examOnlyCount),
     ...alike(variants),
@@ -67,6 +68,14 @@ const unusable = ({ sections }: MockSettings, usable: ReadonlyMap<number, Candid
     const found = questionIds.filter((id) => !usable.has(id)).length
     return found > 0 ? [problem('error', 'question_unusable', { section, found })] : []
   })
+
+/** Questions by hand that are not asked, because another one of their family is. */
+function repeatedFamilies({ sections }: MockSettings, usable: ReadonlyMap<number, Candidate>): MockProblem[] {
+  const ids = [...new Set(sections.flatMap(({ questionIds }) => questionIds))]
+  const families = ids.flatMap((id) => usable.get(id)?.familyId ?? [])
+  const found = families.length - new Set(families).size
+  return found > 0 ? [problem('error', 'family_twice', { found })] : []
+}
 
 const emptySections = ({ sections }: MockSettings) =>
   sections.flatMap(({ questionIds, pools }, section) =>

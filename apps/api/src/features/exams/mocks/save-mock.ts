@@ -7,6 +7,7 @@ import { composeVariants } from '../papers/composition.ts'
 import { selectCandidates, selectNamedIdsForShare } from '../papers/composition-queries.ts'
 import { deleteOtherExamQuestions } from '../papers/exam-queries.ts'
 import { remakePapers } from '../papers/remake-papers.ts'
+import { requireOneOfFamily } from '../papers/require-one-of-family.ts'
 import { compositionOf } from './composition-of.ts'
 import {
   insertMock,
@@ -77,6 +78,7 @@ async function fill(tx: Db, examId: number, mock: MockSettings): Promise<Mock> {
   const sections = new Map<number, number>()
   for (const [section, { questionIds }] of mock.sections.entries())
     for (const id of questionIds) if (!sections.has(id)) sections.set(id, section)
+  await requireOneOfFamily(tx, [...sections.keys()])
   await deleteOtherExamQuestions(tx, examId, [...sections.keys()])
   const put = await upsertMockQuestions(
     tx,

@@ -38,6 +38,7 @@ export const selectCandidates = (db: Db, wanted: Wanted) => {
   const { questionIds, topicIds } = idsIn(wanted)
   return db.select<Candidate>(sql`
     select q.id, q.topic_id as "topicId", t.name as "topicName", q.kind, q.difficulty, q.is_exam_only as "isExamOnly",
+      q.family_id as "familyId",
       q.topic_id = any(${topicIds}::bigint[]) and ${PLACE_STATE} = 'published' as "isInPools"
     from questions q join topics t on t.id = q.topic_id join modules m on m.id = t.module_id
       join courses c on c.id = m.course_id

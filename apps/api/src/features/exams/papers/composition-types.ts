@@ -15,11 +15,17 @@ export type Composition = {
 /** A usable question that a paper may ask. */
 export type Candidate = Pick<Question, 'id' | 'topicId' | 'kind' | 'difficulty' | 'isExamOnly'> & {
   topicName: string
+  /** Questions of one family are made from one template. Null for every other question. */
+  familyId: number | null
   /** Pools take questions of published topics only. */
   isInPools: boolean
 }
 
 export type ChosenQuestion = { id: number; marks: NonNullable<PaperQuestion['marks']> }
+/** Names what a paper asks only once: a family, or a question that has none. */
+export const onceOf = ({ id, familyId }: Pick<Candidate, 'id' | 'familyId'>): string =>
+  familyId === null ? `question ${id}` : `family ${familyId}`
+
 /** The questions of one paper, section by section. */
 export type Variant = ChosenQuestion[][]
 

@@ -1,6 +1,13 @@
 import type { MockPool, MockSection } from '@abhyas/contract/exams-mocks'
 import type { Question } from '@abhyas/contract/questions'
-import type { Candidate, ChosenQuestion, Composition, ShortPool, Variant } from './composition-types.ts'
+import {
+  type Candidate,
+  type ChosenQuestion,
+  type Composition,
+  onceOf,
+  type ShortPool,
+  type Variant,
+} from './composition-types.ts'
 import { chooseFromPools } from './choose-from-pools.ts'
 import { orderVariants } from './order-variants.ts'
 
@@ -13,16 +20,19 @@ export function composeVariants(
   candidates: readonly Candidate[],
 ): { variants: Variant[]; short: ShortPool[] } {
   const usable = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const asked = new Set<number>()
-  const byHand = composition.sections.map((section) => {
-    const ids = section.questionIds.filter((id) => usable.has(id) && !asked.has(id))
-    for (const id of ids) asked.add(id)
-    return ids
-  })
+  const asked = new Set<string>()
+  const byHand = composition.sections.map((section) =>
+    section.questionIds.filter((id) => {
+      const once = onceOf(usable.get(id) ?? { id, familyId: null })
+      if (!usable.has(id) || asked.has(once)) return false
+      asked.add(once)
+      return true
+    }),
+  )
   const pools = composition.sections.flatMap(({ pools: ofSection }, section) =>
     ofSection.map((pool) => ({ section, pool })),
   )
-  const free = candidates.filter(({ id, isInPools }) => isInPools && !asked.has(id))
+  const free = candidates.filter((candidate) => candidate.isInPools && !asked.has(onceOf(candidate)))
   const chosen = Array.from({ length: composition.variants }, (_, variant) =>
     chooseFromPools(
       pools.map(({ pool }) => pool),

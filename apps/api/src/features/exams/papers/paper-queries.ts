@@ -92,3 +92,9 @@ export const deleteUnstartedPapers = (db: Db) =>
           and not exists (select from exam_papers x where x.paper_id = p.id)
         limit ${limit} for update skip locked)) returning id`),
   )
+
+/** Selects a family of which these are two questions or more. */
+export const selectOptionalRepeatedFamily = (tx: Db, questionIds: readonly number[]) =>
+  tx.selectOptional<{ id: number }>(sql`
+    select family_id as id from questions where id = any(${questionIds}::bigint[]) and family_id is not null
+    group by family_id having count(*) > 1 limit 1`)

@@ -36,6 +36,7 @@ function matching(filter: BankFilter): Sql {
     ...equals(sql`q.author_id`, filter.authorId),
     changedSince && sql`q.changed_at >= ${changedSince}::date::timestamp at time zone 'Asia/Kolkata'`,
     ...equals(sql`q.import_id`, filter.importId),
+    ...equals(sql`q.family_id`, filter.familyId),
     ...yesOrNo(sql`q.needs_attention`, filter.needsAttention),
     ...yesOrNo(sql`q.is_exam_only`, filter.isExamOnly),
     ...yesOrNo(sql`q.has_explanation`, filter.hasExplanation),
@@ -60,6 +61,7 @@ export type BankRow = BankQuestion & Rendered
 /** Selects a question with its topic, module and course. */
 export const BANK_QUESTION = sql`${QUESTION}, t.name as "topicName", m.id as "moduleId", m.name as "moduleName",
   c.id as "courseId", c.name as "courseName", q.changed_at as "changedAt",
+  (select count(*) from questions f where f.family_id = q.family_id) as "familySize",
   (select username from users where id = q.author_id) as "authorName"`
 export const FROM_BANK = sql`from questions q ${WITH_MODULE} join courses c on c.id = m.course_id`
 

@@ -8,6 +8,7 @@ import { type RowList, useAddRow, useDeleteRow, useUpdateRow } from '../../../ui
 /** The form shows these errors beside their fields. */
 export const TOLD_IN_FORM: readonly string[] = [
   'exam_unusable',
+  'family_twice',
   'exam_too_long',
   'question_not_found',
   'pass_mark_too_high',

@@ -19,6 +19,7 @@ const TOLD_IN_FORM = [
   'exam_window_wrong',
   'exam_pool_too_small',
   'exam_unusable',
+  'family_twice',
   'exam_too_long',
   'exam_incomplete',
 ]

@@ -112,6 +112,7 @@ const FIELD_OF_ERROR: Record<string, string> = {
   exam_closing_passed: 'closesAt',
   exam_pool_too_small: 'isPublished',
   exam_unusable: 'isPublished',
+  family_twice: 'isPublished',
   exam_too_long: 'examName',
   exam_incomplete: 'examName',
 }

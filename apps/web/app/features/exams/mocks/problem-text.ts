@@ -15,6 +15,8 @@ function sentenceOf({ code, topicName, wanted, found }: MockProblem): string {
       return texts.mockProblemPool({ topic: topicName ?? '', found: there, wanted: asked })
     case 'question_unusable':
       return texts.mockProblemUnusable({ found: there })
+    case 'family_twice':
+      return texts.mockProblemFamily({ found: there })
     case 'section_empty':
       return texts.mockProblemEmpty()
     case 'practised_while_open':

@@ -9,6 +9,8 @@ export type Content = {
   importId: number
   /** The number of the next piece of the import. */
   piece: number
+  /** A version that no question has. */
+  version: number
   reportId: number
   mailId: number
   examId: number

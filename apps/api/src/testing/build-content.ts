@@ -72,6 +72,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   questionId: content.question.id,
   importId: content.begun.id,
   piece: 0,
+  version: 999,
   reportId: content.report.id,
   mailId: content.mail.id,
   examId: content.exam.id,

@@ -931,6 +931,20 @@ create table public.question_bands (
   constraint question_bands_pkey PRIMARY KEY (band, question_id)
 );
 
+create table public.question_comments (
+  id bigint generated always as identity not null,
+  question_id bigint not null,
+  author_id bigint not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  resolved_at timestamp with time zone,
+  constraint question_comments_pkey PRIMARY KEY (id),
+  constraint question_comments_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX question_comments_open ON public.question_comments USING btree (question_id) WHERE (resolved_at IS NULL);
+CREATE INDEX question_comments_question_id ON public.question_comments USING btree (question_id, id);
+CREATE TRIGGER question_comments_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_comments FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('text');
+
 create table public.question_pictures (
   hash text not null,
   width smallint not null,
@@ -945,6 +959,14 @@ create table public.question_pictures (
   constraint question_pictures_width_check CHECK ((width > 0))
 );
 CREATE INDEX question_pictures_unused ON public.question_pictures USING btree (created_at) WHERE (NOT is_used);
+
+create table public.question_publications (
+  question_id bigint not null,
+  version integer not null,
+  published_by bigint,
+  published_at timestamp with time zone not null default now(),
+  constraint question_publications_pkey PRIMARY KEY (question_id, version)
+);
 
 create table public.question_ratings (
   question_id bigint not null,
@@ -1113,7 +1135,11 @@ CREATE TRIGGER questions_forget_proof BEFORE UPDATE OF question_text, option_a, 
 CREATE TRIGGER questions_keep_family BEFORE UPDATE OF family_id ON public.questions FOR EACH ROW WHEN ((old.family_id IS DISTINCT FROM new.family_id)) EXECUTE FUNCTION refuse_other_family();
 CREATE TRIGGER questions_keep_version AFTER UPDATE ON public.questions FOR EACH ROW WHEN (((((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons)) OR (old.keeps_order IS DISTINCT FROM new.keeps_order))) EXECUTE FUNCTION keep_question_version();
 CREATE TRIGGER questions_key_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((key_of(old.*) IS DISTINCT FROM key_of(new.*))) EXECUTE FUNCTION restart_rating();
+CREATE TRIGGER questions_note_publication AFTER INSERT ON public.questions FOR EACH ROW WHEN (((new.version = 1) AND (new.state = 'published'::text))) EXECUTE FUNCTION note_publication();
+CREATE TRIGGER questions_note_publication_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN (((new.state = 'published'::text) AND (((((((((((((old.state IS DISTINCT FROM new.state) OR (old.question_text IS DISTINCT FROM new.question_text)) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons)) OR (old.keeps_order IS DISTINCT FROM new.keeps_order)))) EXECUTE FUNCTION note_publication();
 CREATE TRIGGER questions_removed AFTER DELETE ON public.questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
+CREATE TRIGGER questions_second_person BEFORE INSERT ON public.questions FOR EACH ROW WHEN (((new.version = 1) AND (new.state = 'published'::text))) EXECUTE FUNCTION require_second_person();
+CREATE TRIGGER questions_second_person_changed BEFORE UPDATE ON public.questions FOR EACH ROW WHEN (((new.state = 'published'::text) AND (((((((((((((old.state IS DISTINCT FROM new.state) OR (old.question_text IS DISTINCT FROM new.question_text)) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons)) OR (old.keeps_order IS DISTINCT FROM new.keeps_order)))) EXECUTE FUNCTION require_second_person();
 CREATE TRIGGER questions_use_pictures AFTER INSERT OR UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f, description, reasons ON public.questions FOR EACH ROW WHEN ((strpos(concat_ws(' '::text, new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.option_e, new.option_f, new.description, array_to_string(new.reasons, ' '::text)), '/pictures/'::text) > 0)) EXECUTE FUNCTION note_used_pictures();
 
 create table public.reconciliations (
@@ -1212,6 +1238,7 @@ create table public.site_settings (
   sponsor_picture text,
   sponsor_first_day date,
   sponsor_last_day date,
+  needs_second_person boolean not null default false,
   constraint site_settings_pkey PRIMARY KEY (id),
   constraint site_settings_ad_frame_check CHECK (is_site_address(ad_frame)),
   constraint site_settings_brand_check CHECK ((((length(brand) >= 1) AND (length(brand) <= 40)) AND (brand !~ '[<>]'::text))),
@@ -1745,6 +1772,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.may_publish(question bigint, writer bigint, publisher bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select publisher is null or writer is distinct from publisher
+    or not exists (select from site_settings where needs_second_person)
+    or exists (
+      select from question_publications where question_id = question and version > coalesce((
+        select max(v.version) from question_versions v where v.question_id = question), 0))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.names_options(letters text, options text[])
  RETURNS boolean
  LANGUAGE sql
@@ -1800,6 +1840,19 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_publication()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into question_publications (question_id, version, published_by)
+  values (new.id, new.version, nullif(current_setting('abhyas.author', true), '')::bigint)
+  on conflict (question_id, version) do nothing;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_question_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1807,6 +1860,7 @@ AS $function$
 declare
   author bigint := nullif(current_setting('abhyas.author', true), '')::bigint;
 begin
+  if current_setting('abhyas.from_files', true) = 'yes' then author := null; end if;
   if tg_op = 'INSERT' then
     new.author_id := coalesce(new.author_id, author);
     new.changed_by := coalesce(new.changed_by, author);
@@ -1869,6 +1923,31 @@ begin
   where o.bands is distinct from n.bands
   on conflict do nothing;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.require_second_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  author bigint := nullif(current_setting('abhyas.author', true), '')::bigint;
+  is_rewritten boolean := tg_op = 'UPDATE' and (old.question_text, old.option_a, old.option_b, old.option_c,
+      old.option_d, old.option_e, old.option_f, old.kind, old.correct_answer, old.description, old.reasons, old.keeps_order)
+    is distinct from (new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.option_e,
+      new.option_f, new.kind, new.correct_answer, new.description, new.reasons, new.keeps_order);
+begin
+  -- New texts of a published question wait for the second person, and learners are not asked the question meanwhile.
+  if is_rewritten then
+    if new.changed_by = author and exists (select from site_settings where needs_second_person) then
+      new.state := 'in_review';
+    end if;
+  elsif not may_publish(new.id, new.changed_by, author) then
+    raise exception using errcode = 'check_violation', constraint = 'questions_second_person',
+      message = 'the texts of a question are published by the admin who wrote them';
+  end if;
+  return new;
 end
 $function$
 ;

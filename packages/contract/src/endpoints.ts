@@ -27,13 +27,16 @@ import * as managePurchases from './purchases-manage.ts'
 import * as orders from './purchases-orders.ts'
 import * as questions from './questions.ts'
 import * as bank from './questions-bank.ts'
+import * as comments from './questions-comments.ts'
 import * as pictures from './questions-pictures.ts'
 import * as imports from './questions-import.ts'
 import * as duplicates from './questions-duplicates.ts'
 import * as reports from './questions-reports.ts'
 import * as templates from './questions-templates.ts'
+import * as versions from './questions-versions.ts'
 import * as wrong from './questions-wrong.ts'
 import * as site from './site.ts'
+import * as reviewRule from './site-review-rule.ts'
 import * as users from './users.ts'
 import * as manageUsers from './users-manage.ts'
 import * as mails from './users-mails.ts'
@@ -57,6 +60,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     topics,
     questions,
     bank,
+    comments,
+    versions,
     pictures,
     imports,
     templates,
@@ -85,6 +90,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     projects,
     dashboards,
     site,
+    reviewRule,
     vitals,
   ].flatMap((feature) =>
     Object.entries(feature).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),

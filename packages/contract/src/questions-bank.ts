@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Nothing, PageQuery } from './fields.ts'
+import { CommentText } from './questions-comments.ts'
 import { Difficulty, Question, QuestionState, TAG_MAX_LENGTH, Tags } from './questions.ts'
 
 const Ids = z.array(Id).min(1).max(200)
@@ -43,6 +44,10 @@ export const BankFilter = z.object({
   /** A learner's report about the question is open. */
   isFlagged: z.stringbool().optional(),
   isProved: z.stringbool().optional(),
+  /** The caller wrote the texts that the question has now. */
+  isMine: z.stringbool().optional(),
+  /** A comment of an admin about the question is open. */
+  isDiscussed: z.stringbool().optional(),
 })
 export type BankFilter = z.infer<typeof BankFilter>
 
@@ -145,7 +150,7 @@ export const setQuestions = endpoint({
   summary: 'Give these questions the same state, difficulty, author or tags',
   body: z.object({ ids: Ids, settings: QuestionSettings }),
   response: BulkChange,
-  errors: ['too_many_tags', 'user_not_found'],
+  errors: ['too_many_tags', 'user_not_found', 'second_person_needed'],
 })
 
 export const undoBulkChange = endpoint({
@@ -164,9 +169,10 @@ export const setQuestionState = endpoint({
   access: 'admin',
   summary: 'Send a question to review, publish it, or take it back',
   params: z.object({ id: Id }),
-  body: z.object({ state: QuestionState }),
+  /** A comment is added in the same transaction: the reason why a question is sent back. */
+  body: z.object({ state: QuestionState, comment: CommentText.optional() }),
   response: BankQuestion,
-  errors: ['question_not_found', 'changed_meanwhile'],
+  errors: ['question_not_found', 'second_person_needed', 'comment_empty', 'changed_meanwhile'],
   ifMatch: true,
 })
 

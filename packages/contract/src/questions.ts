@@ -182,7 +182,13 @@ export const createQuestion = endpoint({
     state: QuestionState.default('published'),
   }),
   response: Question,
-  errors: ['question_incomplete', 'picture_without_text', 'picture_not_found', 'topic_not_found'],
+  errors: [
+    'question_incomplete',
+    'picture_without_text',
+    'picture_not_found',
+    'topic_not_found',
+    'second_person_needed',
+  ],
 })
 
 export const updateQuestion = endpoint({

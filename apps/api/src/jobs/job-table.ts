@@ -20,6 +20,7 @@ import type { Provider } from '../features/purchases/provider/provider.ts'
 import { checkOpenOrders, reconcile } from '../features/purchases/settling/reconcile.ts'
 import { deleteOldBulkChanges } from '../features/questions/bank/bulk-queries.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
+import { deleteForgotten } from '../features/questions/review/forgotten-queries.ts'
 import { deleteUnusedPictures } from '../features/questions/pictures/picture-queries.ts'
 import { makeSketches } from '../features/questions/duplicates/make-sketches.ts'
 import { renderUnrendered } from '../features/questions/store-html.ts'
@@ -153,6 +154,7 @@ export const JOBS = {
   ),
   'clear-deleted-questions': scheduled('27 3 * * *', async ({ databases: { shared } }) => {
     await deleteOldDeletedQuestions(shared)
+    await deleteForgotten(shared)
     await deleteOldBulkChanges(shared)
   }),
   'clear-unused-pictures': scheduled('32 3 * * *', ({ databases }) => deleteUnusedPictures(databases.shared)),

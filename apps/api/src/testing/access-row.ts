@@ -12,6 +12,8 @@ export type Content = {
   templateId: number
   /** The number of the next piece of the import. */
   piece: number
+  /** A version that no question has. */
+  version: number
   reportId: number
   mailId: number
   examId: number

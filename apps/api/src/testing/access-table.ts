@@ -116,6 +116,13 @@ export const TABLE: Record<string, Row> = {
   'PUT /api/questions/state/:id': ['admin', '200', () => ({ state: 'published' })],
   'POST /api/questions/move': ['admin', '200', ({ questionId, topicId }) => ({ ids: [questionId], topicId })],
   'PUT /api/questions/order/:topicId': ['admin', '204', ({ questionId }) => ({ ids: [questionId] })],
+  'GET /api/questions/:id/versions': ['admin', '200'],
+  'POST /api/questions/:id/versions/:version/restore': ['admin', '404 version_not_found'],
+  'GET /api/questions/:id/comments': ['admin', '200'],
+  'POST /api/questions/:id/comments': ['admin', '204', () => ({ text: 'x' })],
+  'PUT /api/questions/:id/comments/resolved': ['admin', '204', () => ({ isResolved: true })],
+  'GET /api/question-comments/open': ['admin', '200'],
+  'DELETE /api/question-comments/:id': ['admin', '404 comment_not_found'],
   'POST /api/questions/pictures': ['admin', '400 picture_unreadable', () => ({ picture: 'bm9uZQ==' })],
   'POST /api/questions/preview': ['admin', '200', () => QUESTION],
 
@@ -307,6 +314,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/site/settings': ['admin', '200'],
   'GET /api/site/first-day': ['admin', '200'],
   'POST /api/site/test-mail': ['admin', '200'],
+  'GET /api/site/review-rule': ['admin', '200'],
+  'PUT /api/site/review-rule': ['admin', '200', () => ({ needsSecondPerson: false })],
   'PUT /api/site/settings': ['admin', '200', () => siteValues()],
 
   // This row is last, because from here on a deletion is running.

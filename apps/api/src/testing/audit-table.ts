@@ -147,6 +147,24 @@ export const AUDIT_TABLE: Record<string, Row> = {
     body: ({ question }) => ({ ids: [question.id] }),
     noted: ['questions update'],
   },
+  'POST /api/questions/:id/versions/:version/restore': {
+    path: ({ question }) => `${question.id}/versions/${question.version}/restore`,
+    first: ({ question }) => [[`PUT /api/questions/updateQuestionById/${question.id}`, QUESTION]],
+    noted: ['exams update', 'questions update'],
+  },
+  'POST /api/questions/:id/comments': {
+    path: ({ question }) => `${question.id}/comments`,
+    body: () => ({ text: 'x' }),
+    noted: ['question_comments insert'],
+  },
+  'PUT /api/questions/:id/comments/resolved': {
+    path: ({ question }) => `${question.id}/comments/resolved`,
+    first: ({ question }) => [[`POST /api/questions/${question.id}/comments`, { text: 'x' }]],
+    body: () => ({ isResolved: true }),
+    noted: ['question_comments update'],
+  },
+  // The first comment is one of an earlier row.
+  'DELETE /api/question-comments/:id': { path: () => '1', noted: ['question_comments delete'] },
   // The question that names a picture is noted, with its text.
   'POST /api/questions/pictures': { body: () => ({ picture: PIXEL }), noted: [] },
   'POST /api/questions/duplicates': { body: () => ({ drafts: [{ questionText: 'x', options: [] }] }), noted: [] },
@@ -319,4 +337,6 @@ export const AUDIT_TABLE: Record<string, Row> = {
     body: () => siteValues({ brand: `x${Date.now()}` }),
     noted: ['site_settings insert'],
   },
+  // It comes last: the rows above publish what the admin of this test wrote.
+  'PUT /api/site/review-rule': { body: () => ({ needsSecondPerson: true }), noted: ['site_settings update'] },
 }

@@ -80,6 +80,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   importId: content.begun.id,
   templateId: content.template.id,
   piece: 0,
+  version: 999,
   reportId: content.report.id,
   mailId: content.mail.id,
   examId: content.exam.id,

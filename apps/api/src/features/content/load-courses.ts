@@ -17,7 +17,7 @@ import {
   rowsOfTopic,
   type TopicPlan,
 } from './plan-load.ts'
-import { lockLoads, selectOptionalRowId } from './source-queries.ts'
+import { lockLoads, noteFromFiles, selectOptionalRowId } from './source-queries.ts'
 import { writeHead } from './write-head.ts'
 import { changedQuestionIds, writeTopic } from './write-topic.ts'
 
@@ -76,6 +76,7 @@ export async function loadCourses(
 
 async function runStep(tx: Db, step: Step, onWritten: LoadOptions['onWritten']): Promise<Written> {
   await lockLoads(tx)
+  await noteFromFiles(tx)
   const rows = await step.write(tx)
   const written = { added: countWith(rows, 'add'), changed: countWith(rows, 'change') }
   await onWritten?.(tx, written)

@@ -17,6 +17,9 @@ export type StoredRow<Values> = {
 /** Two loads take turns, so that both never add the same row. */
 export const lockLoads = (tx: Db) => tx.write(sql`select pg_advisory_xact_lock(hashtext('content_sources'))`)
 
+/** The questions that this transaction writes then have no author: their texts were written in the files. */
+export const noteFromFiles = (tx: Db) => tx.write(sql`select set_config('abhyas.from_files', 'yes', true)`)
+
 const selectStored = <Values>(
   db: Db,
   kind: SourceKind,

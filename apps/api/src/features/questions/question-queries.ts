@@ -2,6 +2,7 @@ import type { Question } from '@abhyas/contract/questions'
 import type { Db } from '@abhyas/database/database'
 import { ofAnyLength, type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../sql/counter-queries.ts'
+import { refuseOwnTexts } from './review/second-person.ts'
 
 /** A row of the table, with the version of the renderer that made its HTML. */
 export type QuestionRow = Question & Rendered
@@ -77,7 +78,7 @@ export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention' 
 
 /** Returns null when the topic does not exist. */
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
-  const [row] = await db.write<QuestionRow>(sql`
+  const insert = sql`
     insert into questions as q (topic_id, question_text, kind, option_a, option_b, option_c, option_d, option_e,
       option_f, correct_answer, description, is_exam_only, difficulty, keeps_order, state, tags, reasons, html, rendered_by,
       family_id)
@@ -85,7 +86,8 @@ export async function insertOptionalQuestion(db: Db, { topicId, ...question }: N
       ${question.optionD}, ${question.optionE}, ${question.optionF}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
       ${question.difficulty}, ${question.keepsOrder}, ${question.state}, ${question.tags}, ${question.reasons},
       ${question.html}, ${question.renderedBy}, ${question.familyId}
-    from topics where id = ${topicId} for key share returning ${QUESTION}`)
+    from topics where id = ${topicId} for key share returning ${QUESTION}`
+  const [row] = await db.write<QuestionRow>(insert).catch(refuseOwnTexts)
   return row ?? null
 }
 
@@ -116,9 +118,10 @@ export async function updateOptionalQuestion(tx: Db, change: QuestionChange): Pr
 type StateChange = Pick<Question, 'id' | 'state'> & { ifMatch?: number | undefined }
 
 export async function updateOptionalState(tx: Db, { id, state, ifMatch }: StateChange) {
-  const [row] = await tx.write<{ id: number }>(sql`
+  const update = sql`
     update questions set state = ${state}, version = version + 1
-    where id = ${id} and version = coalesce(${ifMatch}, version) returning id`)
+    where id = ${id} and version = coalesce(${ifMatch}, version) returning id`
+  const [row] = await tx.write<{ id: number }>(update).catch(refuseOwnTexts)
   return row ?? null
 }
 

@@ -15,6 +15,7 @@ import { createQuestion, deleteQuestion, updateQuestion } from './change-questio
 import { listQuestions } from './find-questions.ts'
 import { findWrongQuestions } from './find-wrong-questions.ts'
 import { storePicture } from './pictures/store-picture.ts'
+import { reviewRoutes } from './review/review-routes.ts'
 import { closeReport, listOwnReports, listReports, reportQuestion, seeReplies } from './reports.ts'
 import { countQuestionsOfModule, countQuestionsOfTopic } from './question-queries.ts'
 
@@ -39,6 +40,7 @@ export const questionRoutes = ({ limits, papers, jobs }: { limits: Limits; paper
   route(contract.deleteQuestion, ({ db, params, ifMatch }) => deleteQuestion(db, params.id, ifMatch)),
   route(pictures.uploadPicture, ({ db, body }) => storePicture(db, Buffer.from(body.picture, 'base64'))),
   ...bankRoutes,
+  ...reviewRoutes,
   route(contract.previewQuestion, ({ body }) => renderQuestion(body)),
   route(reports.reportQuestion, ({ db, params, body, caller }) =>
     reportQuestion(db, { ...body, questionId: params.id, reporterId: caller.userId }, limits),

@@ -1,9 +1,11 @@
 import * as contract from '@abhyas/contract/site'
+import * as reviewRule from '@abhyas/contract/site-review-rule'
 import { AppError } from '../../app-error.ts'
 import type { ApiConfig } from '../../config.ts'
 import { route } from '../../http/route.ts'
 import { type Payments, readFirstDay } from './read-first-day.ts'
 import { readSite, siteFormOf } from './read-site.ts'
+import { selectReviewRule, writeReviewRule } from './review-rule-queries.ts'
 import { sendTestMail, type TestMailTransport } from './send-test-mail.ts'
 import { selectEmail, selectSite, writeOptionalSite } from './site-queries.ts'
 
@@ -21,6 +23,8 @@ export const siteRoutes = ({ config: { site, mailFrom, razorpay }, provider, mai
     if (!written) throw new AppError('changed_meanwhile')
     return siteFormOf(written, site)
   }),
+  route(reviewRule.getReviewRule, ({ db }) => selectReviewRule(db)),
+  route(reviewRule.setReviewRule, ({ db, body }) => writeReviewRule(db, body)),
   route(contract.getFirstDay, ({ db }) =>
     readFirstDay(db, { site, mailFrom, payments: provider && razorpay && { ...provider, keyId: razorpay.keyId } }),
   ),

@@ -5,10 +5,16 @@ import { countFound } from '../../../sql/counter-queries.ts'
 import { QUESTION, type Rendered } from '../question-queries.ts'
 
 /** The pattern is a LIKE pattern for all texts of a question. Undefined matches every question. */
-export type BankFilter = Omit<Filter, 'text'> & { pattern?: string | undefined }
+export type BankFilter = Omit<Filter, 'text' | 'isMine'> & {
+  pattern?: string | undefined
+  /** Only questions whose texts this admin wrote, or only the others. */
+  writer?: { id: number; isIncluded: boolean } | undefined
+}
 
 const HAS_EXAM = sql`exists (select from exam_questions x where x.question_id = q.id)`
 const HAS_OPEN_REPORT = sql`exists (select from question_reports r where r.question_id = q.id and r.state = 'open')`
+
+const IS_DISCUSSED = sql`exists (select from question_comments c where c.question_id = q.id and c.resolved_at is null)`
 
 /** A partial index is used only when its condition is in the text of the statement. */
 const STATES: Record<NonNullable<Filter['state']>, Sql> = {
@@ -24,7 +30,7 @@ const equals = (column: Sql, value: unknown): Sql[] => (value === undefined ? []
 
 /** Contains only the requested conditions: one statement for all cases would have a plan that fits none. */
 function matching(filter: BankFilter): Sql {
-  const { pattern, state, tag, changedSince } = filter
+  const { pattern, state, tag, changedSince, writer } = filter
   const conditions = [
     pattern !== undefined && sql`q.search_text like ${pattern}`,
     ...equals(sql`q.topic_id`, filter.topicId),
@@ -43,6 +49,8 @@ function matching(filter: BankFilter): Sql {
     ...yesOrNo(HAS_EXAM, filter.isUsed),
     ...yesOrNo(HAS_OPEN_REPORT, filter.isFlagged),
     ...yesOrNo(sql`(q.proved_at is not null)`, filter.isProved),
+    ...yesOrNo(IS_DISCUSSED, filter.isDiscussed),
+    ...yesOrNo(sql`(q.changed_by is not distinct from ${writer?.id})`, writer?.isIncluded),
   ]
   return conditions
     .filter((condition) => typeof condition === 'object')

@@ -4,6 +4,7 @@ import type { Db } from '@abhyas/database/database'
 import { type Sql, sql } from '@abhyas/database/sql'
 import { inBatches } from '../../../sql/in-batches.ts'
 import { topicChange } from '../question-queries.ts'
+import { refuseOwnTexts } from '../review/second-person.ts'
 
 export type BulkChange = { changeId: number | null; changed: number }
 
@@ -14,7 +15,7 @@ const tagsWith = ({ addTags = [], removeTags = [] }: QuestionSettings): Sql => s
 
 /** Remembers what the questions were before the change. */
 async function writeRemembered(tx: Db, ids: readonly number[], change: Sql): Promise<BulkChange> {
-  const [row] = await tx.write<{ changeId: number; changed: number }>(sql`
+  const write = sql`
     with was as (
       select id, topic_id, place, state, difficulty, tags, is_exam_only, author_id from questions
       where id = any(${ids}::bigint[])
@@ -22,7 +23,8 @@ async function writeRemembered(tx: Db, ids: readonly number[], change: Sql): Pro
     insert into bulk_changes (before)
     select jsonb_agg(to_jsonb(was) || jsonb_build_object('version', changed.version)) from changed join was using (id)
     having count(*) > 0
-    returning id as "changeId", jsonb_array_length(before) as changed`)
+    returning id as "changeId", jsonb_array_length(before) as changed`
+  const [row] = await tx.write<{ changeId: number; changed: number }>(write).catch(refuseOwnTexts)
   return row ?? { changeId: null, changed: 0 }
 }
 

@@ -7,14 +7,19 @@ import { likePattern } from '../../../sql/like-pattern.ts'
 import { withHtml } from '../../../text/with-html.ts'
 import { countInBank, selectBankIds, selectBankPage } from './bank-queries.ts'
 
-const asRows = ({ text, ...filter }: BankFilter) => ({ ...filter, pattern: likePattern(text) })
+const asRows = ({ text, isMine, ...filter }: BankFilter, callerId: number) => ({
+  ...filter,
+  pattern: likePattern(text),
+  writer: isMine === undefined ? undefined : { id: callerId, isIncluded: isMine },
+})
 
 export async function searchBank(
   db: Db,
   { after, limit, ...search }: BankFilter & { after: number; limit: number },
+  callerId: number,
   http: Http,
 ): Promise<BankQuestion[]> {
-  const filter = asRows(search)
+  const filter = asRows(search, callerId)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const [rows] = await Promise.all([
     selectBankPage(db, { ...filter, after, limit: limit + 1 }),
@@ -25,7 +30,7 @@ export async function searchBank(
   return withHtml(tellNextPage(rows, limit, http))
 }
 
-export async function findQuestionIds(db: Db, search: BankFilter): Promise<number[]> {
-  const rows = await selectBankIds(db, asRows(search), BULK_MAX)
+export async function findQuestionIds(db: Db, search: BankFilter, callerId: number): Promise<number[]> {
+  const rows = await selectBankIds(db, asRows(search, callerId), BULK_MAX)
   return rows.map(({ id }) => id)
 }

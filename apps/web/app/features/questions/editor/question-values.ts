@@ -4,9 +4,11 @@ import * as texts from '@abhyas/messages/texts'
 import type { QuestionTexts } from '../../../ui/domain/question-view.tsx'
 import { typedText } from '../../../ui/parts/typed-text.ts'
 import type { FieldProblem } from '../../../ui/parts/use-form.ts'
+import { reasonsIn } from './reasons/reasons-in.ts'
 import { tagsIn } from './tags-field.tsx'
 
 export type QuestionValues = Required<QuestionTexts> & {
+  reasons: string[]
   isExamOnly: boolean
   difficulty: Difficulty
   keepsOrder: boolean
@@ -21,7 +23,7 @@ export const valuesOf = (form: HTMLFormElement): QuestionValues => {
   const kind = typedText(typed, 'kind') as QuestionKind
   // A number has no options, whatever the author typed before.
   const option = (letter: string) => (kind === 'number' ? '' : typedText(typed, `option${letter}`))
-  return {
+  const question = {
     kind,
     questionText: typedText(typed, 'questionText'),
     optionA: option('A'),
@@ -31,6 +33,10 @@ export const valuesOf = (form: HTMLFormElement): QuestionValues => {
     optionE: option('E'),
     optionF: option('F'),
     correctAnswer: typedText(typed, 'correctAnswer'),
+  }
+  return {
+    ...question,
+    reasons: reasonsIn(typed, question),
     description: typedText(typed, 'description'),
     isExamOnly: typed.has('isExamOnly'),
     difficulty: typedText(typed, 'difficulty') as Difficulty,

@@ -148,6 +148,20 @@ export const PLANTED: Planted[] = [
   ['“both 1 and 2”', '- [ ] 8', '- [ ] Both 1 and 2', 'speaks of the others'],
   ['“either A or B”', '- [ ] 8', '- [ ] Either A or B', 'speaks of the others'],
   ['“only I and III”', '- [ ] 8', '- [ ] Only I and III', 'speaks of the others'],
+  ['two ranges that overlap', '- [ ] 2\n- [x] 3\n', '- [ ] 1 to 4\n- [x] 2 to 3\n', 'has options that overlap'],
+  [
+    'a reason for the right option',
+    '- [x] 3\n',
+    '- [x] 3\n  Reason: This is what a shop sells.\n',
+    'a reason why its right option is wrong',
+  ],
+  [
+    'a reason that names an option by its letter',
+    '- [ ] 8\n',
+    '- [ ] 8\n  Reason: This is twice as many as option C says.\n',
+    'by the place of an option',
+  ],
+  ['a misspelt reason', '- [ ] 8\n', '- [ ] 8\n  Reason: All pens are cuonted.\n', 'unknown words: cuonted'],
   ['“cannot be determined”', '- [ ] 8', '- [ ] It cannot be determined', 'speaks of the others'],
   ['a NOT that is not bold', 'Which line raises', 'Which line does NOT raise', 'a negative word that is not bold'],
   [

@@ -1,4 +1,4 @@
-import { plainText } from '@abhyas/content/plain-text'
+import { plainText } from '@abhyas/contract/rules/hints/plain-text'
 import type { BankCourse, BankTopic } from '@abhyas/content/read-bank'
 import type { Described, WrittenQuestion } from '@abhyas/content/topic-file'
 import type { Question } from '@abhyas/contract/questions'

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts'
 
-export type Asked = { text: string; options: string[]; keys: string[] }
+export type Asked = { text: string; options: readonly string[]; keys: readonly string[] }
 
 /**
  * A cue marks the options that a learner who knows nothing would notice. It sees the stem and the options as a learner
@@ -27,7 +27,7 @@ const numberOf = (option: string): number => {
 }
 
 /** Returns the option with the highest value, or nothing when two share it: then a guesser has no preference. */
-function single(options: string[], valueOf: (option: string) => number): string[] {
+function single(options: readonly string[], valueOf: (option: string) => number): string[] {
   const values = options.map(valueOf)
   const best = Math.max(...values)
   const found = options.filter((_, index) => values[index] === best)
@@ -42,7 +42,7 @@ function typeOf(option: string): string {
   return /^`[^`]*`$/.test(option) ? 'code' : 'prose'
 }
 
-function oddOneOut({ options }: Asked): string[] {
+export function oddOneOut({ options }: Pick<Asked, 'options'>): string[] {
   const groups = Map.groupBy(options, typeOf)
   const alone = [...groups.values()].filter((group) => group.length === 1)
   return groups.size === 2 && alone.length === 1 ? (alone[0] ?? []) : []
@@ -62,7 +62,7 @@ const pairsOf = (option: string): Set<string> => {
 }
 
 /** Adds up how much an option shares with the others. Authors often vary the right option to find the wrong ones. */
-function likeness(option: string, options: string[]): number {
+function likeness(option: string, options: readonly string[]): number {
   const own = pairsOf(option)
   return options
     .filter((other) => other !== option)
@@ -90,13 +90,13 @@ const HEDGING = /\b(may|might|can|could|usually|often|sometimes|almost|mostly)\b
 const inSentences = (mark: Cue['mark'], wanted: boolean): Cue['mark'] => {
   return (question) => (areSentences(question) === wanted ? mark(question) : [])
 }
-const longest: Cue['mark'] = ({ options }) => single(options, lengthOf)
+export const longestOption = ({ options }: Pick<Asked, 'options'>): string[] => single(options, lengthOf)
 const shortest: Cue['mark'] = ({ options }) => single(options, (option) => -lengthOf(option))
 
 export const CUES: Cue[] = [
-  { name: 'longest short option', mark: inSentences(longest, false) },
+  { name: 'longest short option', mark: inSentences(longestOption, false) },
   { name: 'shortest short option', mark: inSentences(shortest, false) },
-  { name: 'longest sentence', mark: inSentences(longest, true) },
+  { name: 'longest sentence', mark: inSentences(longestOption, true) },
   { name: 'shortest sentence', mark: inSentences(shortest, true) },
   { name: 'odd type out', mark: oddOneOut },
   { name: 'smallest number', mark: numberAt(0) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guess, hitRates } from './guesser.ts'
-import type { Asked } from '@abhyas/contract/rules/hints/option-cues'
+import type { Asked } from './option-cues.ts'
 
 /** Builds topics of ten questions. Each right option is drawn by its place in the list of options. */
 const topicsOf = (options: string[], places: number[], text = 'Which one?'): Asked[][] =>

@@ -1,4 +1,4 @@
-import { type Asked, CUES } from '@abhyas/contract/rules/hints/option-cues'
+import { type Asked, CUES } from './option-cues.ts'
 
 /** How often the options that a cue marks are right, and how often they would be by chance. */
 export type HitRate = { name: string; cases: number; keys: number; chance: number }

@@ -1,5 +1,5 @@
 import { guess, hitRates } from './guesser.ts'
-import type { Asked } from '@abhyas/contract/rules/hints/option-cues'
+import type { Asked } from './option-cues.ts'
 import { percent } from './percent.ts'
 import { type BankCourse, topicsOf } from './read-bank.ts'
 

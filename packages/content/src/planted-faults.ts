@@ -142,12 +142,7 @@ export const PLANTED: Planted[] = [
   ['the same number in another form', '- [ ] 2', '- [ ] 4.0', 'the same option twice'],
   ['the same code with other spaces', '- [ ] `n = 1`', '- [ ] `n=n+1`', 'the same option twice'],
   ['“all of the above”', '- [ ] 8', '- [ ] All of the above', 'speaks of the others'],
-  ['“all the above”', '- [ ] 8', '- [ ] All the above', 'speaks of the others'],
-  ['“none of these”', '- [ ] 8', '- [ ] None of these', 'speaks of the others'],
   ['“A and C only”', '- [ ] 8', '- [ ] A and C only', 'speaks of the others'],
-  ['“both 1 and 2”', '- [ ] 8', '- [ ] Both 1 and 2', 'speaks of the others'],
-  ['“either A or B”', '- [ ] 8', '- [ ] Either A or B', 'speaks of the others'],
-  ['“only I and III”', '- [ ] 8', '- [ ] Only I and III', 'speaks of the others'],
   ['two ranges that overlap', '- [ ] 2\n- [x] 3\n', '- [ ] 1 to 4\n- [x] 2 to 3\n', 'has options that overlap'],
   [
     'a reason for the right option',
@@ -162,19 +157,12 @@ export const PLANTED: Planted[] = [
     'by the place of an option',
   ],
   ['a misspelt reason', '- [ ] 8\n', '- [ ] 8\n  Reason: All pens are cuonted.\n', 'unknown words: cuonted'],
-  ['“cannot be determined”', '- [ ] 8', '- [ ] It cannot be determined', 'speaks of the others'],
   ['a NOT that is not bold', 'Which line raises', 'Which line does NOT raise', 'a negative word that is not bold'],
   [
     'a small not that is not bold',
     'Which line raises',
     'Which line does not raise',
     'a negative word that is not bold',
-  ],
-  [
-    'an except at the end',
-    'Which line raises the counter `n` by one?',
-    'All of these raise `n` except:',
-    'a negative word',
   ],
   [
     'an explanation of one sentence',

@@ -42,6 +42,10 @@ test.each<[fault: string, changes: Partial<HintedQuestion>, code: string]>([
   ['All the above', { options: ['`2`', '`3`', '`4`', 'All the above'] }, 'option_about_others'],
   ['A and C only', { options: ['`2`', '`3`', '`4`', 'A and C only'] }, 'option_about_others'],
   ['Both 1 and 2', { options: ['`2`', '`3`', '`4`', 'Both 1 and 2'] }, 'option_about_others'],
+  ['None of these', { options: ['`2`', '`3`', '`4`', 'None of these'] }, 'option_about_others'],
+  ['Either A or B', { options: ['`2`', '`3`', '`4`', 'Either A or B'] }, 'option_about_others'],
+  ['Only I and III', { options: ['`2`', '`3`', '`4`', 'Only I and III'] }, 'option_about_others'],
+  ['It cannot be determined', { options: ['`2`', '`3`', '`4`', 'It cannot be determined'] }, 'option_about_others'],
   ['उपरोक्त सभी', { options: ['`2`', '`3`', '`4`', 'उपरोक्त सभी'] }, 'option_about_others'],
   [
     'a key that is by far the longest',
@@ -63,6 +67,7 @@ test.each<[fault: string, changes: Partial<HintedQuestion>, code: string]>([
     { text: 'Read this loop:\n\n```js\nx()\n```\n\nWhich line is not printed?' },
     'negative_hidden',
   ],
+  ['an except at the end', { text: 'All of these loops print a line except:' }, 'negative_hidden'],
   ['no explanation', { explanation: '' }, 'explanation_missing'],
   ['an explanation of one sentence', { explanation: 'The loop stops when i is 3.' }, 'explanation_thin'],
   [

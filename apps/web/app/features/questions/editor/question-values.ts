@@ -1,19 +1,29 @@
-import type { Difficulty } from '@abhyas/contract/questions'
+import type { Difficulty, Question } from '@abhyas/contract/questions'
 import { type QuestionKind } from '@abhyas/contract/rules/right-options'
 import * as texts from '@abhyas/messages/texts'
-import type { QuestionTexts } from '../../../ui/domain/question-view.tsx'
 import { typedText } from '../../../ui/parts/typed-text.ts'
 import type { FieldProblem } from '../../../ui/parts/use-form.ts'
 import { reasonsIn } from './reasons/reasons-in.ts'
 import { tagsIn } from './tags-field.tsx'
 
-export type QuestionValues = Required<QuestionTexts> & {
-  reasons: string[]
-  isExamOnly: boolean
-  difficulty: Difficulty
-  keepsOrder: boolean
-  tags: string[]
-}
+export type QuestionValues = Pick<
+  Question,
+  | 'kind'
+  | 'questionText'
+  | 'optionA'
+  | 'optionB'
+  | 'optionC'
+  | 'optionD'
+  | 'optionE'
+  | 'optionF'
+  | 'correctAnswer'
+  | 'reasons'
+  | 'description'
+  | 'isExamOnly'
+  | 'difficulty'
+  | 'keepsOrder'
+  | 'tags'
+>
 
 export type QuestionField = keyof QuestionValues
 

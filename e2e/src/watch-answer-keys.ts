@@ -4,7 +4,7 @@ import type { TestDb } from '@abhyas/database/test-database'
 import type { BrowserContext, Response } from '@playwright/test'
 
 /** Matches the fields of a response that name or explain the correct answer. */
-const KEY = /"(correctAnswer|correctOptions|description|right)":/
+const KEY = /"(correctAnswer|correctOptions|description|reasons|right)":/
 
 /**
  * Checks every response that a browser gets: none may hold the correct answer of a question in an open attempt. The

@@ -1,3 +1,4 @@
+import { wordStems } from '@abhyas/contract/rules/hints/plain-text'
 import type { PlacedQuestion } from './read-bank.ts'
 
 /**
@@ -6,16 +7,12 @@ import type { PlacedQuestion } from './read-bank.ts'
  */
 const TOO_LITTLE = 0.05
 
-/** Returns the words without their most common endings, so that `rows` equals `row`. */
-const wordsOf = (text: string) =>
-  new Set((text.toLowerCase().match(/[\p{L}\d_]+/gu) ?? []).map((word) => word.replace(/(ies|es|s|ed|ing)$/, '')))
-
 /**
  * Finds questions that share hardly any distinctive word with their explanation: it probably belongs to another
  * question.
  */
 export function foreignExplanations(questions: PlacedQuestion[]): string[] {
-  const texts = questions.map(({ text, options }) => wordsOf(`${text} ${options.join(' ')}`))
+  const texts = questions.map(({ text, options }) => wordStems(`${text} ${options.join(' ')}`))
   const counts = new Map<string, number>()
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   /**
@@ -25,7 +22,7 @@ export function foreignExplanations(questions: PlacedQuestion[]): string[] {
   const weight = (word: string) => Math.log(questions.length / (counts.get(word) ?? questions.length)) ** 2
   const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weight(word), 0)
   return questions.flatMap(({ place, explanation }, index) => {
-    const explained = wordsOf(explanation)
+    const explained = wordStems(explanation)
     const asked = texts[index] ?? new Set()
     const likeness = weigh(explained.intersection(asked)) / Math.sqrt(weigh(explained) * weigh(asked))
     // Without a single distinctive word the result is 0 / 0, which is NaN.

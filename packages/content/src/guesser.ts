@@ -15,7 +15,7 @@ export type Guess = {
 /** The guesser either takes only the options that a cue marks, or leaves them out. */
 type Habit = { cue: number; takes: boolean }
 /** A question with the options that each cue marks. */
-type Seen = { options: string[]; key: string; marks: string[][] }
+type Seen = { options: readonly string[]; key: string; marks: string[][] }
 
 /**
  * A guesser who tries many cues on few questions finds some that pay by luck. So a habit is learned only when chance
@@ -100,7 +100,7 @@ function pointsOf(seen: Seen[], habits: Habit[]): number {
 }
 
 /** Follows the habits in their order. A habit that would leave no option is not followed. */
-function optionsLeft({ options, marks }: Seen, habits: Habit[]): string[] {
+function optionsLeft({ options, marks }: Seen, habits: Habit[]): readonly string[] {
   let left = options
   for (const { cue, takes } of habits) {
     const marked = marks[cue] ?? []

@@ -63,9 +63,9 @@ function misspelt(courses: BankCourse[], spell: Speller): string[] {
   ])
   const texts = [
     ...described.map(({ name, description }) => ({ place: name, text: `${name} ${description}` })),
-    ...questionsOf(courses).map(({ place, text, options, explanation }) => ({
+    ...questionsOf(courses).map(({ place, text, options, reasons, explanation }) => ({
       place,
-      text: [text, ...options, explanation].join('\n'),
+      text: [text, ...options, ...reasons, explanation].join('\n'),
     })),
   ]
   return texts.flatMap(({ place, text }) => {

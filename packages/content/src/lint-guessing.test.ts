@@ -19,6 +19,7 @@ function courseWith(options: string[], places: string): BankCourse {
       text: 'Which one?',
       options,
       keys: [options['ABCD'.indexOf(places[(index * 10 + number) % places.length] ?? '')] ?? ''],
+      reasons: [],
       explanation: '',
       snippets: [],
     })),

@@ -1,37 +1,53 @@
-import type { QuestionKind } from '@abhyas/contract/rules/right-options'
+import { type HintCode, hintsOf } from '@abhyas/contract/rules/hints/question-hints'
+import { plainText } from '@abhyas/contract/rules/hints/plain-text'
 import { parseNumberKey } from '@abhyas/contract/rules/number-answers'
-import { hasEqualOptions, isCatchAll } from './lint-options.ts'
-import { hasHiddenNegative, namesPlaces, wronglyPraised } from './lint-text.ts'
+import type { QuestionKind } from '@abhyas/contract/rules/right-options'
 import { saysSo } from './outcome.ts'
-import { plainText, proseOf } from './plain-text.ts'
 import type { PlacedQuestion } from './read-bank.ts'
 
 /**
- * The languages that our pages highlight (apps/api/src/text/highlight-code.ts); `text` is for text that is not code.
+ * The languages that our files may use. Our pages highlight them (apps/api/src/text/highlight-code.ts); `text` is for text
+ * that is not code.
  */
 const LANGUAGES = new Set(['java', 'js', 'ts', 'sql', 'html', 'css', 'json', 'xml', 'bash', 'http', 'text'])
-const SHORTEST_EXPLANATION = 80
-const WIDEST_CODE = 60
 
 type Rule = (question: PlacedQuestion) => string | false
 
+/** What only files have, or what only our own questions must have. */
 const RULES: Rule[] = [
   ({ text }) => text === '' && 'asks nothing',
   (question) => KINDS[question.kind](question),
-  (question) => hasEqualOptions(question) && 'has the same option twice',
   ({ options }) => options.some((option) => plainText(option) === '') && 'has an empty option',
-  ({ options }) => options.some(isCatchAll) && 'has an option that speaks of the others',
-  ({ explanation }) => !explainsEnough(explanation) && 'is explained in less than two sentences',
-  ({ explanation }) => namesPlaces(explanation) && 'is explained by the place of an option',
-  (question) => wronglyPraised(question) !== undefined && `is explained as if “${wronglyPraised(question)}” were right`,
-  ({ text }) => hasHiddenNegative(text) && 'asks with a negative word that is not bold',
-  ({ text, explanation }) => unknownFence(`${text}\n${explanation}`),
+  ({ options, keys, reasons }) =>
+    reasons.some((reason, place) => reason !== '' && keys.includes(options[place] ?? '')) &&
+    'has a reason why its right option is wrong',
+  ({ text, explanation }) => unknownLanguage(`${text}\n${explanation}`),
   ({ keys: [key = ''], snippets }) =>
     snippets.some(({ statement }) => statement && !saysSo(plainText(key), statement)) &&
     'has a right option that does not say what its fence states',
-  ({ text }) => looksLikeCode(proseOf(text)) && 'has code that is not fenced',
-  ({ text }) => widest(text) > WIDEST_CODE && `has a line of code of ${widest(text)} characters`,
 ]
+
+/**
+ * What a hint of the editor is called here. In the bank as a whole the length and the type of an option may tell
+ * something: lint-guessing.ts counts how often. Words of the whole bank say more about an explanation of something else:
+ * see explanation-subject.ts.
+ */
+const SAID: Record<HintCode, ((value: string) => string) | null> = {
+  options_equal: () => 'has the same option twice',
+  options_overlap: () => 'has options that overlap',
+  option_about_others: () => 'has an option that speaks of the others',
+  key_longest: null,
+  key_odd: null,
+  negative_hidden: () => 'asks with a negative word that is not bold',
+  explanation_missing: () => 'is explained in less than two sentences',
+  explanation_thin: () => 'is explained in less than two sentences',
+  explanation_names_place: () => 'is explained by the place of an option',
+  explanation_praises: (option) => `is explained as if “${option}” were right`,
+  explanation_elsewhere: null,
+  fence_open: () => 'has a fence that does not end',
+  code_unfenced: () => 'has code that is not fenced',
+  code_wide: (width) => `has a line of code of ${width} characters`,
+}
 
 /** What a question of each kind needs. */
 const KINDS: Record<QuestionKind, Rule> = {
@@ -46,29 +62,15 @@ const KINDS: Record<QuestionKind, Rule> = {
     (snippets.length < 2 && 'asks for a number that fewer than two snippets compute'),
 }
 
-const explainsEnough = (explanation: string) =>
-  plainText(explanation).length >= SHORTEST_EXPLANATION && plainText(explanation).split(/[.!?](?=\s|$)/).length > 2
-
-function unknownFence(text: string): string | false {
+function unknownLanguage(text: string): string | false {
   const fences = [...text.matchAll(/^```(.*)$/gm)].map(([, info = '']) => info)
-  if (fences.length % 2 === 1) return 'has a fence that does not end'
   const bad = fences.find((info, index) => index % 2 === 0 && !LANGUAGES.has(info))
   return bad !== undefined && `has code in “${bad}”, which is not highlighted`
 }
 
-const looksLikeCode = (prose: string) => /;\s*$|^\s*[{}]\s*$|=>|\w\(\);/m.test(prose)
-
-const widest = (text: string) =>
-  Math.max(
-    0,
-    ...[...text.matchAll(/^```.*?\n(.*?)^```$/gms)].flatMap(([, code = '']) =>
-      code.split('\n').map(({ length }) => length),
-    ),
-  )
-
 /** Lists the problems of a single question. */
 export const lintQuestion = (question: PlacedQuestion): string[] =>
-  RULES.flatMap((rule) => {
-    const problem = rule(question)
-    return problem ? [`${question.place} ${problem}`] : []
-  })
+  [
+    ...RULES.map((rule) => rule(question)),
+    ...hintsOf(question).map(({ code, value }) => SAID[code]?.(value) ?? false),
+  ].flatMap((problem) => (problem ? [`${question.place} ${problem}`] : []))

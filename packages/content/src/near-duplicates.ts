@@ -1,5 +1,5 @@
 import { withoutNumbers, wordsOf } from './likeness/question-words.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '@abhyas/contract/rules/hints/plain-text'
 import type { PlacedQuestion } from './read-bank.ts'
 
 /** A run is this many words in a row. */

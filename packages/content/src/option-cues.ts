@@ -1,6 +1,7 @@
-import { plainText } from './plain-text.ts'
+import { lengthOf, longestOption, numberOf, oddOneOut, single } from '@abhyas/contract/rules/hints/option-cues'
+import { plainText } from '@abhyas/contract/rules/hints/plain-text'
 
-export type Asked = { text: string; options: string[]; keys: string[] }
+export type Asked = { text: string; options: readonly string[]; keys: readonly string[] }
 
 /**
  * A cue marks the options that a learner who knows nothing would notice. It sees the stem and the options as a learner
@@ -10,7 +11,6 @@ export type Cue = { name: string; mark: (question: Asked) => string[] }
 
 /** An option with this many words is a sentence. The lengths of sentences and of short options leak differently. */
 const SENTENCE_WORDS = 4
-const NUMBER = /^-?\d[\d,]*(\.\d+)?$/
 
 const wordsOf = (text: string): string[] =>
   plainText(text)
@@ -20,33 +20,6 @@ const wordsOf = (text: string): string[] =>
 
 const areSentences = ({ options }: Asked): boolean =>
   options.filter((option) => plainText(option).split(' ').length >= SENTENCE_WORDS).length >= 3
-
-const numberOf = (option: string): number => {
-  const text = plainText(option)
-  return NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
-}
-
-/** Returns the option with the highest value, or nothing when two share it: then a guesser has no preference. */
-function single(options: string[], valueOf: (option: string) => number): string[] {
-  const values = options.map(valueOf)
-  const best = Math.max(...values)
-  const found = options.filter((_, index) => values[index] === best)
-  return found.length === 1 && values.every((value) => !Number.isNaN(value)) ? found : []
-}
-
-const lengthOf = (option: string): number => plainText(option).length
-
-/** A learner sees at once whether an option is a number, code or prose. */
-function typeOf(option: string): string {
-  if (!Number.isNaN(numberOf(option))) return 'number'
-  return /^`[^`]*`$/.test(option) ? 'code' : 'prose'
-}
-
-function oddOneOut({ options }: Asked): string[] {
-  const groups = Map.groupBy(options, typeOf)
-  const alone = [...groups.values()].filter((group) => group.length === 1)
-  return groups.size === 2 && alone.length === 1 ? (alone[0] ?? []) : []
-}
 
 /** Ascending numbers have places again: the first is the smallest one. */
 const numberAt =
@@ -62,7 +35,7 @@ const pairsOf = (option: string): Set<string> => {
 }
 
 /** Adds up how much an option shares with the others. Authors often vary the right option to find the wrong ones. */
-function likeness(option: string, options: string[]): number {
+function likeness(option: string, options: readonly string[]): number {
   const own = pairsOf(option)
   return options
     .filter((other) => other !== option)
@@ -90,13 +63,12 @@ const HEDGING = /\b(may|might|can|could|usually|often|sometimes|almost|mostly)\b
 const inSentences = (mark: Cue['mark'], wanted: boolean): Cue['mark'] => {
   return (question) => (areSentences(question) === wanted ? mark(question) : [])
 }
-const longest: Cue['mark'] = ({ options }) => single(options, lengthOf)
 const shortest: Cue['mark'] = ({ options }) => single(options, (option) => -lengthOf(option))
 
 export const CUES: Cue[] = [
-  { name: 'longest short option', mark: inSentences(longest, false) },
+  { name: 'longest short option', mark: inSentences(longestOption, false) },
   { name: 'shortest short option', mark: inSentences(shortest, false) },
-  { name: 'longest sentence', mark: inSentences(longest, true) },
+  { name: 'longest sentence', mark: inSentences(longestOption, true) },
   { name: 'shortest sentence', mark: inSentences(shortest, true) },
   { name: 'odd type out', mark: oddOneOut },
   { name: 'smallest number', mark: numberAt(0) },

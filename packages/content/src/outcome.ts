@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { plainText } from '@abhyas/contract/rules/hints/plain-text'
 
 /** The result of running a snippet. */
 export type Outcome =

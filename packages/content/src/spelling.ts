@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import dictionary from 'dictionary-en-gb'
 import nspell from 'nspell'
-import { proseOf } from './plain-text.ts'
+import { proseOf } from '@abhyas/contract/rules/hints/plain-text'
 
 const OWN_WORDS = new URL('../words.txt', import.meta.url)
 

@@ -25,6 +25,8 @@ select 1
 ${FENCE}
 
 - [ ] \`2\`
+  Reason: Nothing is printed
+  twice.
 - [x] \`1\`
 - [ ] It depends
 - [ ] \`undefined\`
@@ -63,6 +65,7 @@ test('a topic is read with its marks, its questions and their proofs', () => {
     text: `What does this print?\n\n${FENCE}js\n// ## no question\nconsole.log(1)\n${FENCE}`,
     options: ['`2`', '`1`', 'It depends', '`undefined`'],
     keys: ['`1`'],
+    reasons: ['Nothing is printed twice.'],
     explanation: 'It prints what it is given.\n\n- A list in an explanation is no option.',
     snippets: [
       { language: 'js', code: '// ## no question\nconsole.log(1)', statement: null },
@@ -75,6 +78,7 @@ test('a topic is read with its marks, its questions and their proofs', () => {
     isExamOnly: true,
     text: 'Why?',
     keys: ['So'],
+    reasons: [],
     explanation: '',
   })
 })
@@ -83,6 +87,11 @@ test.each([
   ['no heading', 'Strings\n', 'line 1: begins with “# ” and a name'],
   ['an unknown mark', '# S\n\n- for free\n', '“for free” is no mark of this file'],
   ['an unknown difficulty', '# S\n\n## tricky\n\nWhy?\n\n- [x] So\n', 'line 3: “## tricky” should be'],
+  [
+    'a line below an option that is no reason',
+    '# S\n\n## easy\n\nWhy?\n\n- [x] So\n  or not\n',
+    'line 8: is no option',
+  ],
   ['no options', '# S\n\n## easy\n\nWhy?\n', 'line 3: has no options'],
   ['an unclosed snippet', `# S\n\n## easy\n\n${FENCE}js run\n1\n\n- [x] So\n`, 'line 5: this fence is not closed'],
   [

@@ -29,6 +29,8 @@ export type WrittenQuestion = {
   options: string[]
   /** The texts of the options that are marked as right, or the number. */
   keys: string[]
+  /** Why each option is wrong, in the order of the options. Without empty texts at the end. */
+  reasons: string[]
   explanation: string
   snippets: Snippet[]
 }
@@ -44,6 +46,9 @@ export class TopicFileError extends Error {
 }
 
 const OPTION = /^- \[([ x])\] (.+)$/
+/** Stands below an option. A long reason goes on in lines that begin with two spaces too. */
+const REASON = /^ {2}Reason: (.+)$/
+const INDENTED = /^ {2}\S/
 const QUESTION = /^## (easy|medium|hard)(?:, (several|number))?(, exam only)?(?:, (q-[a-z\d]{6}))?$/
 const PROOF = /^```(\w+) (run|check)(?: (.+))?$/
 const FENCE = '```'
@@ -111,8 +116,8 @@ function parseQuestion([heading = '', ...lines]: string[], line: number): Writte
   if (!difficulty) throw new TopicFileError(line, `“${heading}” should be ## easy, ## medium or ## hard, and an id`)
   const first = lines.findIndex((each) => OPTION.test(each))
   if (first < 0) throw new TopicFileError(line, 'has no options')
-  const after = lines.findIndex((each, index) => index > first && !OPTION.test(each))
-  const options = lines.slice(first, after < 0 ? undefined : after).map((each) => OPTION.exec(each) ?? [])
+  const after = lines.findIndex((each, index) => index > first && !OPTION.test(each) && !INDENTED.test(each))
+  const options = readOptions(lines.slice(first, after < 0 ? undefined : after), line + 1 + first)
   const { shown, snippets } = takeProofs(lines.slice(0, first), line + 1)
   return {
     id,
@@ -121,11 +126,27 @@ function parseQuestion([heading = '', ...lines]: string[], line: number): Writte
     isExamOnly: examOnly !== undefined,
     kind: kind as QuestionKind,
     text: unwrapped(shown),
-    options: kind === 'number' ? [] : options.map(([, , text = '']) => text.trim()),
-    keys: options.flatMap(([, mark, text = '']) => (mark === 'x' ? [text.trim()] : [])),
+    options: kind === 'number' ? [] : options.map(({ text }) => text),
+    keys: options.flatMap(({ isRight, text }) => (isRight ? [text] : [])),
+    reasons: options.slice(0, options.findLastIndex(({ reason }) => reason !== '') + 1).map(({ reason }) => reason),
     explanation: after < 0 ? '' : unwrapped(lines.slice(after)),
     snippets,
   }
+}
+
+type ReadOption = { text: string; isRight: boolean; reason: string }
+
+function readOptions(lines: string[], firstLine: number): ReadOption[] {
+  const options: ReadOption[] = []
+  for (const [at, line] of lines.entries()) {
+    const [, mark, text = ''] = OPTION.exec(line) ?? []
+    const option = options.at(-1)
+    const reason = REASON.exec(line)?.[1] ?? (option?.reason ? line : null)
+    if (mark !== undefined) options.push({ text: text.trim(), isRight: mark === 'x', reason: '' })
+    else if (option && reason !== null) option.reason = `${option.reason} ${reason.trim()}`.trim()
+    else throw new TopicFileError(firstLine + at, 'is no option, and no “Reason: ” of one')
+  }
+  return options
 }
 
 /** A line break in the file is only there for its width, so learners see no break; in code they do. */

@@ -22,6 +22,7 @@ const asked = (place: string, fence: string, code: string, key: string): PlacedQ
     text: 'What does this print?',
     options: [key],
     keys: [key],
+    reasons: [],
     explanation: '',
     snippets: [{ language, code, statement }],
   }

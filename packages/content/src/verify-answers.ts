@@ -1,6 +1,6 @@
 import { isInRange, numberRange } from '@abhyas/contract/rules/number-answers'
 import { isAsStated, type Outcome, type Statement, tell } from './outcome.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '@abhyas/contract/rules/hints/plain-text'
 import type { PlacedQuestion } from './read-bank.ts'
 import { hasJava, runJava } from './run-java.ts'
 import { runScripts } from './run-scripts.ts'

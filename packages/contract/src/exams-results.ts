@@ -20,6 +20,8 @@ export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   /** All right options. They may be two for a question with one right option, when two options have its text. */
   correctOptions: z.array(z.int()),
   description: z.string(),
+  /** Why each option is wrong, in the order of the author. Left out when nothing is said. */
+  reasons: z.array(z.string()).optional(),
   /** It is null in a paper that was made before papers kept the difficulty. */
   difficulty: Difficulty.nullable(),
   /** The time is null when the browser never reported it. */

@@ -52,6 +52,7 @@ const typedTexts = {
   optionE: Typed,
   optionF: Typed,
   description: Typed,
+  reasons: z.array(Typed).max(6),
 }
 
 /**

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts'
+import { plainText } from '@abhyas/contract/rules/hints/plain-text'
 
 /** A question as far as it is compared with others. */
 export type Asked = { questionText: string; options: readonly string[] }

@@ -1,4 +1,4 @@
-import { plainText } from '@abhyas/content/plain-text'
+import { plainText } from '@abhyas/contract/rules/hints/plain-text'
 import type { BankCourse, BankTopic } from '@abhyas/content/read-bank'
 import type { Described, WrittenQuestion } from '@abhyas/content/topic-file'
 import type { Question } from '@abhyas/contract/questions'
@@ -19,6 +19,7 @@ export type QuestionValues = Pick<
   | 'kind'
   | 'correctAnswer'
   | 'description'
+  | 'reasons'
   | 'isExamOnly'
   | 'difficulty'
 > & {
@@ -55,14 +56,14 @@ export const topicRow = (file: BankTopic): BankRow<TopicValues> => ({
 })
 
 export function questionRow(topic: string, written: WrittenQuestion): BankRow<QuestionValues> {
-  const { id, kind, text, options, explanation, isExamOnly, difficulty } = written
+  const { id, kind, text, options, reasons, explanation, isExamOnly, difficulty } = written
   const [optionA = '', optionB = '', optionC = '', optionD = '', optionE = '', optionF = ''] = options
   const asked = { kind, questionText: text, optionA, optionB, optionC, optionD, optionE, optionF }
   const texts = { ...asked, correctAnswer: correctAnswerOf(written) }
   return {
     sourceId: id,
     label: `${id} ${plainText(text).slice(0, LABEL_LENGTH)}`,
-    values: { topic, ...texts, description: explanation, isExamOnly, difficulty },
+    values: { topic, ...texts, description: explanation, reasons, isExamOnly, difficulty },
   }
 }
 

@@ -24,10 +24,10 @@ const selectStored = <Values>(
   db: Db,
   kind: SourceKind,
   ids: readonly string[],
-  { live, table }: { live: Sql; table: Sql },
+  { live, table, loaded = sql`s.loaded` }: { live: Sql; table: Sql; loaded?: Sql },
 ) =>
   db.select<StoredRow<Values>>(sql`
-    select s.source_id as "sourceId", s.row_id as "rowId", s.loaded, coalesce(r.version, 0) as version,
+    select s.source_id as "sourceId", s.row_id as "rowId", ${loaded} as loaded, coalesce(r.version, 0) as version,
       case when r.id is not null then ${live} end as live
     from content_sources s left join ${table} r on r.id = s.row_id
     where s.kind = ${kind} and s.source_id = any(${ids}::text[])`)
@@ -51,9 +51,11 @@ export const selectStoredQuestions = (db: Db, ids: readonly string[]) =>
     live: sql`jsonb_build_object(
       'topic', (select t.source_id from content_sources t where t.kind = 'topic' and t.row_id = r.topic_id),
       'questionText', r.question_text, 'optionA', r.option_a, 'optionB', r.option_b, 'optionC', r.option_c,
-      'optionD', r.option_d, 'optionE', r.option_e, 'optionF', r.option_f, 'kind', r.kind, 'correctAnswer', r.correct_answer, 'description', r.description,
+      'optionD', r.option_d, 'optionE', r.option_e, 'optionF', r.option_f, 'kind', r.kind, 'correctAnswer', r.correct_answer, 'description', r.description, 'reasons', r.reasons,
       'isExamOnly', r.is_exam_only, 'difficulty', r.difficulty)`,
     table: sql`questions`,
+    // A load of an earlier version of Abhyas knew no reasons.
+    loaded: sql`jsonb_build_object('reasons', '[]'::jsonb) || s.loaded`,
   })
 
 export const selectStoredExams = (db: Db, ids: readonly string[]) =>

@@ -13,7 +13,7 @@ import { type LoadedRow, upsertSources } from './source-queries.ts'
 import { writeRow } from './write-head.ts'
 
 /** What a file does not say about a question. */
-const NOT_IN_FILES = { state: 'published', tags: [], reasons: [] } as const satisfies Partial<WrittenQuestion>
+const NOT_IN_FILES = { state: 'published', tags: [] } as const satisfies Partial<WrittenQuestion>
 
 /** Returns the rows of the questions that the plan changes. They are locked before the final plan is made. */
 export const changedQuestionIds = ({ questions }: Pick<TopicPlan, 'questions'>): number[] =>

@@ -2,11 +2,12 @@ import type { Question, QuestionHtml } from '@abhyas/contract/questions'
 import { hasBit, rightMaskOf } from '@abhyas/contract/rules/right-options'
 import { type OptionTexts, type ShownOption, writtenOptions } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
+import { explainedOptions, OtherReasons } from './answers/option-reasons.tsx'
 import styles from './question-view.module.css'
 import { RichText } from './rich-text.tsx'
 
 export type QuestionTexts = Pick<Question, 'questionText' | 'correctAnswer' | 'description'> &
-  OptionTexts & { kind?: Question['kind'] | undefined }
+  OptionTexts & { kind?: Question['kind'] | undefined; reasons?: readonly string[] | undefined }
 
 type QuestionViewProps = {
   question: QuestionTexts
@@ -21,6 +22,7 @@ type QuestionViewProps = {
 export function QuestionView({ question, html, options = writtenOptions(question), rightOptions }: QuestionViewProps) {
   const rightMask = rightMaskOf(question)
   const isRightOption = (option: number) => (rightOptions ? rightOptions.includes(option) : hasBit(rightMask, option))
+  const { others } = explainedOptions(question, options, { isRight: isRightOption, isPicked: () => false })
   return (
     <div className={styles.question}>
       <RichText text={question.questionText} html={html.questionText} />
@@ -42,9 +44,10 @@ export function QuestionView({ question, html, options = writtenOptions(question
           )
         })}
       </ol>
-      {question.description && (
+      {(question.description !== '' || others.length > 0) && (
         <div className={styles.explanation}>
-          <RichText text={question.description} html={html.description} />
+          {question.description && <RichText text={question.description} html={html.description} />}
+          <OtherReasons question={{ ...question, html }} options={others} />
         </div>
       )}
     </div>

@@ -58,7 +58,7 @@ export const selectQuestionsWithKeys = (tx: Db, ids: readonly number[]) =>
   tx.select<QuestionWithKey & { renderedBy: number }>(sql`
     select q.id, q.question_text as "questionText", q.option_a as "optionA", q.option_b as "optionB",
       q.option_c as "optionC", q.option_d as "optionD", q.option_e as "optionE", q.option_f as "optionF", q.kind,
-      q.correct_answer as "correctAnswer", q.description, q.difficulty, q.keeps_order as "keepsOrder", q.version, q.html,
+      q.correct_answer as "correctAnswer", q.description, q.reasons, q.difficulty, q.keeps_order as "keepsOrder", q.version, q.html,
       q.rendered_by as "renderedBy", json_build_object('id', t.id, 'topicName', t.name) as topic
     from questions q join topics t on t.id = q.topic_id where q.id = any(${ids}::bigint[])`)
 

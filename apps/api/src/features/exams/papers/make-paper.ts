@@ -20,6 +20,7 @@ export type QuestionWithKey = { marks?: PaperQuestion['marks'] | null; topic?: P
   | 'optionF'
   | 'correctAnswer'
   | 'description'
+  | 'reasons'
   | 'difficulty'
   | 'keepsOrder'
   | 'version'
@@ -30,6 +31,9 @@ export type PaperKey = Pick<Question, 'id' | 'version' | 'description'> & {
   right: number[]
   range?: NumberRange | undefined
   html?: string | undefined
+  /** Why each option is wrong, in the order of the options, and the same as HTML. Left out when nothing is said. */
+  reasons?: string[] | undefined
+  reasonsHtml?: string[] | undefined
   /** A paper of an earlier version of Abhyas has none. */
   difficulty?: Question['difficulty'] | undefined
   /** The topic of the question, in a paper with sections. */
@@ -102,6 +106,7 @@ const keyOf = (question: QuestionWithKey): PaperKey => {
     ...(range && { range }),
     description: question.description,
     html: question.html.description,
+    ...(question.reasons.some(Boolean) && { reasons: question.reasons, reasonsHtml: question.html.reasons }),
     difficulty: question.difficulty,
     ...(question.topic && { topic: question.topic }),
   }

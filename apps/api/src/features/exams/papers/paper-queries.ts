@@ -8,7 +8,8 @@ export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
   tx.select<QuestionWithKey & { examId: number; renderedBy: number }>(sql`
     select e.exam_id as "examId", q.id, q.question_text as "questionText", q.option_a as "optionA",
       q.option_b as "optionB", q.option_c as "optionC", q.option_d as "optionD", q.option_e as "optionE",
-      q.option_f as "optionF", q.kind, q.correct_answer as "correctAnswer", q.description, q.difficulty, q.keeps_order as "keepsOrder", q.version, q.html, q.rendered_by as "renderedBy",
+      q.option_f as "optionF", q.kind, q.correct_answer as "correctAnswer", q.description, q.reasons,
+      q.difficulty, q.keeps_order as "keepsOrder", q.version, q.html, q.rendered_by as "renderedBy",
       case when x.marks_right is not null then json_build_object('right', coalesce(e.marks_right, x.marks_right),
         'wrong', coalesce(e.marks_wrong, x.marks_wrong), 'isPartial', x.is_partial) end as marks
     from exam_questions e join exams x on x.id = e.exam_id join questions q on q.id = e.question_id

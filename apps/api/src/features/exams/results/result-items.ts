@@ -28,7 +28,7 @@ export function resultItemsOf(
   const answers = new Map(given.answers.map((answer) => [answer.place, answer]))
   const late = new Map(given.late.map((answer) => [answer.place, answer]))
   return paper.questions.map((question, place) => {
-    const { description = '', html, difficulty = null, topic } = paper.answers[place] ?? {}
+    const { description = '', html, reasons, reasonsHtml, difficulty = null, topic } = paper.answers[place] ?? {}
     const key = paper.keys[place] ?? NO_KEY
     const answer = answers.get(place) ?? NO_ANSWER
     const lateAnswer = late.get(place) ?? NO_ANSWER
@@ -36,7 +36,11 @@ export function resultItemsOf(
     const { id, ...asked } = question
     return {
       ...asked,
-      html: { ...asked.html, ...(html !== undefined && { description: html }) },
+      html: {
+        ...asked.html,
+        ...(html !== undefined && { description: html }),
+        ...(reasonsHtml && { reasons: reasonsHtml }),
+      },
       questionId: id,
       selectedAnswer: answerText(question, answer) || texts.resultNotAnswered(),
       correctAnswer: keyText(question, key),
@@ -47,6 +51,7 @@ export function resultItemsOf(
       ...(answer.number !== null && { selectedNumber: answer.number }),
       correctOptions: optionsIn(key.rightMask),
       description,
+      ...(reasons && { reasons }),
       difficulty,
       // The device that submitted may know a shorter time than the device that answered. A question that was never
       // opened has no time.

@@ -24,7 +24,7 @@ const api = await startTestApi()
 const { db, send, dependencies } = api
 
 /** Texts that stand in the key alone. The right option also stands in the paper, so the key of the other is a number. */
-const SECRETS = ['31415.92653', 'Explained-number', 'Explained-option']
+const SECRETS = ['31415.92653', 'Explained-number', 'Explained-option', 'Reason-option', 'Reason-code']
 const OPTIONS = ['Unique-right', 'Unique-wrong']
 
 const content = await buildContent(db)
@@ -45,6 +45,7 @@ const options = await buildQuestion(db, {
   optionB: 'Unique-right',
   correctAnswer: 'Unique-right',
   description: 'Explained-option',
+  reasons: ['Reason-option and `Reason-code`'],
 })
 const exam = await buildExam(db, { topicId: topic.id, questionIds: [number.id, options.id] })
 const twin = await buildExam(db, { topicId: topic.id, questionIds: [options.id, content.question.id] })

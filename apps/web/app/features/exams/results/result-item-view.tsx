@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { DifficultyBadge } from '../../../ui/domain/difficulty-badge.tsx'
 import question from '../../../ui/domain/question-view.module.css'
+import { explainedOptions, OtherReasons, PickedReasons } from '../../../ui/domain/answers/option-reasons.tsx'
 import { RichText } from '../../../ui/domain/rich-text.tsx'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
 import styles from './results.module.css'
@@ -24,6 +25,10 @@ type ResultItemViewProps = {
 /** Shows a question of a closed attempt: the learner's answer, the correct answer and the explanation. */
 export function ResultItemView({ item, number, inSection, options, onReport }: ResultItemViewProps) {
   const { kind, questionText, description, difficulty, html, spentMs, selectedOption, selectedNumber } = item
+  const explained = explainedOptions(item, options, {
+    isRight: (option) => item.correctOptions.includes(option),
+    isPicked: (option) => isOptionPicked(kind, selectedOption, option),
+  })
   return (
     <article className={`${styles.item} ${item.isCorrect ? styles.right : styles.wrong}`}>
       <header className={styles.itemHead}>
@@ -79,9 +84,11 @@ export function ResultItemView({ item, number, inSection, options, onReport }: R
             )
           })}
         </ol>
-        {description && (
+        <PickedReasons question={item} options={explained.picked} />
+        {(description !== '' || explained.others.length > 0) && (
           <div className={question.explanation}>
-            <RichText text={description} html={html.description} />
+            {description && <RichText text={description} html={html.description} />}
+            <OtherReasons question={item} options={explained.others} />
           </div>
         )}
       </div>

@@ -3,13 +3,14 @@ import { hasBit, type QuestionKind, rightMaskOf } from '@abhyas/contract/rules/r
 import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
 import { Textarea } from '@mantine/core'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, useEffect, useRef, useState } from 'react'
 import form from '../../../ui/admin/form.module.css'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { answerFrom, followOption, markOptions } from './correct-answer.ts'
 import styles from './question-form.module.css'
 import type { QuestionField } from './question-values.ts'
+import { ReasonField } from './reasons/reason-field.tsx'
 
 export type QuestionFieldsProps = {
   /** The question that is edited; left out for a new one. */
@@ -33,6 +34,8 @@ export function AnswerFields({ question, field }: QuestionFieldsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const [kind, setKind] = useState<QuestionKind>(question?.kind ?? 'one')
   const [hasMore, setMore] = useState(Boolean(question?.optionE || question?.optionF))
+  // It stays open for the next question of an author who explains every wrong option.
+  const [hasReasons, setReasons] = useState(Boolean(question?.reasons.some(Boolean)))
   const shownKind = useRef(kind)
   useEffect(() => {
     const owner = group.current?.form
@@ -67,15 +70,23 @@ export function AnswerFields({ question, field }: QuestionFieldsProps) {
         {/* The options stay in the form, so that they are there again when the author changes the kind back. */}
         <div className={styles.options} hidden={kind === 'number'}>
           {OPTIONS.slice(0, hasMore ? OPTIONS.length : USUAL_OPTIONS).map((option, place) => (
-            <OptionField key={option.letter} option={option} place={place} kind={kind} question={question} />
+            <Fragment key={option.letter}>
+              <OptionField option={option} place={place} kind={kind} question={question} />
+              {hasReasons && <ReasonField letter={option.letter} reason={question?.reasons[place]} />}
+            </Fragment>
           ))}
-          {!hasMore && (
-            <div>
+          <div className={styles.more}>
+            {!hasMore && (
               <Button variant="plain" onClick={() => setMore(true)}>
                 {texts.questionMoreOptions()}
               </Button>
-            </div>
-          )}
+            )}
+            {!hasReasons && (
+              <Button variant="plain" onClick={() => setReasons(true)}>
+                {texts.writingReasonsOpen()}
+              </Button>
+            )}
+          </div>
         </div>
       </fieldset>
       <Textarea

@@ -5,10 +5,12 @@ import { previewQuery } from '../../../queries/admin/questions.ts'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { normalKey } from '@abhyas/contract/rules/answer-keys'
 import { writtenOptions } from '@abhyas/contract/rules/option-order'
-import { QuestionView } from '../../../ui/domain/question-view.tsx'
 import { DuplicateNotice } from '../duplicates/duplicate-notice.tsx'
 import { attentionText } from './attention-text.ts'
+import { WritingHints } from './hints/writing-hints.tsx'
 import { orderText } from './order-text.ts'
+import { LearnerPreview } from './preview/learner-preview.tsx'
+import type { Look } from './preview/look.ts'
 import styles from './question-form.module.css'
 import { questionNotices } from './question-notices.ts'
 import type { QuestionValues } from './question-values.ts'
@@ -17,6 +19,8 @@ type QuestionPreviewProps = {
   typed: QuestionValues
   /** The question that is edited; left out for a new one. */
   question?: Question
+  look: Look
+  onLook: (look: Look) => void
 }
 
 /** A new question is not finished before it has two options and an answer: until then nothing is wrong with it. */
@@ -24,22 +28,24 @@ const isUnfinished = (typed: QuestionValues) =>
   typed.correctAnswer === '' || (typed.kind !== 'number' && writtenOptions(typed).length < 2)
 
 /** Shows the question as learners will see it. The server renders it with the same code. */
-export default function QuestionPreview({ typed: written, question }: QuestionPreviewProps) {
+export default function QuestionPreview({ typed: written, question, look, onLook }: QuestionPreviewProps) {
   const typed = { ...written, correctAnswer: normalKey(written.kind, written.correctAnswer) }
   const { correctAnswer: _answer, isExamOnly: _mode, keepsOrder: _order, tags: _tags, ...body } = typed
   const { data: html = {}, isError } = useQuery({ ...previewQuery(body), placeholderData: keepPreviousData })
-  const attention = question || !isUnfinished(typed) ? attentionText(typed) : null
+  const isFinished = !isUnfinished(typed)
+  const attention = question || isFinished ? attentionText(typed) : null
   const order = orderText(typed)
   return (
     <>
       {isError && <p role="alert">{texts.questionPreviewFailed()}</p>}
-      <QuestionView question={typed} html={html} />
+      <LearnerPreview typed={typed} html={html} look={look} onLook={onLook} />
       {order && <p className={styles.order}>{order}</p>}
       {attention && (
         <p>
           <Badge tone="waiting">{texts.questionAttention()}</Badge> {attention}
         </p>
       )}
+      <WritingHints typed={typed} isFinished={isFinished} />
       {questionNotices(typed).map((notice) => (
         <p key={notice}>{notice}</p>
       ))}

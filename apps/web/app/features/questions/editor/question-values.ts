@@ -1,17 +1,29 @@
-import type { Difficulty } from '@abhyas/contract/questions'
+import type { Difficulty, Question } from '@abhyas/contract/questions'
 import { type QuestionKind } from '@abhyas/contract/rules/right-options'
 import * as texts from '@abhyas/messages/texts'
-import type { QuestionTexts } from '../../../ui/domain/question-view.tsx'
 import { typedText } from '../../../ui/parts/typed-text.ts'
 import type { FieldProblem } from '../../../ui/parts/use-form.ts'
+import { reasonsIn } from './reasons/reasons-in.ts'
 import { tagsIn } from './tags-field.tsx'
 
-export type QuestionValues = Required<QuestionTexts> & {
-  isExamOnly: boolean
-  difficulty: Difficulty
-  keepsOrder: boolean
-  tags: string[]
-}
+export type QuestionValues = Pick<
+  Question,
+  | 'kind'
+  | 'questionText'
+  | 'optionA'
+  | 'optionB'
+  | 'optionC'
+  | 'optionD'
+  | 'optionE'
+  | 'optionF'
+  | 'correctAnswer'
+  | 'reasons'
+  | 'description'
+  | 'isExamOnly'
+  | 'difficulty'
+  | 'keepsOrder'
+  | 'tags'
+>
 
 export type QuestionField = keyof QuestionValues
 
@@ -21,7 +33,7 @@ export const valuesOf = (form: HTMLFormElement): QuestionValues => {
   const kind = typedText(typed, 'kind') as QuestionKind
   // A number has no options, whatever the author typed before.
   const option = (letter: string) => (kind === 'number' ? '' : typedText(typed, `option${letter}`))
-  return {
+  const question = {
     kind,
     questionText: typedText(typed, 'questionText'),
     optionA: option('A'),
@@ -31,6 +43,10 @@ export const valuesOf = (form: HTMLFormElement): QuestionValues => {
     optionE: option('E'),
     optionF: option('F'),
     correctAnswer: typedText(typed, 'correctAnswer'),
+  }
+  return {
+    ...question,
+    reasons: reasonsIn(typed, question),
     description: typedText(typed, 'description'),
     isExamOnly: typed.has('isExamOnly'),
     difficulty: typedText(typed, 'difficulty') as Difficulty,

@@ -1,9 +1,13 @@
 import type { Question } from '@abhyas/contract/questions'
-import { isRightPick, type Picked } from '@abhyas/contract/rules/picked'
+import { answerKeyOf } from '@abhyas/contract/rules/answer-keys'
+import { seedOf, shownOptions } from '@abhyas/contract/rules/option-order'
+import { isOptionPicked, isRightPick, type Picked } from '@abhyas/contract/rules/picked'
+import { hasBit } from '@abhyas/contract/rules/right-options'
 import * as texts from '@abhyas/messages/texts'
 import { memo, useId, useRef, useState } from 'react'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../button/button.tsx'
+import { explainedOptions, OtherReasons, PickedReasons } from '../answers/option-reasons.tsx'
 import { RightAnswer } from '../answers/right-answer.tsx'
 import { DifficultyBadge } from '../difficulty-badge.tsx'
 import view from '../question-view.module.css'
@@ -27,7 +31,8 @@ type QuestionCardProps = {
   /** What was picked before: when the question is shown again, or in another tab. */
   pickedBefore: Picked | undefined
   onPick: (question: Question, picked: Picked, isFirst: boolean) => void
-  onReport: (question: Question) => void
+  /** Without this, nothing can be reported: an author looks at the question before it is asked. */
+  onReport?: (question: Question) => void
 }
 
 const CHOICES = { one: OneChoice, several: SeveralChoice, number: NumberChoice }
@@ -43,6 +48,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const said = useRef<HTMLOutputElement>(null)
   // A question that this browser kept from before there were kinds has one right option.
   const Choice = CHOICES[question.kind] ?? OneChoice
+
+  const explained = picked === undefined ? null : explainedAfter(picked, props)
 
   function pick(now: Picked): void {
     setPicked(now)
@@ -70,9 +77,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         </span>
         <DifficultyBadge difficulty={question.difficulty} />
         {question.topicName && <Badge tone="quiet">{question.topicName}</Badge>}
-        <Button variant="plain" aria-label={texts.reportOpenNamed({ number })} onClick={() => onReport(question)}>
-          {texts.reportOpen()}
-        </Button>
+        {onReport && (
+          <Button variant="plain" aria-label={texts.reportOpenNamed({ number })} onClick={() => onReport(question)}>
+            {texts.reportOpen()}
+          </Button>
+        )}
       </div>
       <div id={`${id}text`} className={styles.text}>
         <RichText text={question.questionText} html={question.html.questionText} />
@@ -87,16 +96,26 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       />
       <output ref={said} className={styles.said}>
         {picked !== undefined && <Verdict question={question} isRight={isRightPick(question, picked)} />}
+        {explained && <PickedReasons question={question} options={explained.picked} />}
       </output>
-      {picked !== undefined && question.description && (
+      {explained && (question.description !== '' || explained.others.length > 0) && (
         <div className={view.explanation}>
-          <strong>{texts.practiceWhy()}</strong>
-          <RichText text={question.description} html={question.html.description} />
+          {question.description && <strong>{texts.practiceWhy()}</strong>}
+          {question.description && <RichText text={question.description} html={question.html.description} />}
+          <OtherReasons question={question} options={explained.others} />
         </div>
       )}
     </li>
   )
 })
+
+function explainedAfter(picked: Picked, { question, learnerId, roundId }: QuestionCardProps) {
+  const { rightMask } = answerKeyOf(question)
+  return explainedOptions(question, shownOptions(question, seedOf(learnerId, roundId, question.id)), {
+    isRight: (option) => hasBit(rightMask, option),
+    isPicked: (option) => isOptionPicked(question.kind, picked, option),
+  })
+}
 
 /** The correct answer is rendered like the options that it consists of. */
 function Verdict({ question, isRight }: { question: Question; isRight: boolean }) {

@@ -28,6 +28,7 @@ import * as orders from './purchases-orders.ts'
 import * as questions from './questions.ts'
 import * as bank from './questions-bank.ts'
 import * as pictures from './questions-pictures.ts'
+import * as exporting from './questions-export.ts'
 import * as imports from './questions-import.ts'
 import * as duplicates from './questions-duplicates.ts'
 import * as reports from './questions-reports.ts'
@@ -57,6 +58,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     questions,
     bank,
     pictures,
+    exporting,
     imports,
     duplicates,
     reports,

@@ -7,7 +7,7 @@ import { likePattern } from '../../../sql/like-pattern.ts'
 import { withHtml } from '../../../text/with-html.ts'
 import { countInBank, selectBankIds, selectBankPage } from './bank-queries.ts'
 
-const asRows = ({ text, ...filter }: BankFilter) => ({ ...filter, pattern: likePattern(text) })
+export const asRows = ({ text, ...filter }: BankFilter) => ({ ...filter, pattern: likePattern(text) })
 
 export async function searchBank(
   db: Db,

@@ -21,6 +21,7 @@ import { manageOrderRoutes } from './features/purchases/manage-order-routes.ts'
 import { orderRoutes } from './features/purchases/order-routes.ts'
 import { accessRoutes } from './features/access/access-routes.ts'
 import { siteRoutes } from './features/site/site-routes.ts'
+import { exportRoutes } from './features/questions/exporting/export-routes.ts'
 import { importRoutes } from './features/questions/importing/import-routes.ts'
 import { templateRoutes } from './features/questions/templates/template-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
@@ -37,6 +38,7 @@ export const routesOf = (dependencies: Dependencies): Route[] => [
   ...questionRoutes(dependencies),
   ...importRoutes(),
   ...templateRoutes(),
+  ...exportRoutes(),
   ...examRoutes(dependencies),
   ...mockRoutes(dependencies),
   ...attemptRoutes(dependencies),

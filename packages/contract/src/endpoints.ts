@@ -29,6 +29,7 @@ import * as questions from './questions.ts'
 import * as bank from './questions-bank.ts'
 import * as comments from './questions-comments.ts'
 import * as pictures from './questions-pictures.ts'
+import * as exporting from './questions-export.ts'
 import * as imports from './questions-import.ts'
 import * as duplicates from './questions-duplicates.ts'
 import * as reports from './questions-reports.ts'
@@ -63,6 +64,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     comments,
     versions,
     pictures,
+    exporting,
     imports,
     templates,
     duplicates,

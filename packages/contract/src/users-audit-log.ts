@@ -27,6 +27,7 @@ export const AUDITED = [
   'question_reports',
   'content_loads',
   'imports',
+  'exports',
   'reconciliations',
   'site_settings',
   'mails',

@@ -3,12 +3,15 @@ export const LIMITS = {
   /** The size of the uploaded file or of the pasted text. */
   bytes: 20_000_000,
   characters: 5_000_000,
+  /** Moodle keeps its pictures inside the XML. */
+  xmlCharacters: 20_000_000,
   lines: 100_000,
   lineLength: 20_000,
   questions: 5000,
   rows: 5001,
   columns: 60,
   cellLength: 20_000,
+  /** In memory at once. The questions of a Moodle file are read one by one. */
   elements: 200_000,
   depth: 64,
   attributes: 40,

@@ -5,7 +5,7 @@ const STORED = /^\/pictures\/[\da-f]{32}-\d{1,5}x\d{1,5}\.webp$/
 const BEGIN = 'import:'
 /** Code first, so that a picture shown as code is no picture. */
 const CODE_OR_PICTURE =
-  /^(?:```|~~~).*\n[\s\S]*?(?:\n(?:```|~~~)[ \t]*$|$(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\1(?!`)|!\[((?:[^\][\\\n]|\\.){0,1000})\]\(([^\s()<>]{1,1000})\)/gm
+  /^(?:```|~~~).*\n[\s\S]*?(?:\n(?:```|~~~)[ \t]*$|$(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\1(?!`)|!\[((?:[^\][\\\n]|\\.|\[[^\][\\\n]*\]){0,1000})\]\(([^\s()<>]{1,1000})\)/gm
 
 export type PictureInText = { description: string; address: string }
 

@@ -5,7 +5,7 @@ import { looksLikeTable, readCsv } from './formats/csv.ts'
 import { looksLikeGift, OUR_GIFT, readGift } from './formats/gift.ts'
 import { looksLikeContent, readContent } from './formats/content.ts'
 import { plainQti } from './formats/qti.ts'
-import { readMoodle } from './formats/moodle.ts'
+import { MoodleReader } from './formats/moodle.ts'
 import { readText } from './formats/text.ts'
 import { judgeQuestions } from './judge-question.ts'
 import { LIMITS } from './limits.ts'
@@ -45,12 +45,14 @@ export async function readImport(source: ImportSource): Promise<ImportResult> {
 
 function readAs(format: TextFormat, text: string, problems: Problem[]): ImportResult {
   if (text.trim() === '') throw new ImportRefusal('file_empty')
-  if (text.length > LIMITS.characters) throw new ImportRefusal('file_too_large')
+  if (text.length > (format === 'moodle' ? LIMITS.xmlCharacters : LIMITS.characters))
+    throw new ImportRefusal('file_too_large')
   // A zero is in no text. In a file, decodeBytes has refused it.
   if (text.includes('\0')) throw new ImportRefusal('encoding_broken')
   if (format === 'moodle') {
-    const root = parseXml(text.replace(/^\uFEFF?\s+/, ''))
-    if (root.name === 'quiz') return judged(format, readMoodle(root), problems)
+    const moodle = new MoodleReader()
+    const root = parseXml(text.replace(/^\uFEFF?\s+/, ''), moodle.take)
+    if (root.name === 'quiz') return judged(format, moodle.reading, problems)
     const item = plainQti(root)
     if (item.name === 'assessmentItem') return judged('qti', readBareItem(item), problems)
     throw new ImportRefusal('format_unknown')

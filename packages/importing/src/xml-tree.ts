@@ -17,7 +17,8 @@ export type Element = {
 type Handlers = {
   open: (name: string, attributes: Record<string, string>, line: number) => void
   text?: (text: string) => void
-  close?: (line: number) => void
+  /** Returns true when the elements so far are needed no more, so that they do not count for the limit. */
+  close?: (line: number) => boolean | void
 }
 
 /** Walks through XML, within limits. A document type is refused, because entities are how XML attacks. */
@@ -41,12 +42,15 @@ export function walkXml(text: string, handlers: Handlers, maxElements: number = 
   parser.on('cdata', (part) => handlers.text?.(part))
   parser.on('closetag', () => {
     depth--
-    handlers.close?.(parser.line)
+    if (handlers.close?.(parser.line)) elements = 0
   })
   parser.write(text).close()
 }
 
-export function parseXml(text: string): Element {
+/** Returns true when it has read a child of the root, which then need not stay in memory. */
+export type TakeChild = (child: Element, root: Element) => boolean
+
+export function parseXml(text: string, takeChild?: TakeChild): Element {
   const open: Element[] = []
   let root: Element | null = null as Element | null
   walkXml(text, {
@@ -75,6 +79,10 @@ export function parseXml(text: string): Element {
     close: (line) => {
       const closed = open.pop()
       if (closed) closed.lastLine = line
+      const isTaken = closed && root && open.length === 1 && takeChild?.(closed, root)
+      if (isTaken) root?.children.pop()
+      if (isTaken) root?.nodes.pop()
+      return isTaken === true
     },
   })
   if (!root) throw new ImportRefusal('xml_broken')

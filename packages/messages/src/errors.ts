@@ -8,6 +8,10 @@ type Values = Record<string, string>
 export const errors = {
   ...learnerErrors,
   ...importErrors,
+  export_too_many: { status: 400, text: texts.errorExportTooMany },
+  export_too_large: { status: 400, text: texts.errorExportTooLarge },
+  export_empty: { status: 400, text: texts.errorExportEmpty },
+  export_busy: { status: 503, text: texts.errorExportBusy },
   course_name_empty: { status: 400, text: texts.errorCourseNameEmpty },
   module_name_empty: { status: 400, text: texts.errorModuleNameEmpty },
   topic_name_empty: { status: 400, text: texts.errorTopicNameEmpty },

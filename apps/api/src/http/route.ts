@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { networkOf } from './network-of.ts'
 import { CachedResponse } from './cached-response.ts'
+import { FileResponse, replyWithFile } from './file-response.ts'
 import { readCaller, requireAccess } from './require-access.ts'
 import { replyWithCachedResponse } from './send-response.ts'
 import type { Caller, Tokens } from './tokens.ts'
@@ -44,7 +45,7 @@ export type Route = { endpoint: Endpoint; handle: (input: never) => Promise<unkn
 /** Binds an endpoint of the contract to its handler. */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>) => Promise<ResponseOf<E> | CachedResponse>,
+  handle: (input: Input<E>) => Promise<ResponseOf<E> | CachedResponse | FileResponse>,
 ): Route => ({ endpoint, handle })
 
 /** A route that needs nothing of HTTP beyond its contract, so that it can also be handled past the framework (hot-calls.ts). */
@@ -103,6 +104,7 @@ export function addRoute(
       }
       const result = await handle(input as never)
       if (result instanceof CachedResponse) return replyWithCachedResponse(request, reply, result)
+      if (result instanceof FileResponse) return replyWithFile(reply, result)
       return hasBody ? result : reply.code(204).send()
     },
   })

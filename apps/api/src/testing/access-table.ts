@@ -126,6 +126,8 @@ export const TABLE: Record<string, Row> = {
   'POST /api/questions/pictures': ['admin', '400 picture_unreadable', () => ({ picture: 'bm9uZQ==' })],
   'POST /api/questions/preview': ['admin', '200', () => QUESTION],
 
+  'GET /api/questions/export/:format/check': ['admin', '200'],
+  'GET /api/questions/export/:format': ['admin', '200'],
   'POST /api/imports/read': ['admin', '200', () => ({ text: 'x' })],
   'GET /api/imports': ['admin', '200'],
   'POST /api/imports': ['admin', '200', () => ({ key: randomUUID(), name: 'x', format: 'csv', planned: 1 })],

@@ -118,6 +118,7 @@ const ID_OF: Record<string, keyof Content> = {
 export const fillIn = (line: string, content: Content) =>
   line.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (name === 'kind') return 'topic'
+    if (name === 'format') return 'csv'
     const about = ID_OF[line.split('/')[2] ?? ''] ?? 'userId'
     return String(content[name === 'id' ? about : (name as keyof Content)])
   })

@@ -7,25 +7,40 @@ import { mapPictureAddresses } from '../pictures.ts'
 import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 import { childOf, childrenOf, type Element } from '../xml-tree.ts'
 
-/** Reads the questions of a Moodle XML file. The root has been parsed. */
-export function readMoodle(quiz: Element): Reading {
-  const questions: WrittenQuestion[] = []
-  const problems: Problem[] = []
-  const pictures = new PictureFiles()
-  let topicName: string | null = null
-  for (const element of childrenOf(quiz, 'question')) {
+/**
+ * Reads the elements of a Moodle XML file one after another. A large file never stands in memory as a whole: as a tree it
+ * takes ten times its size.
+ */
+export class MoodleReader {
+  readonly #questions: WrittenQuestion[] = []
+  readonly #problems: Problem[] = []
+  readonly #pictures = new PictureFiles()
+  #topicName: string | null = null
+
+  /** Takes an element of the quiz. */
+  readonly take = (element: Element, root: Element): boolean => {
+    if (root.name !== 'quiz') return false
+    if (element.name === 'question') this.#read(element)
+    return true
+  }
+
+  get reading(): Reading {
+    return { questions: this.#questions, problems: this.#problems, pictures: this.#pictures.pictures }
+  }
+
+  #read(element: Element): void {
     const type = element.attributes['type'] ?? ''
     if (type === 'category') {
-      topicName = topicOfPath(childOf(childOf(element, 'category'), 'text')?.text ?? '')
-      continue
+      this.#topicName = topicOfPath(childOf(childOf(element, 'category'), 'text')?.text ?? '')
+      return
     }
     const read = READERS[type]
     if (!read) {
-      problems.push({ line: element.line, code: 'not_imported', value: type })
-      continue
+      this.#problems.push({ line: element.line, code: 'not_imported', value: type })
+      return
     }
-    const written = { ...writtenQuestion(element.line), lastLine: element.lastLine, topicName }
-    const textOf: TextOf = (each) => readText(each, written, pictures)
+    const written = { ...writtenQuestion(element.line), lastLine: element.lastLine, topicName: this.#topicName }
+    const textOf: TextOf = (each) => readText(each, written, this.#pictures)
     written.text = textOf(childOf(element, 'questiontext'))
     written.explanation = textOf(childOf(element, 'generalfeedback'))
     const shuffled = childOf(element, 'shuffleanswers')?.text.trim()
@@ -35,9 +50,8 @@ export function readMoodle(quiz: Element): Reading {
     read(element, written, textOf)
     takeMarks(written, tags.filter(Boolean))
     if (shuffled) written.keepsOrder ??= shuffled === 'false' || shuffled === '0'
-    questions.push(written)
+    this.#questions.push(written)
   }
-  return { questions, problems, pictures: pictures.pictures }
 }
 
 type TextOf = (element: Element | undefined) => string

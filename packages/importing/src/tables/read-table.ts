@@ -15,7 +15,7 @@ const KINDS: [QuestionKind, RegExp][] = [
   ['one', /^(?:one|single(?: ?(?:answer|correct|choice))?|mcq|scq|radio)$/i],
 ]
 /** An apostrophe that keeps a sheet from running the cell as a formula. */
-const GUARD = /^'(?=['=+@\t-])/
+const GUARD = /^'(?=['=+@\t\-＝＋－＠])/
 const LETTERS = /^[A-F](?:\s*,\s*[A-F])*$/
 
 const yesOrNo = (text: string): boolean | null =>

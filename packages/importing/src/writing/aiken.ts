@@ -1,5 +1,5 @@
 import { letterAt } from '../letters.ts'
-import { type ExportedQuestion, rightOptions, type Written } from './exported-question.ts'
+import { type ExportedQuestion, rightOptions, type WholeCode, type Written } from './exported-question.ts'
 import { keepReadable, lostParts } from './keep-readable.ts'
 
 /** Aiken has one right option, and one line for each text. */
@@ -17,9 +17,10 @@ export async function writeAiken(questions: readonly ExportedQuestion[]): Promis
   return { ...written, leftOut: [...written.leftOut, ...lost] }
 }
 
-function linesOf(question: ExportedQuestion): string[] | null {
+function linesOf(question: ExportedQuestion): string[] | WholeCode {
   const { kind, questionText, options } = question
-  if (kind !== 'one' || [questionText, ...options].some((text) => text.includes('\n'))) return null
+  if (kind !== 'one') return kind
+  if ([questionText, ...options].some((text) => text.includes('\n'))) return 'several_lines'
   const right = rightOptions(question).indexOf(true)
   return [
     questionText,

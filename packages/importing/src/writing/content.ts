@@ -20,7 +20,7 @@ export function writeContent(questions: readonly ExportedQuestion[]): Written {
     `${nth + 1}-${nameOf(parts[nth]?.topicName)}.md`,
     bytes,
   ])
-  return { suffix: '.zip', bytes: packZip(new Map(named)), leftOut: [] }
+  return { suffix: '.zip', bytes: packZip(new Map(named), { isCompressed: true }), leftOut: [] }
 }
 
 const nameOf = (topicName: string | null | undefined): string =>

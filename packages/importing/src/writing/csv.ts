@@ -1,8 +1,11 @@
 import type { ExportedQuestion, Written } from './exported-question.ts'
 import { tableRows } from './table-rows.ts'
 
-/** Sheets run a cell that begins like this as a formula. An apostrophe already there gets another one. */
-const IS_FORMULA = /^(?:[=@\t]|[+-](?!\d+(?:\.\d+)?$)|'+[=+@\t'-])/
+/**
+ * Sheets run a cell that begins like this as a formula; in some languages the full-width signs count too. The reader takes
+ * the apostrophe away again, so one that is already there gets another one.
+ */
+const IS_FORMULA = /^(?:[=@\t＝＋－＠]|[+-](?!\d+(?:\.\d+)?$)|'+[=+@\t'\-＝＋－＠])/
 
 /** Writes a table. With the byte order mark, Excel reads Hindi. */
 export function writeCsv(questions: readonly ExportedQuestion[]): Written {

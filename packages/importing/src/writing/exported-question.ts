@@ -11,12 +11,16 @@ export type ExportedQuestion = Pick<
   'kind' | 'questionText' | 'options' | 'description' | 'reasons' | 'tags' | 'topicName'
 > & { correctAnswer: string; difficulty: Difficulty; isExamOnly: boolean; keepsOrder: boolean }
 
-/** What a file does not hold. 'question' means that the whole question is left out. */
+/** Why a whole question is left out: its kind, a text of several lines, or a text that would be read as something else. */
+export const WHOLE = ['several', 'number', 'several_lines', 'read_otherwise', 'needs_attention'] as const
+export type WholeCode = (typeof WHOLE)[number]
+
+/** What a file does not hold. */
 export type LeftOut = {
   /** The place of the question in the list, from 0. */
   question: number
   code:
-    | 'question'
+    | WholeCode
     | 'explanation'
     | 'reasons'
     | 'difficulty'
@@ -27,6 +31,8 @@ export type LeftOut = {
     | 'pictures'
     | 'characters'
 }
+
+export const isWhole = (code: LeftOut['code']): boolean => WHOLE.some((whole) => whole === code)
 
 /** The bytes of the pictures that a file may hold itself, by the address that the texts have. */
 export type PictureBytes = ReadonlyMap<string, Uint8Array>

@@ -22,7 +22,7 @@ export function writeQti(questions: readonly ExportedQuestion[], pictures: Pictu
   )
   for (const [nth, question] of questions.entries()) files.set(pathOf(nth), encode(itemOf(question, nth, pictures)))
   for (const [address, bytes] of pictures) files.set(`pictures/${nameOf(address)}`, bytes)
-  return { suffix: '.zip', bytes: packZip(files), leftOut: [] }
+  return { suffix: '.zip', bytes: packZip(files, { isCompressed: true }), leftOut: [] }
 }
 
 const pathOf = (nth: number): string => `items/${String(nth + 1).padStart(4, '0')}.xml`

@@ -19,7 +19,8 @@ export function packWorkbook(sheetData: string, sharedStrings = ''): Buffer {
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${sharedStrings}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData></worksheet>`,
   }
-  return packZip(new Map(Object.entries(files).map(([name, xml]) => [name, Buffer.from(PART + xml)])))
+  const parts = Object.entries(files).map(([name, xml]): [string, Buffer] => [name, Buffer.from(PART + xml)])
+  return packZip(new Map(parts), { isCompressed: true })
 }
 
 /** The name of a cell, such as 'AB7'. Both numbers count from 0. */

@@ -36,7 +36,7 @@ it('says what each plain format leaves out', async () => {
   const { leftOut, bytes } = await writeExport('aiken', [{ ...plain, questionText: 'Say?' }, several])
   expect(Buffer.from(bytes).toString()).toBe('Say?\nA. x\nB. y\nANSWER: B\n')
   expect(leftOut).toEqual([
-    { question: 1, code: 'question' },
+    { question: 1, code: 'several' },
     ...(['explanation', 'reasons', 'difficulty', 'tags', 'topic', 'exam_only', 'keeps_order'] as const).map((code) => ({
       question: 0,
       code,
@@ -48,9 +48,9 @@ it('says what each plain format leaves out', async () => {
 
 it('writes no formula into a table', async () => {
   const { bytes } = await writeExport('csv', [
-    { ...plain, questionText: '=HYPERLINK("http://a")', options: ['-1+1', '-1'] },
+    { ...plain, questionText: '=HYPERLINK("http://a")', options: ['-1+1', '-1', '＝1', '@A1', "'=1"] },
   ])
-  expect(Buffer.from(bytes).toString()).toContain(`"'=HYPERLINK(""http://a"")",one,'-1+1,-1,`)
+  expect(Buffer.from(bytes).toString()).toContain(`"'=HYPERLINK(""http://a"")",one,'-1+1,-1,'＝1,'@A1,''=1,`)
 })
 
 it('leaves out characters that no file can hold, and empty options', async () => {

@@ -60,7 +60,7 @@ function matching(filter: BankFilter): Sql {
 const WITH_MODULE = sql`join topics t on t.id = q.topic_id join modules m on m.id = t.module_id`
 
 /** The module and the course are joined only if the filter needs them. */
-const found = (filter: BankFilter, after = 0): Sql => sql`
+export const found = (filter: BankFilter, after = 0): Sql => sql`
   from questions q ${filter.moduleId === undefined && filter.courseId === undefined ? sql`` : WITH_MODULE}
   where q.id > ${after} ${matching(filter)}`
 

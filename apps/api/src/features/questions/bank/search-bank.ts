@@ -7,7 +7,7 @@ import { likePattern } from '../../../sql/like-pattern.ts'
 import { withHtml } from '../../../text/with-html.ts'
 import { countInBank, selectBankIds, selectBankPage } from './bank-queries.ts'
 
-const asRows = ({ text, isMine, ...filter }: BankFilter, callerId: number) => ({
+export const asRows = ({ text, isMine, ...filter }: BankFilter, callerId: number) => ({
   ...filter,
   pattern: likePattern(text),
   writer: isMine === undefined ? undefined : { id: callerId, isIncluded: isMine },

@@ -95,7 +95,8 @@ function useCurrentPlaceInSight(nav: RefObject<HTMLElement | null>): void {
 
 /** The addresses that belong to an entry: on these pages the entry stays marked. */
 const WITHIN: Record<string, RegExp> = {
-  [COURSES_PATH]: /^\/admin\/(module|questions|exams)\//,
+  [COURSES_PATH]: /^\/admin\/(module|questions(?!\/import$)|exams)\//,
+  [QUESTION_BANK_PATH]: /^\/admin\/questions\/import$/,
   [CATEGORY_HUB_PATH]: /^\/admin\/(view-categories|show-videos|show-blogs|edit-category)/,
 }
 

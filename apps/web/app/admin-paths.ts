@@ -5,6 +5,7 @@ export const COURSES_PATH = '/admin/coursePage'
 export const CONTENT_PATH = '/admin/content'
 export const ALL_TOPICS_PATH = '/admin/topicsPage'
 export const QUESTION_BANK_PATH = '/admin/questionsPage'
+export const IMPORT_PATH = '/admin/questions/import'
 export const REPORTS_PATH = '/admin/reports'
 export const CATEGORY_HUB_PATH = '/admin/manage-categories'
 export const CATEGORIES_PATH = '/admin/view-categories'
@@ -29,6 +30,8 @@ export const AUDIT_LOG_PATH = '/admin/audit-log'
 export const adminModulesPath = (courseId: PathId) => `/admin/module/${courseId}/modules`
 export const adminTopicsPath = (moduleId: PathId) => `/admin/module/${moduleId}/topics`
 export const adminQuestionsPath = (topicId: PathId) => `/admin/questions/${topicId}`
+export const importIntoTopicPath = (topicId: PathId) => `${IMPORT_PATH}?topicId=${topicId}`
+export const questionsOfImportPath = (importId: PathId) => `${QUESTION_BANK_PATH}?importId=${importId}`
 export const adminExamsPath = (moduleId: PathId, topicId: PathId) => `/admin/exams/${moduleId}/${topicId}`
 export const mockPath = (examId: PathId) => `/admin/mocks/${examId}`
 export const mockPreviewPath = (examId: PathId) => `/admin/mocks/${examId}/preview`

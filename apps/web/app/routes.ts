@@ -67,6 +67,7 @@ const routes = [
       route('admin/topicsPage', 'features/catalog/admin-all-topics-page.tsx'),
       route('admin/module/:courseId/modules', 'features/catalog/admin-modules-page.tsx'),
       route('admin/module/:moduleId/topics', 'features/catalog/admin-topics-page.tsx'),
+      route('admin/questions/import', 'features/questions/importing/admin-import-page.tsx'),
       route('admin/questions/:topicId?', 'features/questions/bank/admin-questions-page.tsx'),
       route('admin/exams/:moduleId/:topicId', 'features/exams/manage/admin-exams-page.tsx'),
       route('admin/mocks', 'features/exams/mocks/admin-mocks-page.tsx'),

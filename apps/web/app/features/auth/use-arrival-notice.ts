@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetResponses } from '../../api/kept-responses.ts'
 import { LOGIN_PATH } from '../../paths.ts'
+import { forgetImport } from '../../unsent-answers/forget-import.ts'
 import { shownToast, toastNotice, toastSuccess } from '../../ui/frame/toast.ts'
 import { nextOf, stateOf } from './where-next.ts'
 
@@ -23,6 +24,7 @@ export function useArrivalNotice(): void {
     if (reasons.has('out')) {
       // A page that was loaded past the service worker has logged out without the worker's knowledge.
       forgetResponses()
+      forgetImport()
       toastSuccess(texts.loggedOut())
     }
     if (reasons.has('deleted')) toastSuccess(texts.accountDeleted())

@@ -1,9 +1,10 @@
 import type { BankQuestion } from '@abhyas/contract/questions-bank'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
-import { adminQuestionsPath } from '../../../admin-paths.ts'
+import { adminQuestionsPath, IMPORT_PATH } from '../../../admin-paths.ts'
 import { questionBankQuery } from '../../../queries/admin/questions.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
+import { LinkButton } from '../../../ui/button/button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import { RowLink } from '../../../ui/admin/row-actions.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
@@ -24,6 +25,11 @@ export default function AdminBankPage() {
     <AdminList
       title={texts.bankTitle()}
       lead={texts.bankLead()}
+      add={
+        <LinkButton variant="quiet" to={IMPORT_PATH}>
+          {texts.importLink()}
+        </LinkButton>
+      }
       above={<BankFilterFields />}
       query={questions}
       loadingText={texts.questionsLoading()}

@@ -1,0 +1,164 @@
+import type { Import } from '@abhyas/contract/questions-import'
+import * as texts from '@abhyas/messages/texts'
+import { type Dispatch, lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { DraftFilters, type ShownStatus } from './draft-filters.tsx'
+import { canUndo, type MarkStep } from './draft-marks.ts'
+import { statusesOf } from './draft-status.ts'
+import { ImportBar } from './import-bar.tsx'
+import styles from './review.module.css'
+import { QuestionList } from './question-list.tsx'
+import { linesOf, type ReadSource } from './read-source.ts'
+import { SourceLines } from './source-lines.tsx'
+import { SourceProblems } from './source-problems.tsx'
+import { statusText } from './status-texts.ts'
+import { useDuplicates } from './use-duplicates.ts'
+import { isKeyForReview, keyStep } from './review-keys.ts'
+import { useSending } from './use-sending.ts'
+import type { ImportWork, WorkStep } from './use-import-work.ts'
+
+const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+
+type ReviewProps = {
+  source: ReadSource
+  work: ImportWork
+  dispatch: Dispatch<WorkStep>
+  onDone: (sent: Import, isAll: boolean) => void
+}
+
+/** The source beside its questions, and everything that is decided about them. */
+export function Review({ source, work, dispatch, onDone }: ReviewProps) {
+  const { drafts, problems, format } = source
+  const { marks, sending } = work
+  const lines = useMemo(() => (source.text === null ? null : linesOf(source.text)), [source.text])
+  const duplicates = useDuplicates(drafts)
+  const statuses = useMemo(() => statusesOf(drafts, marks, duplicates.found), [drafts, marks, duplicates.found])
+  const [filter, setFilter] = useState<ShownStatus | 'all'>('all')
+  const [selected, setSelected] = useState<{ place: number; isFocused: boolean } | null>(null)
+  const [editing, setEditing] = useState<number | null>(null)
+  const [comparing, setComparing] = useState<number | null>(null)
+  const [isHelp, setHelp] = useState(false)
+  const [side, setSide] = useState<'questions' | 'source'>('questions')
+  const [said, setSaid] = useState<number | null>(null)
+  const sent = useSending(work, dispatch, (last) => {
+    const stays = drafts.some((_, place) => statuses[place] !== 'imported' && !sending?.pieces.flat().includes(place))
+    onDone(last, !stays)
+  })
+  // A question that was just settled stays in the list of open ones until the author goes on.
+  const shown = useMemo(
+    () =>
+      drafts.flatMap((_, place) =>
+        statuses[place] !== 'imported' && (filter === 'all' || statuses[place] === filter || place === selected?.place)
+          ? [place]
+          : [],
+      ),
+    [drafts, statuses, filter, selected?.place],
+  )
+  const step = useCallback(
+    (place: number, taken: MarkStep) => {
+      dispatch({ to: 'mark', places: [place], step: taken })
+      setSaid(place)
+    },
+    [dispatch],
+  )
+  const select = useCallback(
+    (place: number, isFocused = false) =>
+      setSelected((known) => (known?.place === place && !isFocused ? known : { place, isFocused })),
+    [],
+  )
+  const edit = useCallback(
+    (place: number | null) => {
+      setEditing(place)
+      if (place !== null) select(place)
+    },
+    [select],
+  )
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (sending || !isKeyForReview(event)) return
+    const place = selected?.place ?? null
+    const taken = keyStep(event.key, { place, shown, statuses, drafts, marks, found: duplicates.found })
+    if (!taken) return
+    event.preventDefault()
+    if (taken.to === 'select') {
+      setSide('questions')
+      select(taken.place, true)
+    } else if (taken.to === 'help') setHelp(true)
+    else if (taken.to === 'edit') edit(taken.place)
+    else if (taken.to === 'compare') setComparing(taken.place)
+    else if (taken.step.do !== 'undo' || canUndo(marks[taken.place])) step(taken.place, taken.step)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- every key has a button too
+    <div className={styles.review} onKeyDown={onKeyDown}>
+      <ImportBar
+        source={source}
+        work={work}
+        statuses={statuses}
+        dispatch={dispatch}
+        sent={sent}
+        onHelp={() => setHelp(true)}
+      />
+      <SourceProblems format={format} problems={problems} />
+      <DraftFilters
+        statuses={statuses}
+        filter={filter}
+        onFilter={setFilter}
+        duplicates={duplicates}
+        side={side}
+        onSide={lines && setSide}
+      />
+      <output className="spoken">{said === null ? '' : saidText(said, statuses)}</output>
+      <div
+        className={styles.panes}
+        data-side={lines ? side : 'questions'}
+        data-alone={!lines || undefined}
+        inert={sending !== null}
+      >
+        {lines && (
+          <SourceLines
+            name={source.name}
+            lines={lines}
+            drafts={drafts}
+            marks={marks}
+            statuses={statuses}
+            selected={selected?.place ?? null}
+            onSelect={(place) => select(place, true)}
+          />
+        )}
+        <QuestionList
+          source={source}
+          shown={shown}
+          statuses={statuses}
+          marks={marks}
+          found={duplicates.found}
+          selected={selected}
+          editing={editing}
+          onSelect={select}
+          onStep={step}
+          onEdit={edit}
+          onCompare={setComparing}
+        />
+      </div>
+      <Suspense>
+        {comparing !== null && (
+          <CompareDialog
+            source={source}
+            marks={marks}
+            place={comparing}
+            found={duplicates.found[comparing]}
+            status={statuses[comparing]}
+            onStep={step}
+            onClose={() => setComparing(null)}
+          />
+        )}
+        {isHelp && <KeysDialog onClose={() => setHelp(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function saidText(place: number, statuses: readonly (ShownStatus | 'imported')[]): string {
+  const count = (status: ShownStatus) => statuses.filter((each) => each === status).length
+  const counts = texts.importCounts({ ready: count('ready'), needs: count('needs'), duplicates: count('duplicate') })
+  return `${texts.importSaid({ number: place + 1, status: statusText(statuses[place] ?? 'ready') })} ${counts}`
+}

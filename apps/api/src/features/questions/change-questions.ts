@@ -23,7 +23,7 @@ type CreatedQuestion = Omit<WrittenQuestion, 'keepsOrder'> & { keepsOrder?: bool
 
 export async function createQuestion(db: Database, question: CreatedQuestion): Promise<Question> {
   const { keepsOrder = namesOptionByLetter(question) } = question
-  await requirePictures(db, question)
+  await requirePictures(db, [question])
   const created = await addOptionalQuestion(db, {
     ...question,
     keepsOrder,
@@ -35,7 +35,7 @@ export async function createQuestion(db: Database, question: CreatedQuestion): P
 
 /** A corrected question is also corrected in the exams that ask it, for all attempts that start from now on. */
 export async function updateQuestion(db: Database, change: QuestionChange): Promise<Question> {
-  await requirePictures(db, change)
+  await requirePictures(db, [change])
   // Rendering comes before any lock. The result is cached until it is stored.
   await renderQuestion(change)
   return db.transaction((tx) => withPapersOf(tx, [change.id], () => changeQuestion(tx, change)))

@@ -180,7 +180,7 @@ export const createQuestion = endpoint({
     state: QuestionState.default('published'),
   }),
   response: Question,
-  errors: ['question_incomplete', 'picture_without_text', 'picture_not_found', 'topic_not_found'],
+  errors: ['question_incomplete', 'picture_without_text', 'picture_not_found', 'drawing_broken', 'topic_not_found'],
 })
 
 export const updateQuestion = endpoint({
@@ -195,6 +195,7 @@ export const updateQuestion = endpoint({
     'question_incomplete',
     'picture_without_text',
     'picture_not_found',
+    'drawing_broken',
     'question_not_found',
     'changed_meanwhile',
   ],

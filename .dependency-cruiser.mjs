@@ -145,9 +145,12 @@ export default {
       'rendering-stays-in-its-thread',
       {
         path: '^(apps|packages)',
-        pathNot: '^apps/api/src/text/(render-thread|render-text|highlight-code)\\.(test\\.)?ts$',
+        pathNot: '^apps/api/src/text/((render-thread|render-text|highlight-code)\\.(test\\.)?ts$|drawings/)',
       },
-      { path: '^apps/api/src/text/(render-text|highlight-code|render-maths)\\.ts$', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^apps/api/src/text/(render-text|highlight-code|render-maths|drawings/draw)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
       'A text can take as long as its author likes, and the event loop answers everybody.',
     ),
     forbid(

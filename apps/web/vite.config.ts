@@ -64,8 +64,12 @@ const OPTION_CODE = [
   /\/ui\/domain\/question-view\.module\.css/,
 ]
 
-/** How answers are judged and typed, in practice and in exams. */
-const ANSWER_CODE = [/\/contract\/src\/rules\/(answer-keys|number-answers|picked)\.ts/, /\/ui\/domain\/answers\//]
+/** How answers are judged and typed, and how pictures are kept, in practice and in exams. */
+const ANSWER_CODE = [
+  /\/contract\/src\/rules\/(answer-keys|number-answers|picked)\.ts/,
+  /\/ui\/domain\/answers\//,
+  /\/api\/keep-pictures\.ts/,
+]
 
 /** Modules that only a few pages use. They stay out of the scripts that every learner loads. */
 const OF_FEW = [

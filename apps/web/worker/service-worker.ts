@@ -3,7 +3,7 @@ import { FORGET_RESPONSES, RESPONSES_CACHE } from '../app/api/kept-responses.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { NetworkFirst, type NetworkFirstOptions } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, type NetworkFirstOptions } from 'workbox-strategies'
 import { endReminders, followReminder, showReminder } from './reminders.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -86,6 +86,16 @@ registerRoute(
 // The learner's own data changes by what the learner does: an old response is shown only when the network fails.
 registerRoute(isAskedByLearner(KEPT_PATHS.own), new NetworkFirst({ ...kept, matchOptions }))
 
+// The address of a picture holds the hash of its bytes, so a kept one is never old. It is the same for everybody.
+registerRoute(
+  isAskedByLearner('^/pictures/'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    matchOptions,
+    plugins: [new ExpirationPlugin({ maxEntries: 500, purgeOnQuotaError: true })],
+  }),
+)
+
 // Questions to practise hold their correct answers, so the cache drops them when an exam starts.
 registerRoute(
   ({ url }) => /^\/api\/exams\/\d+\/attempts$/.test(url.pathname),
@@ -136,7 +146,11 @@ async function isOfChosenLanguage(): Promise<boolean> {
  */
 const ELSEWHERE = {
   condition: {
-    not: { or: ['/user/*', '/api/*', '/assets/*', '/auth/logout'].map((pathname) => ({ urlPattern: { pathname } })) },
+    not: {
+      or: ['/user/*', '/api/*', '/assets/*', '/pictures/*', '/auth/logout'].map((pathname) => ({
+        urlPattern: { pathname },
+      })),
+    },
   },
   source: 'network',
 }

@@ -1,8 +1,12 @@
+import { drawPicture, inBase64 } from '@abhyas/api/testing/pictures'
+import type { StoredPicture } from '@abhyas/contract/questions-pictures'
+import { markOf } from '@abhyas/contract/rules/pictures'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { addressesKept, responsesKept, openKept } from '../../src/kept-pages.ts'
 import { answer, answersOf, buildPractice } from '../../src/practice-data.ts'
 import {
   buildSatExam,
+  callAsAdmin,
   clockSeconds,
   expectOnServer,
   next,
@@ -44,14 +48,23 @@ test('pages that a learner opened work without a network, and answers are sent w
   await expect.poll(async () => (await answersOf(learner, db)).length).toBe(3)
 })
 
-test('a running exam survives a reload without a network, with its answers and its clock', async ({
+test('a running exam survives a reload without a network, with its answers, its clock and pictures not seen before', async ({
   page,
   context,
   db,
+  product,
   learner,
 }) => {
   await logInAs(page, learner)
   const exam = await buildSatExam(db, { seconds: 600 })
+  const asAdmin = <T>(method: string, path: string, body: object) =>
+    callAsAdmin<T>(db, product.origin, method, path, body)
+  const sent = { picture: inBase64(await drawPicture().png().toBuffer()) }
+  const { address } = await asAdmin<StoredPicture>('POST', '/api/questions/pictures', sent)
+  await asAdmin('PUT', `/api/questions/updateQuestionById/${exam.questionIds[2]}`, {
+    questionText: `What is this?\n\n${markOf('A red square with a blue corner', address)}`,
+    correctAnswer: 'Two',
+  })
   await openKept(page)
   await openExam(page, exam)
   await pick(page, 'B')
@@ -60,6 +73,7 @@ test('a running exam survives a reload without a network, with its answers and i
   await pick(page, 'C')
   await expectOnServer(page)
   await expect.poll(() => recordsKept(page)).toContainEqual(expect.stringContaining('/paper'))
+  await expect.poll(() => addressesKept(page)).toContain(address)
 
   await context.setOffline(true)
   await page.reload()
@@ -72,6 +86,8 @@ test('a running exam survives a reload without a network, with its answers and i
   await page.reload()
   await expect(page.getByRole('radio', { name: /One/ })).toBeChecked()
   await next(page)
+  const picture = page.getByRole('img', { name: 'A red square with a blue corner' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
   await pick(page, 'D')
 
   await context.setOffline(false)

@@ -182,7 +182,7 @@ test('[VAL-13] empty options and an answer that is no option are saved, marked, 
   await page.goto(`/admin/questions/${topic.id}`)
   const preview = addForm(page).locator('..').getByRole('article', { name: 'Preview' })
   await fillIn(addForm(page), { 'Question text': 'Unfinished? ![x](https://example.com)', 'Option A': 'Here' })
-  await expect(preview).toContainText('Pictures are not supported.')
+  await expect(preview).toContainText('Only pictures that were added here are shown.')
   // Nothing is wrong with a question that is still being written.
   await expect(preview).not.toContainText('Needs attention')
   await fillIn(addForm(page), { 'Question text': 'Unfinished?', 'Option B': 'There', 'Correct answer': 'Nowhere' })

@@ -121,7 +121,7 @@ export const readImport = endpoint({
   method: 'POST',
   path: '/api/imports/read',
   access: 'admin',
-  summary: 'The questions of a pasted text or of a file, as they were understood; nothing is stored',
+  summary: 'The questions of a pasted text or of a file, as they were understood; only their pictures are stored',
   body: z.union([
     z.object({ text: z.string().max(MAX_CHARACTERS, 'import_file_too_large') }),
     z.object({ name: oneLine(200), bytes: z.string().max(MAX_BASE64, 'import_file_too_large') }),
@@ -139,6 +139,7 @@ export const readImport = endpoint({
     'import_too_many_lines',
     'import_line_too_long',
     'import_too_many_questions',
+    'import_too_many_pictures',
     'import_too_many_rows',
     'import_too_many_columns',
     'import_cell_too_long',
@@ -220,6 +221,8 @@ export const addToImport = endpoint({
   response: Import,
   errors: [
     'question_incomplete',
+    'picture_without_text',
+    'picture_not_found',
     'topic_not_found',
     'import_not_found',
     'import_undone',

@@ -1,3 +1,4 @@
+import { hasAltText } from '@abhyas/contract/rules/pictures'
 import type { Doubt } from './draft.ts'
 import { letterAt } from './letters.ts'
 import { QUESTION_LIMITS } from './limits.ts'
@@ -30,7 +31,7 @@ export function faultsOf({ firstLine, kind, text, options, explanation, answers 
   return found
 }
 
-/** Each picture must be there, and must say what it shows. */
+/** Each picture must be there, and must say what it shows in words that are long enough. */
 export function picturesInDoubt(written: WrittenQuestion, pictures: ReadonlySet<string>): Found[] {
   const texts = [
     { text: written.text, line: written.firstLine },
@@ -45,7 +46,7 @@ export function picturesInDoubt(written: WrittenQuestion, pictures: ReadonlySet<
       const name = importedName(address)
       const value = name ?? address
       if (name === null ? !isStored(address) : !pictures.has(name)) return [{ line, code: 'picture_missing', value }]
-      return description.trim() === '' ? [{ line, code: 'picture_without_text', value }] : []
+      return !hasAltText({ alt: description.trim() }) ? [{ line, code: 'picture_without_text', value }] : []
     }),
   )
   // One picture in two texts needs one answer.

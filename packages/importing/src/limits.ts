@@ -8,6 +8,8 @@ export const LIMITS = {
   lines: 100_000,
   lineLength: 20_000,
   questions: 5000,
+  /** Each is encoded again, one after another, which takes some tenths of a second. */
+  pictures: 200,
   rows: 5001,
   columns: 60,
   cellLength: 20_000,

@@ -33,8 +33,8 @@ it('doubts a picture without a text, and takes the text of the author into the k
   const [draft] = drafts
   if (!draft) throw new Error('no draft')
   expect(draft.doubts).toMatchObject([{ code: 'picture_without_text', value: STORED }])
-  const { options, doubts } = describePicture(draft, STORED, ' a [new]\n tree')
-  const said = String.raw`![a \[new\] tree](${STORED})`
+  const { options, doubts } = describePicture(draft, STORED, ' a [new]\n tall tree')
+  const said = String.raw`![a \[new\] tall tree](${STORED})`
   expect(options[0]).toBe(said)
   expect(doubts[0]?.choices[0]).toMatchObject({ code: 'describe_picture', changes: { correctAnswer: said } })
   expect(storeDraftPictures(draft, new Map()).options).toEqual(draft.options)

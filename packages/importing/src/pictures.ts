@@ -1,3 +1,4 @@
+import { hasAltText } from '@abhyas/contract/rules/pictures'
 import type { Draft } from './draft.ts'
 
 /** Addresses of pictures that the site has stored. They need no file. */
@@ -56,7 +57,7 @@ export function describePicture(draft: Draft, name: string, description: string)
     .replaceAll(/[\\[\]]/g, String.raw`\$&`)
   return mapDraft(draft, (text) =>
     mapPictures(text, (picture, written) =>
-      (importedName(picture.address) ?? picture.address) === name && picture.description.trim() === ''
+      (importedName(picture.address) ?? picture.address) === name && !hasAltText({ alt: picture.description.trim() })
         ? pictureMarkdown({ description: plain, address: picture.address })
         : written,
     ),

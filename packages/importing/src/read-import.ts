@@ -63,6 +63,7 @@ function readAs(format: TextFormat, text: string, problems: Problem[]): ImportRe
 function judged(format: ImportFormat, reading: Reading, before: Problem[] = []): ImportResult {
   const { questions, problems: found, pictures = [] } = reading
   if (questions.length > LIMITS.questions) throw new ImportRefusal('too_many_questions')
+  if (pictures.length > LIMITS.pictures) throw new ImportRefusal('too_many_pictures')
   const { drafts, problems } = judgeQuestions(questions, new Set(pictures.map(({ name }) => name)))
   const all = [...before, ...found, ...problems]
   return {

@@ -6,6 +6,7 @@ export type RefusalCode =
   | 'too_many_lines'
   | 'line_too_long'
   | 'too_many_questions'
+  | 'too_many_pictures'
   | 'too_many_rows'
   | 'too_many_columns'
   | 'cell_too_long'

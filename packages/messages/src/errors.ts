@@ -58,6 +58,7 @@ export const errors = {
   picture_too_heavy: { status: 400, text: texts.errorPictureTooHeavy },
   picture_too_many_pixels: { status: 400, text: texts.errorPictureTooManyPixels },
   picture_without_text: { status: 400, text: texts.errorPictureWithoutText },
+  drawing_broken: { status: 400, text: texts.errorDrawingBroken },
   picture_not_found: { status: 404, text: texts.errorPictureNotFound },
   price_not_a_number: { status: 400, text: texts.errorPriceNotANumber },
   contact_invalid: { status: 400, text: texts.errorContactInvalid },

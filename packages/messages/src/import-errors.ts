@@ -20,6 +20,7 @@ export const importErrors = {
   import_too_many_lines: refused(texts.errorImportTooManyLines),
   import_line_too_long: refused(texts.errorImportLineTooLong),
   import_too_many_questions: refused(texts.errorImportTooManyQuestions),
+  import_too_many_pictures: refused(texts.errorImportTooManyPictures),
   import_too_many_rows: refused(texts.errorImportTooManyRows),
   import_too_many_columns: refused(texts.errorImportTooManyColumns),
   import_cell_too_long: refused(texts.errorImportCellTooLong),

@@ -5,7 +5,7 @@ import { createRenderApart } from './render-apart.ts'
 import type { TextToRender } from './render-text.ts'
 
 /** Raise this number when the same text would give other HTML. The HTML of older renderers is then rendered again. */
-export const RENDERER = 2
+export const RENDERER = 3
 
 type Field = Exclude<keyof QuestionHtml, 'reasons'>
 

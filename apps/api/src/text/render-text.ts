@@ -1,4 +1,5 @@
 import createMarkdown from 'markdown-it'
+import { drawingOf } from './drawings/draw.ts'
 import { compileGrammar, highlightCode } from './highlight-code.ts'
 import { isPlainWords } from './plain-words.ts'
 import { addMaths } from './render-maths.ts'
@@ -21,10 +22,12 @@ markdown.validateLink = (url) => /^https?:\/\//i.test(url)
 markdown.renderer.rules['link_open'] = (tokens, index) =>
   `<a href="${escapeHtml(String(tokens[index]?.attrGet('href')))}" target="_blank" rel="noopener noreferrer nofollow">`
 
-// Code may be wider than a phone. It scrolls, so the keyboard must reach it.
+// Code may be wider than a phone. It scrolls, so the keyboard must reach it. The source of a drawing becomes the drawing.
 markdown.renderer.rules['fence'] = (tokens, index, _options, environment) => {
   const { content = '', info = '' } = tokens[index] ?? {}
   const code = content.trimEnd()
+  const drawing = drawingOf(languageOf(info), code)
+  if (drawing !== null) return `${drawing}\n`
   const shown = (environment as Environment).isColoured
     ? highlightCode(code, languageOf(info), escapeHtml)
     : escapeHtml(code)

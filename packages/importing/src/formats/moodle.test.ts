@@ -94,13 +94,13 @@ it('reads a question that shows a document type in its text', async () => {
 it('keeps pictures of files and of addresses, reasons and the order of the options', async () => {
   const { drafts, pictures } = await read(
     `<question type="multichoice"><shuffleanswers>0</shuffleanswers>
-<questiontext format="html"><text><![CDATA[<p>Look: <img src="@@PLUGINFILE@@/a%20tree.png" alt="a tree"></p>]]></text><file name="a tree.png" encoding="base64">AAEC</file></questiontext>
+<questiontext format="html"><text><![CDATA[<p>Look: <img src="@@PLUGINFILE@@/a%20tree.png" alt="a tall green tree"></p>]]></text><file name="a tree.png" encoding="base64">AAEC</file></questiontext>
 <answer fraction="100"><text>x</text></answer>
-<answer fraction="0" format="html"><text><![CDATA[<img alt="b" src="data:image/png;base64,AwQ=">]]></text><feedback format="html"><text>not this</text></feedback></answer></question>`,
+<answer fraction="0" format="html"><text><![CDATA[<img alt="the other tree" src="data:image/png;base64,AwQ=">]]></text><feedback format="html"><text>not this</text></feedback></answer></question>`,
   )
   expect(drafts[0]).toMatchObject({
-    questionText: 'Look: ![a tree](import:a-tree.png)',
-    options: ['x', '![b](import:picture.png)'],
+    questionText: 'Look: ![a tall green tree](import:a-tree.png)',
+    options: ['x', '![the other tree](import:picture.png)'],
     correctAnswer: 'x',
     reasons: ['', 'not this'],
     keepsOrder: true,

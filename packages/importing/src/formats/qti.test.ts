@@ -123,7 +123,7 @@ it('reads a package with pictures and the metadata of its manifest', async () =>
         Buffer.from(
           item(
             declared(correct('A')),
-            `<p><img src="../pictures/a.png" alt="a tree"/><img src="../../../etc/passwd" alt="x"/></p>${choices}`,
+            `<p><img src="../pictures/a.png" alt="a tall green tree"/><img src="../../../etc/passwd" alt="x"/></p>${choices}`,
           ),
         ),
       ],
@@ -135,7 +135,7 @@ it('reads a package with pictures and the metadata of its manifest', async () =>
   expect(drafts).toMatchObject([
     { firstLine: 1, tags: ['joins'], difficulty: 'hard', doubts: [{ code: 'picture_missing' }] },
   ])
-  expect(drafts[0]?.questionText).toContain('![a tree](import:a.png)')
+  expect(drafts[0]?.questionText).toContain('![a tall green tree](import:a.png)')
   expect(problems).toEqual([{ line: 2, code: 'file_not_read', value: 'items/missing.xml' }])
   expect(pictures).toEqual([{ name: 'a.png', bytes: Buffer.from([1, 2]) }])
 })

@@ -75,7 +75,7 @@ const PIECES = [
   '$CATEGORY: x',
   '[tag:x]',
   'https://a.b/c?d=1#e',
-  `![a \\] tree](${STORED})`,
+  `![a tall \\] tree](${STORED})`,
 ]
 const nasty = fc
   .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIECES) }, fc.string({ maxLength: 8, unit: 'binary' })), {

@@ -7,7 +7,7 @@ import { writeExport } from './write-export.ts'
 const STORED = `/pictures/${'0a'.repeat(16)}-40x30.webp`
 const plain: ExportedQuestion = {
   kind: 'one',
-  questionText: `Look: ![a tree](${STORED})`,
+  questionText: `Look: ![a tall green tree](${STORED})`,
   options: ['x', 'y'],
   correctAnswer: 'y',
   description: 'Because.',

@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import { requireSameRows } from '../../http/require-same-rows.ts'
 import { requireWritten } from '../../http/require-written.ts'
 import { withPapersOf } from '../exams/papers/remake-papers.ts'
+import { requireDrawings } from '../../text/drawings/require-drawings.ts'
 import { renderQuestion } from '../../text/render-question.ts'
 import { moveToDeleted } from './deleted-question-queries.ts'
 import { requirePictures } from './pictures/store-picture.ts'
@@ -23,7 +24,8 @@ type CreatedQuestion = Omit<WrittenQuestion, 'keepsOrder'> & { keepsOrder?: bool
 
 export async function createQuestion(db: Database, question: CreatedQuestion): Promise<Question> {
   const { keepsOrder = namesOptionByLetter(question) } = question
-  await requirePictures(db, question)
+  await requirePictures(db, [question])
+  requireDrawings(await renderQuestion(question))
   const created = await addOptionalQuestion(db, {
     ...question,
     keepsOrder,
@@ -35,9 +37,9 @@ export async function createQuestion(db: Database, question: CreatedQuestion): P
 
 /** A corrected question is also corrected in the exams that ask it, for all attempts that start from now on. */
 export async function updateQuestion(db: Database, change: QuestionChange): Promise<Question> {
-  await requirePictures(db, change)
+  await requirePictures(db, [change])
   // Rendering comes before any lock. The result is cached until it is stored.
-  await renderQuestion(change)
+  requireDrawings(await renderQuestion(change))
   return db.transaction((tx) => withPapersOf(tx, [change.id], () => changeQuestion(tx, change)))
 }
 

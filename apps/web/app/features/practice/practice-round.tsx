@@ -9,6 +9,7 @@ import { QuestionCard } from '../../ui/domain/practice/question-card.tsx'
 import { RoundActions } from '../../ui/domain/practice/round-actions.tsx'
 import frame from '../../ui/domain/practice/round-frame.module.css'
 import { useQuestionFocus } from '../../ui/domain/practice/use-question-focus.ts'
+import { useKeptPictures } from '../../ui/domain/practice/use-kept-pictures.ts'
 import { WaitingAnswers } from '../../ui/domain/practice/waiting-answers.tsx'
 import { ReportDialog } from '../../ui/domain/report-dialog.tsx'
 import { keepAnswer } from '../../unsent-answers/practice-queue.ts'
@@ -39,6 +40,7 @@ export function PracticeRound({ heading, topicId, name, questions, before }: Pra
     goTo: move,
     begin: beginWith,
   } = useRound({ topicId, name, questions, before })
+  useKeptPictures(questions)
   const [reported, setReported] = useState<Question | null>(null)
   const { isList, setList } = useListMode()
   const { id: roundId, place, isDone, picks } = round

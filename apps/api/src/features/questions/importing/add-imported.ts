@@ -4,6 +4,7 @@ import { normalKey } from '@abhyas/contract/rules/answer-keys'
 import { namesOptionByLetter } from '@abhyas/contract/rules/option-texts'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
+import { requirePictures } from '../pictures/store-picture.ts'
 import {
   noteAsOne,
   selectImport,
@@ -31,6 +32,7 @@ export const addImported = (
     if (piece === begun.pieces) {
       if (begun.added + questions.length > begun.planned) throw new AppError('import_full')
       await requireTopics(tx, questions)
+      await requirePictures(tx, questions)
       await noteAsOne(tx)
       await insertImported(tx, importId, questions.map(rowOf))
       await updateImportAdded(tx, importId, questions.length)

@@ -8,7 +8,7 @@ import { undoImport } from './undo-import.ts'
 const SHOWN = 20
 
 export const importRoutes = () => [
-  route(contract.readImport, ({ body }) => readSource(body)),
+  route(contract.readImport, ({ db, body }) => readSource(db, body)),
   route(contract.getImports, ({ db }) => selectLastImports(db, SHOWN)),
   route(contract.beginImport, ({ db, caller, body }) =>
     db.transaction(async (tx) => selectImport(tx, await insertImport(tx, { ...body, authorId: caller.userId }))),

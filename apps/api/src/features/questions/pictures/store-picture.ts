@@ -43,9 +43,11 @@ export async function readPicture(db: Db, address: string): Promise<Buffer | nul
 
 type Texts = Partial<Record<string, unknown>> & { reasons?: readonly string[] | undefined }
 
-/** Refuses a question with a picture that is not stored, which learners would not see. */
-export async function requirePictures(db: Db, { reasons = [], ...texts }: Texts): Promise<void> {
-  const written = [...Object.values(texts), ...reasons].filter((text) => typeof text === 'string')
+/** Refuses questions with a picture that is not stored, which learners would not see. */
+export async function requirePictures(db: Db, questions: readonly Texts[]): Promise<void> {
+  const written = questions
+    .flatMap(({ reasons = [], ...texts }) => [...Object.values(texts), ...reasons])
+    .filter((text) => typeof text === 'string')
   const hashes = new Set(written.flatMap(picturesIn).map(({ hash }) => hash))
   if (hashes.size === 0) return
   if ((await selectPictureHashes(db, [...hashes])).length < hashes.size) throw new AppError('picture_not_found')

@@ -8,6 +8,7 @@ import { QuestionCard } from '../../../ui/domain/practice/question-card.tsx'
 import { RoundActions } from '../../../ui/domain/practice/round-actions.tsx'
 import frame from '../../../ui/domain/practice/round-frame.module.css'
 import { useQuestionFocus } from '../../../ui/domain/practice/use-question-focus.ts'
+import { useKeptPictures } from '../../../ui/domain/practice/use-kept-pictures.ts'
 import { WaitingAnswers } from '../../../ui/domain/practice/waiting-answers.tsx'
 import { ReportDialog } from '../../../ui/domain/report-dialog.tsx'
 import { keepAnswer, startSending } from '../../../unsent-answers/practice-queue.ts'
@@ -28,6 +29,7 @@ const WHY: Record<PickReason, (inputs: { topic: string }) => string> = {
 export function TodayRound({ today }: { today: TodayQuestions }) {
   const { questions, madeAt } = today
   const { learnerId, round, move, notePick } = useTodayRound(today)
+  useKeptPictures(questions)
   const [reported, setReported] = useState<Question | null>(null)
   const { place, picks } = round
   const { region, goTo, takeSpentMs } = useQuestionFocus(place, move)

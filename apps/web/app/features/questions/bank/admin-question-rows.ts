@@ -12,6 +12,7 @@ import {
 import { restoreQuestions, searchQuestions, sortQuestions } from '@abhyas/contract/questions-bank'
 import * as texts from '@abhyas/messages/texts'
 import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import { invalidate, keysOf, pagesKeyOf } from '../../../queries/request-key.ts'
@@ -22,11 +23,16 @@ import type { QuestionValues } from '../editor/question-values.ts'
 /** The queries whose data shows or counts questions. */
 const SHOWN_IN = keysOf(searchQuestions, countQuestionsByModule, countQuestionsByTopic, getExamsByTopic)
 
+/** What is wrong with the author's texts. The server says it better than we do. */
+const ABOUT_TEXTS = new Set(['drawing_broken', 'picture_without_text', 'picture_not_found', 'text_too_long'])
+const failed = (text: () => string) => (error: Error) =>
+  error instanceof ApiError && ABOUT_TEXTS.has(error.code) ? error.message : text()
+
 const words = {
   added: texts.questionAdded,
-  addFailed: texts.questionAddFailed,
+  addFailed: failed(texts.questionAddFailed),
   updated: texts.questionUpdated,
-  updateFailed: texts.questionUpdateFailed,
+  updateFailed: failed(texts.questionUpdateFailed),
   deleted: texts.questionDeleted,
   deleteFailed: texts.questionDeleteFailed,
   deleteConflict: texts.conflictDelete,

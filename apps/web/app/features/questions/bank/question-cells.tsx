@@ -12,7 +12,9 @@ import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 /** The first cell of a question's row: the question, its options with the correct one marked, and the explanation. */
 export const QuestionCell = (question: Question) => (
   <>
-    <RichText text={question.questionText} html={question.html.questionText} />
+    <div className={styles.asked}>
+      <RichText text={question.questionText} html={question.html.questionText} />
+    </div>
     {question.kind === 'number' && (
       <p className={styles.right}>{`${texts.questionAnswer()}: ${question.correctAnswer}`}</p>
     )}

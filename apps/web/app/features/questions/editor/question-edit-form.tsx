@@ -7,6 +7,7 @@ import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
 import { useAddQuestion, useUpdateQuestion } from '../bank/admin-question-rows.ts'
 import { LazyPreview } from './lazy-preview.tsx'
+import { pictureProblem } from './pictures/picture-problem.ts'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -33,6 +34,7 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
         saveLabel={texts.questionUpdate()}
         addAgain={{ label: texts.questionAddAgain(), add: (form) => addQuestion(valuesOf(form)) }}
         onDone={onDone}
+        onFailure={pictureProblem}
       >
         {(field) => <QuestionFields question={question} field={field} />}
       </RowEditForm>

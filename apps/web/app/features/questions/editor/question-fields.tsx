@@ -4,6 +4,7 @@ import { Switch, Textarea } from '@mantine/core'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
 import { AnswerFields, type QuestionFieldsProps } from './answer-fields.tsx'
 import styles from './question-form.module.css'
+import { TextTools } from './pictures/text-tools.tsx'
 import { TagsField } from './tags-field.tsx'
 
 /** The fields of a question. */
@@ -21,6 +22,7 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin has just asked to edit it
         autoFocus={question !== undefined}
       />
+      <TextTools />
       <AnswerFields question={question} field={field} />
       <Textarea
         {...optionalField}

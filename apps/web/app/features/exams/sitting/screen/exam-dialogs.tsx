@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keepPictures } from '../../../../api/keep-pictures.ts'
 import type { LoginRecord } from '../../../../api/login-record.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { storePaper } from '../engine/stored-paper.ts'
@@ -24,9 +25,14 @@ export type ExamDialogsProps = {
   onClose: () => void
 }
 
-/** The exam's dialogs and the storing of its paper. The first question does not wait for this file (lazy-dialogs.tsx). */
+/** The exam's dialogs, and the storing of its paper and pictures. The first question does not wait for this file (lazy-dialogs.tsx). */
 export function ExamDialogs({ sitting, exam, view, login, leaving, asked, onClose }: ExamDialogsProps) {
   useEffect(() => void storePaper(exam, sitting.storage), [exam, sitting])
+  useEffect(() => {
+    const end = new AbortController()
+    void keepPictures(exam.questions, end.signal)
+    return () => end.abort()
+  }, [exam])
   return (
     <>
       <EndDialog sitting={sitting} view={view} isAsked={asked === 'exam'} onClose={onClose} />

@@ -24,6 +24,7 @@ export const AUDITED = [
   'extra_times',
   'orders',
   'question_reports',
+  'question_comments',
   'content_loads',
   'imports',
   'reconciliations',

@@ -13,6 +13,7 @@ import { isFiltered, queryOf, useBankFilter } from './bank-filter.ts'
 import { BankFilterFields } from './bank-filter-fields.tsx'
 import { bankList } from './admin-question-rows.ts'
 import { QuestionTable } from './question-table.tsx'
+import { ReviewQueue } from '../review/review-queue.tsx'
 import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 
 export const meta = () => appMeta(texts.bankTitle())
@@ -24,7 +25,12 @@ export default function AdminBankPage() {
     <AdminList
       title={texts.bankTitle()}
       lead={texts.bankLead()}
-      above={<BankFilterFields />}
+      above={
+        <>
+          <ReviewQueue />
+          <BankFilterFields />
+        </>
+      }
       query={questions}
       loadingText={texts.questionsLoading()}
       failedText={texts.questionsFetchFailed()}

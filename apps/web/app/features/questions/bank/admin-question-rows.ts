@@ -12,6 +12,7 @@ import {
 import { restoreQuestions, searchQuestions, sortQuestions } from '@abhyas/contract/questions-bank'
 import * as texts from '@abhyas/messages/texts'
 import { useQueryClient } from '@tanstack/react-query'
+import { isRefusedWith } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import { invalidate, keysOf, pagesKeyOf } from '../../../queries/request-key.ts'
@@ -24,7 +25,8 @@ const SHOWN_IN = keysOf(searchQuestions, countQuestionsByModule, countQuestionsB
 
 const words = {
   added: texts.questionAdded,
-  addFailed: texts.questionAddFailed,
+  addFailed: (error: Error) =>
+    isRefusedWith(error, 'second_person_needed') ? error.message : texts.questionAddFailed(),
   updated: texts.questionUpdated,
   updateFailed: texts.questionUpdateFailed,
   deleted: texts.questionDeleted,

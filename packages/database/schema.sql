@@ -1113,6 +1113,7 @@ create table public.questions (
 );
 CREATE INDEX questions_author_id ON public.questions USING btree (author_id, id) WHERE (author_id IS NOT NULL);
 CREATE INDEX questions_changed_at ON public.questions USING btree (changed_at, id);
+CREATE INDEX questions_changed_by ON public.questions USING btree (changed_by, id) WHERE (changed_by IS NOT NULL);
 CREATE INDEX questions_family_id ON public.questions USING btree (family_id, id) WHERE (family_id IS NOT NULL);
 CREATE INDEX questions_filters ON public.questions USING btree (id) INCLUDE (topic_id, state, difficulty, is_exam_only, needs_attention, has_explanation, author_id, import_id, changed_at, proved_at);
 CREATE INDEX questions_import_id ON public.questions USING btree (import_id, id) WHERE (import_id IS NOT NULL);

@@ -25,6 +25,7 @@ export const AUDITED = [
   'extra_times',
   'orders',
   'question_reports',
+  'question_comments',
   'content_loads',
   'imports',
   'exports',

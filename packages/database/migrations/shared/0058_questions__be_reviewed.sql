@@ -18,6 +18,10 @@ insert into question_publications (question_id, version, published_at)
 select id, (question ->> 'version')::integer, deleted_at from deleted_questions
 where coalesce(question ->> 'state', 'published') = 'published';
 
+-- An admin finds the questions with texts of his own.
+-- squawk-ignore require-concurrent-index-creation -- only admins write questions
+create index questions_changed_by on questions (changed_by, id) where changed_by is not null;
+
 -- What authors and reviewers say to each other about a question. No foreign keys: a deleted question can be restored with
 -- its comments, and a comment stays when the account of its author is deleted.
 create table question_comments (

@@ -13,6 +13,7 @@ import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import type { FieldProblem } from '../../ui/parts/use-form.ts'
 import page from '../../ui/theme/page.module.css'
 import { SiteTextField } from './site-field.tsx'
+import { ReviewRuleCard } from './review-rule-card.tsx'
 import { SITE_GROUPS } from './site-groups.ts'
 import { siteProblem } from './site-problem.ts'
 import styles from './site.module.css'
@@ -47,6 +48,7 @@ export default function AdminSitePage() {
           }}
         />
       )}
+      <ReviewRuleCard />
     </div>
   )
 }

@@ -24,6 +24,7 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   extra_times: texts.auditExtraTime,
   orders: texts.auditOrder,
   question_reports: texts.auditReport,
+  question_comments: texts.auditComment,
   content_loads: texts.auditContentLoad,
   imports: texts.auditImport,
   exports: texts.auditExport,

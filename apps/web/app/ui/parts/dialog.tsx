@@ -2,13 +2,20 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, use
 import styles from './dialog.module.css'
 import { noteOpened } from './open-dialog.ts'
 
-type DialogProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** For long texts that are read in the dialog. */
+  isWide?: boolean
+}
 
 /**
  * The native modal dialog: it traps the focus, gives it back, and closes on Escape. Its content is mounted again each
  * time it opens.
  */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, children, isWide }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
@@ -30,7 +37,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard uses Escape
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={isWide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {

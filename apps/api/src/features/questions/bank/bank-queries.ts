@@ -50,7 +50,7 @@ function matching(filter: BankFilter): Sql {
     ...yesOrNo(HAS_OPEN_REPORT, filter.isFlagged),
     ...yesOrNo(sql`(q.proved_at is not null)`, filter.isProved),
     ...yesOrNo(IS_DISCUSSED, filter.isDiscussed),
-    ...yesOrNo(sql`(q.changed_by is not distinct from ${writer?.id})`, writer?.isIncluded),
+    writer && (writer.isIncluded ? sql`q.changed_by = ${writer.id}` : sql`q.changed_by is distinct from ${writer.id}`),
   ]
   return conditions
     .filter((condition) => typeof condition === 'object')

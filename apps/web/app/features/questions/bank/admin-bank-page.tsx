@@ -14,6 +14,7 @@ import { isFiltered, queryOf, useBankFilter } from './bank-filter.ts'
 import { BankFilterFields } from './bank-filter-fields.tsx'
 import { bankList } from './admin-question-rows.ts'
 import { QuestionTable } from './question-table.tsx'
+import { ReviewQueue } from '../review/review-queue.tsx'
 import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 
 export const meta = () => appMeta(texts.bankTitle())
@@ -30,7 +31,12 @@ export default function AdminBankPage() {
           {texts.importLink()}
         </LinkButton>
       }
-      above={<BankFilterFields />}
+      above={
+        <>
+          <ReviewQueue />
+          <BankFilterFields />
+        </>
+      }
       query={questions}
       loadingText={texts.questionsLoading()}
       failedText={texts.questionsFetchFailed()}

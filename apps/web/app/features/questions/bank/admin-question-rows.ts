@@ -23,8 +23,14 @@ import type { QuestionValues } from '../editor/question-values.ts'
 /** The queries whose data shows or counts questions. */
 const SHOWN_IN = keysOf(searchQuestions, countQuestionsByModule, countQuestionsByTopic, getExamsByTopic)
 
-/** What is wrong with the author's texts. The server says it better than we do. */
-const ABOUT_TEXTS = new Set(['drawing_broken', 'picture_without_text', 'picture_not_found', 'text_too_long'])
+/** The server says better than we do what is wrong with the question. */
+const ABOUT_TEXTS = new Set([
+  'drawing_broken',
+  'picture_without_text',
+  'picture_not_found',
+  'text_too_long',
+  'second_person_needed',
+])
 const failed = (text: () => string) => (error: Error) =>
   error instanceof ApiError && ABOUT_TEXTS.has(error.code) ? error.message : text()
 

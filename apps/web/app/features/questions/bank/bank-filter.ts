@@ -14,6 +14,8 @@ export const CHOICES = {
   isUsed: ['yes', 'no'],
   isFlagged: ['yes', 'no'],
   isProved: ['yes', 'no'],
+  isMine: ['yes', 'no'],
+  isDiscussed: ['yes', 'no'],
 } as const
 export type ChoiceName = keyof typeof CHOICES
 export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[]

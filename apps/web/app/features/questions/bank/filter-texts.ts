@@ -18,6 +18,8 @@ const FILTER_NAMES: Record<ChoiceName, () => string> = {
   isUsed: texts.bankUsed,
   isFlagged: texts.bankFlagged,
   isProved: texts.bankProved,
+  isMine: texts.bankMine,
+  isDiscussed: texts.bankDiscussed,
 }
 
 export const filterName = (name: ChoiceName): string => FILTER_NAMES[name]()

@@ -5,6 +5,7 @@ import type { RowList } from '../../../ui/admin/row-list.ts'
 import { RowTable } from '../../../ui/admin/row-table.tsx'
 import { QuestionCell, QuestionState } from './question-cells.tsx'
 import { EditQuestion } from '../editor/edit-question.tsx'
+import { ReviewButtons } from '../review/review-buttons.tsx'
 import { useDeleteQuestion } from './admin-question-rows.ts'
 import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 
@@ -18,11 +19,17 @@ type QuestionTableProps<Q extends Question> = Pick<
 }
 
 /** Lists questions of a topic or of the bank. They are edited in place, and a deletion can be undone. */
-export function QuestionTable<Q extends Question>({ list, placeColumn, ...table }: QuestionTableProps<Q>) {
+export function QuestionTable<Q extends Question>({ list, placeColumn, links, ...table }: QuestionTableProps<Q>) {
   const { mutateAsync: deleteQuestion } = useDeleteQuestion(list)
   return (
     <RowTable
       {...table}
+      links={(question) => (
+        <>
+          {links?.(question)}
+          <ReviewButtons question={question} />
+        </>
+      )}
       isNumbered
       nameOf={({ questionText }) => excerptOf(questionText)}
       columns={[

@@ -10,6 +10,7 @@ import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
 import { useAddQuestion } from '../bank/admin-question-rows.ts'
 import { LazyPreview } from './lazy-preview.tsx'
+import { useFirstState } from '../review/use-review-rule.ts'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -18,13 +19,14 @@ export function AddQuestion({ topicId }: { topicId: number }) {
   const titleId = useId()
   const { mutateAsync: addQuestion } = useAddQuestion(topicId)
   const { typed, follow, forget } = useTyped(null)
-  // The button that was pressed decides. The Enter key publishes.
-  const state = useRef<QuestionState>('published')
+  // The button that was pressed decides. The Enter key publishes, or sends to review.
+  const firstState = useFirstState()
+  const state = useRef<QuestionState | null>(null)
   const { formProps, field, isPending } = useForm<QuestionField>({
     check: questionProblem,
     send: async (_values, sent) => {
-      const chosen = state.current
-      state.current = 'published'
+      const chosen = state.current ?? firstState
+      state.current = null
       const added = await addQuestion({ ...valuesOf(sent), state: chosen })
       sent.reset()
       forget()
@@ -48,7 +50,9 @@ export function AddQuestion({ topicId }: { topicId: number }) {
           <h2 id={titleId}>{texts.questionNew()}</h2>
           <QuestionFields field={field} />
           <div className={styles.buttons}>
-            <SubmitButton isPending={isPending}>{texts.questionAdd()}</SubmitButton>
+            <SubmitButton isPending={isPending}>
+              {firstState === 'in_review' ? texts.reviewSend() : texts.questionAdd()}
+            </SubmitButton>
             <Button
               variant="quiet"
               type="submit"

@@ -8,6 +8,8 @@ import styles from './question-form.module.css'
 import { useAddQuestion, useUpdateQuestion } from '../bank/admin-question-rows.ts'
 import { LazyPreview } from './lazy-preview.tsx'
 import { pictureProblem } from './pictures/picture-problem.ts'
+import page from '../../../ui/theme/page.module.css'
+import { useFirstState } from '../review/use-review-rule.ts'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -17,6 +19,8 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
   const { mutateAsync: updateQuestion } = useUpdateQuestion(list)
   const { mutateAsync: addQuestion } = useAddQuestion(question.topicId)
   const { typed, follow } = useTyped(question)
+  const firstState = useFirstState()
+  const isSentToReview = question.state === 'published' && firstState === 'in_review'
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what is typed into the form inside
     <div
@@ -31,12 +35,20 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
         check={questionProblem}
         update={(_values, version, form) => updateQuestion({ ...valuesOf(form), id: question.id, version })}
         theirs={(now) => <QuestionView question={now} html={now.html} />}
-        saveLabel={texts.questionUpdate()}
-        addAgain={{ label: texts.questionAddAgain(), add: (form) => addQuestion(valuesOf(form)) }}
+        saveLabel={isSentToReview ? texts.reviewSaveAndSend() : texts.questionUpdate()}
+        addAgain={{
+          label: texts.questionAddAgain(),
+          add: (form) => addQuestion({ ...valuesOf(form), state: firstState }),
+        }}
         onDone={onDone}
         onFailure={pictureProblem}
       >
-        {(field) => <QuestionFields question={question} field={field} />}
+        {(field) => (
+          <>
+            <QuestionFields question={question} field={field} />
+            {isSentToReview && <p className={page.over}>{texts.reviewSaveHint()}</p>}
+          </>
+        )}
       </RowEditForm>
       <LazyPreview typed={typed} question={question} />
     </div>

@@ -29,6 +29,12 @@ export const AUDIT_LOG_PATH = '/admin/audit-log'
 export const adminModulesPath = (courseId: PathId) => `/admin/module/${courseId}/modules`
 export const adminTopicsPath = (moduleId: PathId) => `/admin/module/${moduleId}/topics`
 export const adminQuestionsPath = (topicId: PathId) => `/admin/questions/${topicId}`
+export const adminTemplatesPath = (topicId: PathId) => `/admin/questions/${topicId}/templates`
+export const newTemplatePath = (topicId: PathId) => `/admin/questions/${topicId}/templates/new`
+export const templatePath = (topicId: PathId, templateId: PathId) =>
+  `/admin/questions/${topicId}/templates/${templateId}`
+/** The questions of a template, in the bank. */
+export const familyPath = (familyId: PathId) => `${QUESTION_BANK_PATH}?familyId=${familyId}`
 export const adminExamsPath = (moduleId: PathId, topicId: PathId) => `/admin/exams/${moduleId}/${topicId}`
 export const mockPath = (examId: PathId) => `/admin/mocks/${examId}`
 export const mockPreviewPath = (examId: PathId) => `/admin/mocks/${examId}/preview`

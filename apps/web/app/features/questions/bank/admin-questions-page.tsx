@@ -1,7 +1,13 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { adminModulesPath, adminTopicsPath, ALL_TOPICS_PATH, COURSES_PATH } from '../../../admin-paths.ts'
+import {
+  adminModulesPath,
+  adminTemplatesPath,
+  adminTopicsPath,
+  ALL_TOPICS_PATH,
+  COURSES_PATH,
+} from '../../../admin-paths.ts'
 import { topicQuery } from '../../../queries/catalog.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
@@ -46,6 +52,11 @@ function TopicQuestions({ topicId }: { topicId: number }) {
         { to: adminTopicsPath(topic?.moduleId), name: topic?.moduleName },
       ]}
       lead={topic?.name}
+      add={
+        <LinkButton variant="quiet" to={adminTemplatesPath(topicId)}>
+          {texts.templatesOpen()}
+        </LinkButton>
+      }
       above={<AddQuestion topicId={topicId} />}
       query={questions}
       loadingText={texts.questionsLoading()}

@@ -32,6 +32,12 @@ export const adminTopicsPath = (moduleId: PathId) => `/admin/module/${moduleId}/
 export const adminQuestionsPath = (topicId: PathId) => `/admin/questions/${topicId}`
 export const importIntoTopicPath = (topicId: PathId) => `${IMPORT_PATH}?topicId=${topicId}`
 export const questionsOfImportPath = (importId: PathId) => `${QUESTION_BANK_PATH}?importId=${importId}`
+export const adminTemplatesPath = (topicId: PathId) => `/admin/questions/${topicId}/templates`
+export const newTemplatePath = (topicId: PathId) => `/admin/questions/${topicId}/templates/new`
+export const templatePath = (topicId: PathId, templateId: PathId) =>
+  `/admin/questions/${topicId}/templates/${templateId}`
+/** The questions of a template, in the bank. */
+export const familyPath = (familyId: PathId) => `${QUESTION_BANK_PATH}?familyId=${familyId}`
 export const adminExamsPath = (moduleId: PathId, topicId: PathId) => `/admin/exams/${moduleId}/${topicId}`
 export const mockPath = (examId: PathId) => `/admin/mocks/${examId}`
 export const mockPreviewPath = (examId: PathId) => `/admin/mocks/${examId}/preview`

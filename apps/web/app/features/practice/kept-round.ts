@@ -3,7 +3,7 @@
 import type { Question } from '@abhyas/contract/questions'
 import type { Picked } from '@abhyas/contract/rules/picked'
 import { roundKeysOf } from '../../unsent-answers/round-keys.ts'
-import { questionsOfIds, type Round, type Way, WAYS } from './round.ts'
+import { questionsOf, questionsOfIds, type Round, type Way, WAYS } from './round.ts'
 
 /** Who practises what: the questions of a topic, or those that were wrong in an attempt. */
 type RoundOwner = { learnerId: number; name: string }
@@ -57,7 +57,7 @@ export function readKeptRound(owner: RoundOwner, all: Question[]): Round | null 
   const kept = readKept(keyOf(owner))
   if (!kept || !WAYS.includes(kept.way) || Date.now() - kept.keptAt > LONGEST_REST_MS) return null
   // A round of all questions also asks the ones that an admin has added meanwhile.
-  const questions = kept.way === 'all' ? all : questionsOfIds(kept.questionIds, all)
+  const questions = kept.way === 'all' ? questionsOf('all', all, new Map()) : questionsOfIds(kept.questionIds, all)
   if (questions.length === 0) return null
   const versions = new Map(questions.map(({ id, version }) => [id, version]))
   const picks = kept.picks.filter(({ questionId, version }) => versions.get(questionId) === version)

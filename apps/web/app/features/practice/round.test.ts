@@ -20,6 +20,15 @@ test('each way asks its own questions, and a round of all begins at the first un
   expect(beginRound('all', questions, new Map(questions.map(({ id }) => [id, true]))).place).toBe(0)
 })
 
+test('a round asks one question of each family, and a round of new ones another of it', () => {
+  const family = (id: number, familyId: number) => ({ ...question(id), familyId })
+  const rows = [family(1, 7), question(2), family(3, 7), family(4, 8), family(5, 7), question(6)]
+  expect(idsOf(questionsOf('all', rows, new Map()))).toEqual([1, 2, 4, 6])
+  expect(idsOf(questionsOf('new', rows, new Map([[1, true]])))).toEqual([2, 3, 4, 6])
+  const wrong = new Map([3, 5].map((id) => [id, false]))
+  expect(idsOf(questionsOf('wrong', rows, wrong))).toEqual([3])
+})
+
 test('the first pick counts, and the newest pick is shown', () => {
   const [first = question(0)] = questions
   let round = beginRound('all', questions, new Map())

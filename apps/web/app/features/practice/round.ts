@@ -21,8 +21,15 @@ const BELONGS: Record<Way, (known: boolean | undefined) => boolean> = {
   wrong: (known) => known === false,
 }
 
-export const questionsOf = (way: Way, questions: Question[], known: Known): Question[] =>
-  questions.filter(({ id }) => BELONGS[way](known.get(id)))
+/** Questions of one family differ in their numbers only, so a round asks the first of them. */
+export function questionsOf(way: Way, questions: Question[], known: Known): Question[] {
+  const asked = new Set<number>()
+  return questions.filter(({ id, familyId }) => {
+    if (!BELONGS[way](known.get(id)) || (familyId && asked.has(familyId))) return false
+    if (familyId) asked.add(familyId)
+    return true
+  })
+}
 
 /** Returns the questions with these ids, in the order of the topic. */
 export function questionsOfIds(ids: readonly number[], questions: Question[]): Question[] {

@@ -52,9 +52,10 @@ export async function chooseSet(
   // The topics of a first set stay in the sequence of the catalogue.
   const chosen = (isFirst ? topics.map(({ topicId }) => Number(topicId)) : weakestFirst(topics)).slice(0, TOPICS_CHOSEN)
   const withoutIds = [...(await secretIdsFor(caller, papers))]
-  const standing = { learner, known, ratings, today, learnerId, chosen, isFirst, withoutIds }
-  const candidates = await findCandidates(databases, standing)
   const due = await findOpenCards(databases, caller, cards, papers)
+  const withoutFamilyIds = due.flatMap(({ familyId }) => familyId ?? [])
+  const standing = { learner, known, ratings, today, learnerId, chosen, isFirst, withoutIds, withoutFamilyIds }
+  const candidates = await findCandidates(databases, standing)
   const fresh = candidates.filter(({ lastSeenDay }) => lastSeenDay === null)
   const picks = isFirst
     ? firstSet(chosen.map(String), fresh.length > 0 ? fresh : candidates)
@@ -73,12 +74,13 @@ type Chosen = Known & {
   chosen: readonly number[]
   isFirst: boolean
   withoutIds: readonly number[]
+  withoutFamilyIds: readonly number[]
 }
 
 /** Finds questions of the chosen topics, with the chance that the learner answers each correctly. */
 async function findCandidates(
   { shared, dbOf }: Databases,
-  { learner, known, ratings, learnerId, chosen, isFirst, withoutIds }: Chosen,
+  { learner, known, ratings, learnerId, chosen, isFirst, ...left }: Chosen,
 ): Promise<Candidate[]> {
   const abilities = new Map(known.map((topic) => [topic.topicId, topic]))
   const abilityIn = (topicId: number) => abilities.get(topicId) ?? newTopicAbility()
@@ -89,7 +91,7 @@ async function findCandidates(
   })
   const seen = await selectSeen(dbOf(learnerId), learnerId, chosen)
   const seenAt = new Map(seen.map(({ questionId, answeredAt }) => [questionId, answeredAt]))
-  const rows = await selectCandidates(shared, { wanted, withoutIds, seenIds: [...seenAt.keys()], perTopic: PER_TOPIC })
+  const rows = await selectCandidates(shared, { ...left, wanted, seenIds: [...seenAt.keys()], perTopic: PER_TOPIC })
   return rows.map(({ questionId, topicId, difficulty, topicDifficulty, optionCount }) => {
     const floor = guessFloor(optionCount)
     const question = { difficulty, answers: 0, correct: 0 }
@@ -111,9 +113,9 @@ async function findCandidates(
   })
 }
 
-type OpenCard = { questionId: string; topicId: string; dueDay: number }
+type OpenCard = { questionId: string; topicId: string; dueDay: number; familyId: number | null }
 
-/** A question may have been deleted, withheld or closed since the learner missed it. */
+/** A question may have been deleted, withheld or closed since the learner missed it. A set asks one of each family. */
 async function findOpenCards(
   databases: Databases,
   caller: Caller,
@@ -126,9 +128,13 @@ async function findOpenCards(
     cards.map(({ questionId }) => questionId),
   )
   const { open } = await findOpenQuestions(databases, { caller, questions }, papers)
-  const topicOf = new Map(open.map(({ id, topicId }) => [id, topicId]))
+  const byId = new Map(open.map((question) => [question.id, question]))
+  const families = new Set<number>()
   return cards.flatMap(({ questionId, dueDay }) => {
-    const topicId = topicOf.get(questionId)
-    return topicId === undefined ? [] : [{ questionId: String(questionId), topicId: String(topicId), dueDay }]
+    const question = byId.get(questionId)
+    const familyId = question?.familyId ?? null
+    if (!question || (familyId !== null && families.has(familyId))) return []
+    if (familyId !== null) families.add(familyId)
+    return [{ questionId: String(questionId), topicId: String(question.topicId), dueDay, familyId }]
   })
 }

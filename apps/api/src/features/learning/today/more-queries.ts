@@ -4,7 +4,7 @@ import type { Db } from '@abhyas/database/database'
 import { ofAnyLength, sql } from '@abhyas/database/sql'
 import { QUESTION, type QuestionRow } from '../../questions/question-queries.ts'
 import { inSequence, openTopics } from '../model/open-topic-queries.ts'
-import type { NamedQuestion } from '../model/picked-question-queries.ts'
+import { type NamedQuestion, ONCE } from '../model/picked-question-queries.ts'
 
 /** Counts the due cards that the learner has reviewed on this day. A new card was not due. */
 export const countReviewed = async (db: Db, learnerId: number, today: number): Promise<number> => {
@@ -22,8 +22,8 @@ export const selectMistakes = (db: Db, learnerId: number, limit: number) =>
 export const selectMixTopics = (db: Db, moduleIds: readonly number[]) =>
   db.select<MixTopic>(sql`
     select t.id, t.name as "topicName", m.name as "moduleName", c.name as "courseName",
-      (select count(*) from questions q where q.topic_id = t.id and q.is_ready and not q.is_exam_only)
-        as "questionCount"
+      (select count(distinct ${ONCE}) from questions q
+        where q.topic_id = t.id and q.is_ready and not q.is_exam_only) as "questionCount"
     from ${openTopics(moduleIds)} ${inSequence(moduleIds)}`)
 
 type Mix = {
@@ -34,11 +34,14 @@ type Mix = {
   seed: number
 }
 
-/** Selects questions of these topics in a sequence that depends on the seed alone. */
+/** Selects questions of these topics in a sequence that depends on the seed alone, one of each family. */
 export const selectMix = (db: Db, { topicIds, withoutIds, count, difficulty, seed }: Mix) =>
   db.select<QuestionRow & NamedQuestion>(sql`
-    select ${QUESTION}, t.name as "topicName" from questions q join topics t on t.id = q.topic_id
-    where q.topic_id = any(${topicIds}::bigint[]) and q.is_ready and not q.is_exam_only
-      and q.id <> all(${ofAnyLength('bigint', withoutIds)})
-      and (${difficulty} = 'any' or q.difficulty = ${difficulty})
+    select ${QUESTION}, t.name as "topicName" from (
+      select distinct on (${ONCE}) q.id from questions q
+      where q.topic_id = any(${topicIds}::bigint[]) and q.is_ready and not q.is_exam_only
+        and q.id <> all(${ofAnyLength('bigint', withoutIds)})
+        and (${difficulty} = 'any' or q.difficulty = ${difficulty})
+      order by ${ONCE}, hashint8extended(q.id, ${seed}), q.id
+    ) chosen join questions q using (id) join topics t on t.id = q.topic_id
     order by hashint8extended(q.id, ${seed}), q.id limit ${count}`)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import {
   adminModulesPath,
+  adminTemplatesPath,
   adminTopicsPath,
   ALL_TOPICS_PATH,
   COURSES_PATH,
@@ -53,8 +54,14 @@ function TopicQuestions({ topicId }: { topicId: number }) {
       ]}
       lead={topic?.name}
       add={
-        <LinkButton variant="quiet" to={importIntoTopicPath(topicId)}>
-          {texts.importLink()}
+        <>
+          <LinkButton variant="quiet" to={importIntoTopicPath(topicId)}>
+            {texts.importLink()}
+          </LinkButton>
+          <LinkButton variant="quiet" to={adminTemplatesPath(topicId)}>
+            {texts.templatesOpen()}
+          </LinkButton>
+        </>
         </LinkButton>
       }
       above={<AddQuestion topicId={topicId} />}

@@ -48,6 +48,7 @@ const wordChips = (filter: BankFilter): Chip[] => [
   ...(filter.tag ? [chipOf(texts.bankTag(), filter.tag, { tag: '' })] : []),
   ...(filter.changedSince ? [chipOf(texts.bankChangedSince(), filter.changedSince, { changedSince: '' })] : []),
   ...(filter.importId ? [chipOf(texts.bankImport(), String(filter.importId), { importId: 0 })] : []),
+  ...(filter.familyId ? [chipOf(texts.bankFamily(), String(filter.familyId), { familyId: 0 })] : []),
 ]
 
 const nameIn = (rows: { id: number; name: string }[], id: number) =>

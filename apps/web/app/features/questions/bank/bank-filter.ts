@@ -21,13 +21,13 @@ export type ChoiceName = keyof typeof CHOICES
 export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[]
 
 const WORDS = ['text', 'tag', 'changedSince'] as const
-const IDS = ['courseId', 'moduleId', 'topicId', 'authorId', 'importId'] as const
+const IDS = ['courseId', 'moduleId', 'topicId', 'authorId', 'importId', 'familyId'] as const
 const ALL = [...CHOICE_NAMES, ...WORDS, ...IDS]
 
 /** What the address says. A filter that is not set is empty, or 0 for an id. */
 export type BankFilter = Place &
   Record<ChoiceName | (typeof WORDS)[number], string> &
-  Record<'authorId' | 'importId', number>
+  Record<'authorId' | 'importId' | 'familyId', number>
 
 type Params = Pick<URLSearchParams, 'get'>
 

@@ -1,6 +1,8 @@
 import type { Question } from '@abhyas/contract/questions'
 import * as texts from '@abhyas/messages/texts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { familyPath } from '../../../admin-paths.ts'
 import { QuestionStateBadge } from '../../../ui/admin/state-badge.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { hasBit, rightMaskOf } from '@abhyas/contract/rules/right-options'
@@ -65,11 +67,23 @@ function Explanation({ questionText, description, html }: Question) {
   )
 }
 
+/** Only the bank knows how many questions a family has. */
+type Sized = { familySize?: number }
+
+/** Leads to the questions that differ from this one in their numbers only. */
+const FamilyMark = ({ familyId, familySize: count }: Pick<Question, 'familyId'> & Sized) =>
+  familyId && (
+    <p className={styles.tags}>
+      <Link to={familyPath(familyId)}>{count ? texts.questionFamilyOf({ count }) : texts.questionFamily()}</Link>
+    </p>
+  )
+
 /** The state of a question, and the words by which admins find it. */
-export const QuestionState = ({ state, needsAttention, isExamOnly, tags }: Question) => (
+export const QuestionState = ({ state, needsAttention, isExamOnly, tags, ...family }: Question & Sized) => (
   <>
     <QuestionStateBadge state={state} /> {needsAttention && <Badge tone="waiting">{texts.questionAttention()}</Badge>}{' '}
     {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
+    <FamilyMark {...family} />
     {tags.length > 0 && <p className={styles.tags}>{tags.join(', ')}</p>}
   </>
 )

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
 
-const HINDI = new URL('../../../packages/messages/messages/hi', import.meta.url)
+const HINDI = new URL('../../../packages/messages/messages/hi/', import.meta.url)
 
 type Entries = { file: string; path?: string | undefined; children?: Entries | undefined }[]
 

@@ -10,6 +10,7 @@ import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
 import { useAddQuestion } from '../bank/admin-question-rows.ts'
 import { LazyPreview } from './lazy-preview.tsx'
+import { keepTags } from './tags-field.tsx'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -26,7 +27,9 @@ export function AddQuestion({ topicId }: { topicId: number }) {
       const chosen = state.current
       state.current = 'published'
       const added = await addQuestion({ ...valuesOf(sent), state: chosen })
+      const { tags } = added
       sent.reset()
+      keepTags(sent, tags)
       forget()
       sent.querySelector('textarea')?.focus()
       if (!added.needsAttention) return
@@ -59,6 +62,7 @@ export function AddQuestion({ topicId }: { topicId: number }) {
             >
               {texts.questionSaveDraft()}
             </Button>
+            <span className={styles.keys}>{texts.writingSendKeys()}</span>
           </div>
         </form>
         <LazyPreview typed={typed} />

@@ -66,7 +66,8 @@ const RULES: Record<HintCode, Rule> = {
     const praised = wronglyPraised(question)
     return praised !== undefined && { places: [question.options.indexOf(praised)], value: plainText(praised) }
   },
-  explanation_elsewhere: isAboutSomethingElse,
+  // A short explanation is told to be short.
+  explanation_elsewhere: (question) => explainsEnough(question.explanation) && isAboutSomethingElse(question),
   fence_open: ({ text, options, explanation, reasons }) =>
     [text, ...options, explanation, ...reasons].some(hasOpenFence),
   code_unfenced: ({ text }) => looksLikeCode(proseOf(text)),

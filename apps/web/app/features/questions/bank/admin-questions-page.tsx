@@ -62,7 +62,6 @@ function TopicQuestions({ topicId }: { topicId: number }) {
             {texts.templatesOpen()}
           </LinkButton>
         </>
-        </LinkButton>
       }
       above={<AddQuestion topicId={topicId} />}
       query={questions}

@@ -11,6 +11,7 @@ import styles from './question-form.module.css'
 import { useAddQuestion } from '../bank/admin-question-rows.ts'
 import { LazyPreview } from './lazy-preview.tsx'
 import { useFirstState } from '../review/use-review-rule.ts'
+import { keepTags } from './tags-field.tsx'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -28,7 +29,9 @@ export function AddQuestion({ topicId }: { topicId: number }) {
       const chosen = state.current ?? firstState
       state.current = null
       const added = await addQuestion({ ...valuesOf(sent), state: chosen })
+      const { tags } = added
       sent.reset()
+      keepTags(sent, tags)
       forget()
       sent.querySelector('textarea')?.focus()
       if (!added.needsAttention) return
@@ -63,6 +66,7 @@ export function AddQuestion({ topicId }: { topicId: number }) {
             >
               {texts.questionSaveDraft()}
             </Button>
+            <span className={styles.keys}>{texts.writingSendKeys()}</span>
           </div>
         </form>
         <LazyPreview typed={typed} />

@@ -38,6 +38,7 @@ export default function QuestionPreview({ typed: written, question, look, onLook
   return (
     <>
       {isError && <p role="alert">{texts.questionPreviewFailed()}</p>}
+      <WritingHints typed={typed} isFinished={isFinished} />
       <LearnerPreview typed={typed} html={html} look={look} onLook={onLook} />
       {order && <p className={styles.order}>{order}</p>}
       {attention && (
@@ -45,7 +46,6 @@ export default function QuestionPreview({ typed: written, question, look, onLook
           <Badge tone="waiting">{texts.questionAttention()}</Badge> {attention}
         </p>
       )}
-      <WritingHints typed={typed} isFinished={isFinished} />
       {questionNotices(typed).map((notice) => (
         <p key={notice}>{notice}</p>
       ))}

@@ -22,6 +22,12 @@ export function TagsField({ tags }: { tags: readonly string[] | undefined }) {
   )
 }
 
+/** The next question of an author usually has the same tags. */
+export function keepTags(form: HTMLFormElement, tags: readonly string[]): void {
+  const field = form.elements.namedItem('tags')
+  if (field instanceof HTMLInputElement) field.value = tags.join(', ')
+}
+
 export const tagsIn = (typed: string): string[] =>
   typed
     .split(',')

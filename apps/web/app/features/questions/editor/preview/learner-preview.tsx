@@ -28,14 +28,14 @@ export function LearnerPreview({ typed, html, look, onLook }: LearnerPreviewProp
     if (next.isAnswered !== look.isAnswered) setTurn(turn + 1)
     onLook(next)
   }
-  const theme = look.isDark === null ? '' : look.isDark ? styles.dark : styles.light
   return (
     <>
       <LookSwitches look={look} onLook={change} />
       {/* The form listens to what is typed into it, and not to answers. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps events from the form */}
       <div
-        className={`${styles.frame} ${look.isPhone ? styles.phone : ''} ${theme}`}
+        className={`${styles.frame} ${look.isPhone ? styles.phone : ''}`}
+        data-mantine-color-scheme={look.isDark === null ? undefined : look.isDark ? 'dark' : 'light'}
         onInput={(event) => event.stopPropagation()}
       >
         <ol className={frame.questions}>
@@ -52,6 +52,9 @@ export function LearnerPreview({ typed, html, look, onLook }: LearnerPreviewProp
           />
         </ol>
       </div>
+      {typed.kind === 'number' && rightPick !== undefined && (
+        <p className={styles.note}>{texts.writingNumberKey({ answer: typed.correctAnswer })}</p>
+      )}
       {look.isAnswered && rightPick === undefined && <p className={styles.note}>{texts.writingNoKeyYet()}</p>}
     </>
   )

@@ -14,7 +14,6 @@ export const ReasonField = ({ letter, reason }: ReasonFieldProps) => (
       placeholder={texts.writingReason({ letter })}
       defaultValue={reason}
       rows={1}
-      autosize
       maxLength={1000}
     />
   </div>

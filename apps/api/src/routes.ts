@@ -23,6 +23,7 @@ import { accessRoutes } from './features/access/access-routes.ts'
 import { siteRoutes } from './features/site/site-routes.ts'
 import { importRoutes } from './features/questions/importing/import-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
+import { runRoutes } from './features/questions/runs/run-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { vitalsRoutes } from './features/vitals/vitals-routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -35,6 +36,7 @@ export const routesOf = (dependencies: Dependencies): Route[] => [
   ...contentRoutes(dependencies),
   ...questionRoutes(dependencies),
   ...importRoutes(),
+  ...runRoutes(dependencies),
   ...examRoutes(dependencies),
   ...mockRoutes(dependencies),
   ...attemptRoutes(dependencies),

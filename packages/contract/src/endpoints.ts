@@ -31,6 +31,7 @@ import * as pictures from './questions-pictures.ts'
 import * as imports from './questions-import.ts'
 import * as duplicates from './questions-duplicates.ts'
 import * as reports from './questions-reports.ts'
+import * as runs from './questions-runs.ts'
 import * as wrong from './questions-wrong.ts'
 import * as site from './site.ts'
 import * as users from './users.ts'
@@ -58,6 +59,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     bank,
     pictures,
     imports,
+    runs,
     duplicates,
     reports,
     wrong,

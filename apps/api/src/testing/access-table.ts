@@ -117,6 +117,9 @@ export const TABLE: Record<string, Row> = {
   'PUT /api/questions/order/:topicId': ['admin', '204', ({ questionId }) => ({ ids: [questionId] })],
   'POST /api/questions/pictures': ['admin', '400 picture_unreadable', () => ({ picture: 'bm9uZQ==' })],
   'POST /api/questions/preview': ['admin', '200', () => QUESTION],
+  'POST /api/questions/runs': ['admin', '400 snippet_missing', () => ({ questionText: 'Why?' })],
+  'GET /api/questions/runs/:id': ['admin', '404 run_not_found'],
+  'PUT /api/questions/proof/:id': ['admin', '404 run_not_found', () => ({ runId: 1 })],
 
   'POST /api/imports/read': ['admin', '200', () => ({ text: 'x' })],
   'GET /api/imports': ['admin', '200'],

@@ -10,6 +10,7 @@ import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
 import { useAddQuestion } from '../bank/admin-question-rows.ts'
 import { LazyPreview } from './lazy-preview.tsx'
+import { runIdIn } from './run-it/prove-saved.ts'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -25,7 +26,7 @@ export function AddQuestion({ topicId }: { topicId: number }) {
     send: async (_values, sent) => {
       const chosen = state.current
       state.current = 'published'
-      const added = await addQuestion({ ...valuesOf(sent), state: chosen })
+      const added = await addQuestion({ ...valuesOf(sent), state: chosen, runId: runIdIn(sent) })
       sent.reset()
       forget()
       sent.querySelector('textarea')?.focus()

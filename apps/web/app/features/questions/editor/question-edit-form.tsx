@@ -7,6 +7,7 @@ import { QuestionFields } from './question-fields.tsx'
 import styles from './question-form.module.css'
 import { useAddQuestion, useUpdateQuestion } from '../bank/admin-question-rows.ts'
 import { LazyPreview } from './lazy-preview.tsx'
+import { runIdIn } from './run-it/prove-saved.ts'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -28,10 +29,15 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
       <RowEditForm<Question, QuestionField>
         row={question}
         check={questionProblem}
-        update={(_values, version, form) => updateQuestion({ ...valuesOf(form), id: question.id, version })}
+        update={(_values, version, form) =>
+          updateQuestion({ ...valuesOf(form), id: question.id, version, runId: runIdIn(form) })
+        }
         theirs={(now) => <QuestionView question={now} html={now.html} />}
         saveLabel={texts.questionUpdate()}
-        addAgain={{ label: texts.questionAddAgain(), add: (form) => addQuestion(valuesOf(form)) }}
+        addAgain={{
+          label: texts.questionAddAgain(),
+          add: (form) => addQuestion({ ...valuesOf(form), runId: runIdIn(form) }),
+        }}
         onDone={onDone}
       >
         {(field) => <QuestionFields question={question} field={field} />}

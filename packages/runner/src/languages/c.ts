@@ -6,11 +6,14 @@ const HEADERS = ['stdio', 'stdlib', 'string', 'stdbool', 'math', 'limits', 'ctyp
 )
 
 const programOf = (source: string) =>
-  /\bmain\s*\(/.test(source) ? source : `${HEADERS.join('\n')}\nint main(void) {\n${source}\nreturn 0;\n}\n`
+  /\bmain\s*\(/.test(source) ? source : `${HEADERS.join('\n')}\nint main(void) {\n#line 1\n${source}\nreturn 0;\n}\n`
 
 export const c = (source: string): Program => ({
   needs: ['gcc'],
-  command: compileThenRun('gcc -std=gnu17 -w -fmax-errors=3 -o /work/program /work/snippet.c -lm', '/work/program'),
+  command: compileThenRun(
+    'gcc -std=gnu17 -w -fno-diagnostics-show-caret -fmax-errors=3 -o program snippet.c -lm',
+    './program',
+  ),
   files: { '/work/snippet.c': programOf(source) },
   shows: {},
   limits: { ...LIMITS, seconds: 8 },

@@ -10,8 +10,7 @@ import styles from './run-it.module.css'
 const PATIENCE_MS = 8_000
 const SHOWN_LENGTH = 80
 
-const WORDS: Record<Outcome, () => string> = {
-  output: texts.runItPrints,
+const WORDS: Record<Exclude<Outcome, 'output'>, () => string> = {
   error: texts.runItError,
   does_not_compile: texts.runItDoesNotCompile,
   timeout: texts.runItTimeout,
@@ -29,20 +28,17 @@ export function RunResult({ run, question, onUse }: RunResultProps) {
   const { outcome } = run
   if (outcome === null) return <p>{texts.runItLost()}</p>
   const printed = run.output.trimEnd()
-  const isEmpty = outcome === 'output' && printed === ''
   return (
     <>
-      <p>{isEmpty ? texts.runItPrintsNothing() : WORDS[outcome]()}</p>
-      {/* The keyboard scrolls a long line. */}
-      {printed && <Text text={printed} />}
-      {run.error && <Text text={run.error.trimEnd()} />}
+      {printed && <p>{texts.runItPrints()}</p>}
+      {printed && <pre>{printed}</pre>}
+      {outcome !== 'output' && <p>{WORDS[outcome]()}</p>}
+      {outcome === 'output' && !printed && <p>{texts.runItPrintsNothing()}</p>}
+      {run.error && <pre>{run.error.trimEnd()}</pre>}
       {run.isCut ? <p>{texts.runItCut()}</p> : <Verdict run={{ ...run, outcome }} question={question} onUse={onUse} />}
     </>
   )
 }
-
-// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long line
-const Text = ({ text }: { text: string }) => <pre tabIndex={0}>{text}</pre>
 
 function Waiting({ isRunning }: { isRunning: boolean }) {
   const [isLong, setLong] = useState(false)

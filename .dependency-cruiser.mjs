@@ -90,6 +90,17 @@ export default {
       { path: '^packages/content' },
       { path: '^(packages/(?!content|contract/src/rules)|apps)' },
     ),
+    forbid(
+      'runner-knows-rules',
+      { path: '^packages/runner' },
+      { path: '^(packages/(?!runner|contract/src/rules)|apps)' },
+    ),
+    forbid(
+      'snippets-run-in-a-worker',
+      { path: '^(apps|packages/(?!runner))', pathNot: '^apps/api/src/features/questions/runs/perform-run.ts$' },
+      { path: '^packages/runner' },
+      'The process that answers learners starts no program of an author.',
+    ),
     forbid('learning-knows-nobody', { path: '^packages/learning' }, { path: '^(packages/(?!learning)|apps)' }),
     forbid(
       'learning-stays-pure',

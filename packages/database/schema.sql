@@ -1271,6 +1271,31 @@ create table public.site_settings (
 CREATE TRIGGER site_settings_audit AFTER INSERT OR DELETE OR UPDATE ON public.site_settings FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER site_settings_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_settings FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
+create table public.snippet_runs (
+  id bigint generated always as identity not null,
+  author_id bigint not null,
+  asked_at timestamp with time zone not null default now(),
+  question_text text not null,
+  language text not null,
+  state text not null default 'queued'::text,
+  tries smallint not null default 0,
+  outcome text,
+  output text not null default ''::text,
+  error text not null default ''::text,
+  is_cut boolean not null default false,
+  seconds real,
+  constraint snippet_runs_pkey PRIMARY KEY (id),
+  constraint snippet_runs_check CHECK (((state = 'done'::text) = (outcome IS NOT NULL))),
+  constraint snippet_runs_error_check CHECK ((octet_length(error) <= 4096)),
+  constraint snippet_runs_language_check CHECK ((language = ANY (ARRAY['javascript'::text, 'typescript'::text, 'java'::text, 'sql'::text, 'python'::text, 'c'::text]))),
+  constraint snippet_runs_outcome_check CHECK ((outcome = ANY (ARRAY['output'::text, 'error'::text, 'does_not_compile'::text, 'timeout'::text, 'too_much_output'::text, 'too_much_memory'::text]))),
+  constraint snippet_runs_output_check CHECK ((octet_length(output) <= 4096)),
+  constraint snippet_runs_question_text_check CHECK ((length(question_text) <= 4000)),
+  constraint snippet_runs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'not_installed'::text, 'lost'::text]))),
+  constraint snippet_runs_tries_check CHECK ((tries <= 2))
+);
+CREATE INDEX snippet_runs_asked_at ON public.snippet_runs USING btree (asked_at);
+
 create table public.started_papers (
   exam_id bigint not null,
   paper_id bigint not null,

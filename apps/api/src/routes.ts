@@ -25,6 +25,7 @@ import { exportRoutes } from './features/questions/exporting/export-routes.ts'
 import { importRoutes } from './features/questions/importing/import-routes.ts'
 import { templateRoutes } from './features/questions/templates/template-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
+import { runRoutes } from './features/questions/runs/run-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { vitalsRoutes } from './features/vitals/vitals-routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -39,6 +40,7 @@ export const routesOf = (dependencies: Dependencies): Route[] => [
   ...importRoutes(),
   ...templateRoutes(),
   ...exportRoutes(),
+  ...runRoutes(dependencies),
   ...examRoutes(dependencies),
   ...mockRoutes(dependencies),
   ...attemptRoutes(dependencies),

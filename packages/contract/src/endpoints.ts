@@ -35,6 +35,7 @@ import * as duplicates from './questions-duplicates.ts'
 import * as reports from './questions-reports.ts'
 import * as templates from './questions-templates.ts'
 import * as versions from './questions-versions.ts'
+import * as runs from './questions-runs.ts'
 import * as wrong from './questions-wrong.ts'
 import * as site from './site.ts'
 import * as reviewRule from './site-review-rule.ts'
@@ -67,6 +68,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     exporting,
     imports,
     templates,
+    runs,
     duplicates,
     reports,
     wrong,

@@ -18,6 +18,7 @@ const LIMITS = {
   interest_by_address: { points: 60, duration: QUARTER },
   views_by_address: { points: 600, duration: QUARTER },
   report_by_account: { points: 30, duration: HOUR },
+  run_by_account: { points: 120, duration: QUARTER },
   order_by_account: { points: 30, duration: HOUR },
   check_order_by_account: { points: 60, duration: QUARTER },
   password_by_account: { points: 10, duration: QUARTER },

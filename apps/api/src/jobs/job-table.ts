@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Databases } from '@abhyas/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type { QueueOptions } from 'pg-boss'
@@ -23,6 +24,8 @@ import { deleteOldDeletedQuestions } from '../features/questions/deleted-questio
 import { deleteForgotten } from '../features/questions/review/forgotten-queries.ts'
 import { deleteUnusedPictures } from '../features/questions/pictures/picture-queries.ts'
 import { makeSketches } from '../features/questions/duplicates/make-sketches.ts'
+import { performRun } from '../features/questions/runs/perform-run.ts'
+import { deleteOldRuns } from '../features/questions/runs/run-queries.ts'
 import { renderUnrendered } from '../features/questions/store-html.ts'
 import { carryOnDeletion, resumeStalledDeletion } from '../features/users/delete-expired-users.ts'
 import type { EnqueuedJobs, Jobs } from '../queues/job-queue.ts'
@@ -117,6 +120,15 @@ export const JOBS = {
     perform: ({ databases, jobs }: JobTools, { loadId }: EnqueuedJobs['load-content']) =>
       carryOnLoad(databases, loadId, jobs),
   },
+  'run-snippet': {
+    runs: 'enqueued',
+    everySeconds: null,
+    // A run keeps one core busy.
+    atOnce: availableParallelism(),
+    // The slowest language has 15 seconds. Another worker takes the run of a worker that is gone, once.
+    queue: { retryLimit: 1, expireInSeconds: 40 },
+    perform: ({ databases }: JobTools, { runId }: EnqueuedJobs['run-snippet']) => performRun(databases, runId),
+  },
   'send-pushes': {
     runs: 'enqueued',
     everySeconds: null,
@@ -156,6 +168,7 @@ export const JOBS = {
     await deleteOldDeletedQuestions(shared)
     await deleteForgotten(shared)
     await deleteOldBulkChanges(shared)
+    await deleteOldRuns(shared)
   }),
   'clear-unused-pictures': scheduled('32 3 * * *', ({ databases }) => deleteUnusedPictures(databases.shared)),
   'clear-unstarted-papers': scheduled('37 3 * * *', ({ databases }) => deleteUnstartedPapers(databases.shared)),

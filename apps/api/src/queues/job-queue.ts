@@ -12,6 +12,7 @@ export type EnqueuedJobs = {
   'send-account-mail': { userId: number; purpose: 'verify_email' | 'reset_password' }
   'delete-expired-users': { deletionId: number }
   'load-content': { loadId: number }
+  'run-snippet': { runId: number }
   'send-pushes': { userIds: readonly number[] }
 }
 

@@ -125,6 +125,9 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/question-comments/:id': ['admin', '404 comment_not_found'],
   'POST /api/questions/pictures': ['admin', '400 picture_unreadable', () => ({ picture: 'bm9uZQ==' })],
   'POST /api/questions/preview': ['admin', '200', () => QUESTION],
+  'POST /api/questions/runs': ['admin', '400 snippet_missing', () => ({ questionText: 'Why?' })],
+  'GET /api/questions/runs/:id': ['admin', '404 run_not_found'],
+  'PUT /api/questions/proof/:id': ['admin', '404 run_not_found', () => ({ runId: 1 })],
 
   'GET /api/questions/export/:format/check': ['admin', '200'],
   'GET /api/questions/export/:format': ['admin', '200'],

@@ -168,6 +168,12 @@ export const AUDIT_TABLE: Record<string, Row> = {
   // The question that names a picture is noted, with its text.
   'POST /api/questions/pictures': { body: () => ({ picture: PIXEL }), noted: [] },
   'POST /api/questions/duplicates': { body: () => ({ drafts: [{ questionText: 'x', options: [] }] }), noted: [] },
+  'POST /api/questions/runs': { body: () => ({ questionText: '```js\n1\n```' }), noted: [] },
+  'PUT /api/questions/proof/:id': {
+    path: ({ provable }) => `${provable.questionId}`,
+    body: ({ provable }) => ({ runId: provable.runId }),
+    noted: ['questions update'],
+  },
   'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
 
   'POST /api/question-templates/topics/:topicId': {

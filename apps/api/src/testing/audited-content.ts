@@ -3,6 +3,7 @@ import { buildAttempt } from './build-attempt.ts'
 import { sql } from '@abhyas/database/sql'
 import { buildContent } from './build-content.ts'
 import { buildOrder } from './build-order.ts'
+import { buildProvable } from './build-run.ts'
 import { buildModule, buildTopic } from './builders.ts'
 
 /**
@@ -19,7 +20,8 @@ export async function buildAuditedContent(db: TestDb) {
   const lateAttempt = await buildAttempt(db, learner, { examId: content.exam.id, lateAnswers: [1] })
   const courses = await db.select<{ id: number }>(sql`select id from courses order by id desc`)
   const courseIds = courses.map(({ id }) => id)
-  return { ...content, courseIds, secondModule, secondTopic, stuckOrder, openOrder, lateAttempt }
+  const provable = await buildProvable(db)
+  return { ...content, provable, courseIds, secondModule, secondTopic, stuckOrder, openOrder, lateAttempt }
 }
 
 export type AuditedContent = Awaited<ReturnType<typeof buildAuditedContent>>

@@ -18,6 +18,7 @@ import { questionsQuery } from '../../../queries/questions.ts'
 import { invalidate, keysOf, pagesKeyOf } from '../../../queries/request-key.ts'
 import { type RowList, useAddRow, useDeleteRow, useOrderRows, useUpdateRow } from '../../../ui/admin/row-list.ts'
 import { toastAction, toastError, toastSuccess } from '../../../ui/frame/toast.ts'
+import { proveSaved } from '../editor/run-it/prove-saved.ts'
 import type { QuestionValues } from '../editor/question-values.ts'
 
 /** The queries whose data shows or counts questions. */
@@ -57,16 +58,19 @@ export const bankList: RowList = {
   words,
 }
 
+/** With the run that proves what is saved, if there is one. */
+type Proved<Values> = Values & { runId?: number | undefined }
+
 export const useAddQuestion = (topicId: number) =>
-  useAddRow(questionList(topicId), (body: QuestionValues & { state?: QuestionState }) =>
-    call(createQuestion, { params: { topicId }, body }),
+  useAddRow(questionList(topicId), async ({ runId, ...body }: Proved<QuestionValues> & { state?: QuestionState }) =>
+    proveSaved(await call(createQuestion, { params: { topicId }, body }), runId),
   )
 
-type QuestionEdit = QuestionValues & Pick<Question, 'id' | 'version'>
+type QuestionEdit = Proved<QuestionValues> & Pick<Question, 'id' | 'version'>
 
 export const useUpdateQuestion = (list: RowList) =>
-  useUpdateRow(list, ({ id, version, ...body }: QuestionEdit) =>
-    call(updateQuestion, { params: { id }, body, ifMatch: version }),
+  useUpdateRow(list, async ({ id, version, runId, ...body }: QuestionEdit) =>
+    proveSaved(await call(updateQuestion, { params: { id }, body, ifMatch: version }), runId),
   )
 
 export const useSortQuestions = (topicId: number) =>

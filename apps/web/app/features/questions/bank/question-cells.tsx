@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/parts/badge.tsx'
 import { hasBit, rightMaskOf } from '@abhyas/contract/rules/right-options'
 import { writtenOptions } from '@abhyas/contract/rules/option-order'
 import { RichText } from '../../../ui/domain/rich-text.tsx'
+import { ProvedBadge } from '../editor/run-it/proved-badge.tsx'
 import styles from './question-cells.module.css'
 import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 
@@ -79,10 +80,10 @@ const FamilyMark = ({ familyId, familySize: count }: Pick<Question, 'familyId'> 
   )
 
 /** The state of a question, and the words by which admins find it. */
-export const QuestionState = ({ state, needsAttention, isExamOnly, tags, ...family }: Question & Sized) => (
+export const QuestionState = ({ state, needsAttention, isExamOnly, tags, provedAt, ...family }: Question & Sized) => (
   <>
     <QuestionStateBadge state={state} /> {needsAttention && <Badge tone="waiting">{texts.questionAttention()}</Badge>}{' '}
-    {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>}
+    {isExamOnly && <Badge tone="plain">{texts.questionExamOnly()}</Badge>} {provedAt && <ProvedBadge at={provedAt} />}
     <FamilyMark {...family} />
     {tags.length > 0 && <p className={styles.tags}>{tags.join(', ')}</p>}
   </>

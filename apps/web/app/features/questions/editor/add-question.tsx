@@ -12,6 +12,7 @@ import { useAddQuestion } from '../bank/admin-question-rows.ts'
 import { LazyPreview } from './lazy-preview.tsx'
 import { useFirstState } from '../review/use-review-rule.ts'
 import { keepTags } from './tags-field.tsx'
+import { runIdIn } from './run-it/prove-saved.ts'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -28,7 +29,7 @@ export function AddQuestion({ topicId }: { topicId: number }) {
     send: async (_values, sent) => {
       const chosen = state.current ?? firstState
       state.current = null
-      const added = await addQuestion({ ...valuesOf(sent), state: chosen })
+      const added = await addQuestion({ ...valuesOf(sent), state: chosen, runId: runIdIn(sent) })
       const { tags } = added
       sent.reset()
       keepTags(sent, tags)

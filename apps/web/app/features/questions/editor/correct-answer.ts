@@ -11,18 +11,23 @@ const textOf = (form: HTMLFormElement, { value: letter }: HTMLInputElement) => i
 const isOfKind = (form: HTMLFormElement, kind: QuestionKind) => inputOf(form, 'kind').value === kind
 
 /**
- * Writes the marked options into the correct answer: the text of one, or the letters of several. A number has none. The
- * form listens to the event: the preview follows, and the message about an empty answer disappears.
+ * Writes the correct answer. The form listens to the event: the preview follows, and the message about an empty answer
+ * disappears.
  */
-export function answerFrom(form: HTMLFormElement): void {
+export function writeAnswer(form: HTMLFormElement, text: string): void {
   const answer = inputOf(form, 'correctAnswer')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  setValue?.call(answer, text)
+  answer.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Writes the marked options into the correct answer: the text of one, or the letters of several. A number has none. */
+export function answerFrom(form: HTMLFormElement): void {
   const marked = isOfKind(form, 'number') ? [] : marksIn(form).filter(({ checked }) => checked)
   const written = isOfKind(form, 'several')
     ? marked.map(({ value: letter }) => letter).join(', ')
     : marked.map((mark) => textOf(form, mark)).join('')
-  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
-  setValue?.call(answer, written)
-  answer.dispatchEvent(new Event('input', { bubbles: true }))
+  writeAnswer(form, written)
 }
 
 /** The answer follows an option that is reworded. */

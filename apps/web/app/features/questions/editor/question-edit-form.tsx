@@ -10,6 +10,7 @@ import { LazyPreview } from './lazy-preview.tsx'
 import { pictureProblem } from './pictures/picture-problem.ts'
 import page from '../../../ui/theme/page.module.css'
 import { useFirstState } from '../review/use-review-rule.ts'
+import { runIdIn } from './run-it/prove-saved.ts'
 import { useTyped } from './use-typed.ts'
 import { type QuestionField, questionProblem, valuesOf } from './question-values.ts'
 
@@ -33,12 +34,14 @@ export function QuestionEditForm({ question, list, onDone }: QuestionEditFormPro
       <RowEditForm<Question, QuestionField>
         row={question}
         check={questionProblem}
-        update={(_values, version, form) => updateQuestion({ ...valuesOf(form), id: question.id, version })}
+        update={(_values, version, form) =>
+          updateQuestion({ ...valuesOf(form), id: question.id, version, runId: runIdIn(form) })
+        }
         theirs={(now) => <QuestionView question={now} html={now.html} />}
         saveLabel={isSentToReview ? texts.reviewSaveAndSend() : texts.questionUpdate()}
         addAgain={{
           label: texts.questionAddAgain(),
-          add: (form) => addQuestion({ ...valuesOf(form), state: firstState }),
+          add: (form) => addQuestion({ ...valuesOf(form), state: firstState, runId: runIdIn(form) }),
         }}
         onDone={onDone}
         onFailure={pictureProblem}

@@ -4,6 +4,7 @@ import { Switch, Textarea } from '@mantine/core'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
 import { AnswerFields, type QuestionFieldsProps } from './answer-fields.tsx'
 import styles from './question-form.module.css'
+import { RunIt } from './run-it/run-it.tsx'
 import { TextTools } from './pictures/text-tools.tsx'
 import { TagsField } from './tags-field.tsx'
 
@@ -24,6 +25,7 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
       />
       <TextTools />
       <AnswerFields question={question} field={field} />
+      <RunIt question={question} />
       <Textarea
         {...optionalField}
         label={texts.questionDescription()}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { adminQuestionsPath } from '../../../admin-paths.ts'
 import { questionBankQuery } from '../../../queries/admin/questions.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
+import { ExportButton } from '../../../ui/admin/exporting/export-button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import { RowLink } from '../../../ui/admin/row-actions.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
@@ -24,6 +25,12 @@ export default function AdminBankPage() {
     <AdminList
       title={texts.bankTitle()}
       lead={texts.bankLead()}
+      add={
+        <ExportButton
+          filter={queryOf(filter)}
+          about={isFiltered(filter) ? texts.exportOfSearch() : texts.exportOfBank()}
+        />
+      }
       above={<BankFilterFields />}
       query={questions}
       loadingText={texts.questionsLoading()}

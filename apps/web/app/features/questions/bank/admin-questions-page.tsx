@@ -5,6 +5,7 @@ import { adminModulesPath, adminTopicsPath, ALL_TOPICS_PATH, COURSES_PATH } from
 import { topicQuery } from '../../../queries/catalog.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
+import { ExportButton } from '../../../ui/admin/exporting/export-button.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
@@ -46,6 +47,7 @@ function TopicQuestions({ topicId }: { topicId: number }) {
         { to: adminTopicsPath(topic?.moduleId), name: topic?.moduleName },
       ]}
       lead={topic?.name}
+      add={<ExportButton filter={{ topicId }} about={texts.exportOfTopic({ name: topic?.name ?? '' })} />}
       above={<AddQuestion topicId={topicId} />}
       query={questions}
       loadingText={texts.questionsLoading()}

@@ -15,6 +15,8 @@ type Options = {
   signal?: AbortSignal
   /** Only while this account is logged in: answers of one learner must never be sent as another's. */
   onlyAs?: number
+  /** How long the response may take, if it may take longer than usual. */
+  patienceMs?: number
   /** The request continues when the learner leaves the page. */
   keepalive?: boolean
   /** The function that reaches the API while the server renders. */
@@ -96,6 +98,7 @@ async function sendOnce({ method, path }: Endpoint, parts: RequestParts, options
   const init = {
     method,
     headers,
+    patienceMs: options.patienceMs,
     ...(options.signal && { signal: options.signal }),
     ...(options.keepalive && { keepalive: true }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -105,9 +108,10 @@ async function sendOnce({ method, path }: Endpoint, parts: RequestParts, options
     isGood,
     headers: sent,
     text,
+    file,
   } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init, preloaded(method, url)))
   if (!isGood) throw new ApiError(status, { ...readProblem(text), retryAfterMs: retryAfterMsOf(sent) })
-  return { data: (text ? JSON.parse(text) : undefined) as unknown, headers: sent }
+  return { data: file ?? ((text ? JSON.parse(text) : undefined) as unknown), headers: sent }
 }
 
 /** A request that the preload script made is not made again. */

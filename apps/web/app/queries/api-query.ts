@@ -13,11 +13,15 @@ type Options<Data> = Pick<
 export const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity }
 
 /** A query that calls one endpoint, under a key that is made from the endpoint and the input. */
-export const apiQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: Options<ResponseOf<E>> = {}) =>
+export const apiQuery = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { patienceMs, ...options }: Options<ResponseOf<E>> & { patienceMs?: number } = {},
+) =>
   queryOptions({
     ...options,
     queryKey: requestKey(endpoint, 'once', input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, ...(patienceMs !== undefined && { patienceMs }) }),
   })
 
 /** The same without a login: everybody gets the same response. */

@@ -3,6 +3,7 @@ import { comparable } from '../clean-text.ts'
 import type { Draft } from '../draft.ts'
 import { readImport } from '../read-import.ts'
 import { aiken, gift, moodle } from './file-layouts.ts'
+import { qti } from './qti-layout.ts'
 import type { Layout } from './layout.ts'
 import { type Planned, planQuestion } from './plan.ts'
 import { makeQuestions } from './questions.ts'
@@ -11,7 +12,7 @@ import { csv, xlsx } from './table-layouts.ts'
 import { chat, pdf, word } from './text-layouts.ts'
 import { keyList, web } from './web-layouts.ts'
 
-export const LAYOUTS: Layout[] = [word, pdf, chat, web, keyList, aiken, gift, csv, xlsx, moodle]
+export const LAYOUTS: Layout[] = [word, pdf, chat, web, keyList, aiken, gift, csv, xlsx, moodle, qti]
 
 export type Judgement = {
   layout: string

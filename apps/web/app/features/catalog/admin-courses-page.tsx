@@ -4,6 +4,7 @@ import { adminModulesPath } from '../../admin-paths.ts'
 import { allCoursesQuery } from '../../queries/admin/catalog.ts'
 import { AddRow } from '../../ui/admin/add-row.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { ExportRow } from '../../ui/admin/exporting/export-button.tsx'
 import { toastNotice } from '../../ui/frame/toast.ts'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { RowLink } from '../../ui/admin/row-actions.tsx'
@@ -54,9 +55,12 @@ export default function AdminCoursesPage() {
             { head: texts.columnState(), cell: StateBadge },
           ]}
           links={({ id, name }) => (
-            <RowLink to={adminModulesPath(id)} label={texts.courseViewModulesNamed({ name })}>
-              {texts.courseViewModules()}
-            </RowLink>
+            <>
+              <RowLink to={adminModulesPath(id)} label={texts.courseViewModulesNamed({ name })}>
+                {texts.courseViewModules()}
+              </RowLink>
+              <ExportRow name={name} filter={{ courseId: id }} about={texts.exportOfCourse({ name })} />
+            </>
           )}
           editForm={(course, onDone) => <CourseEditForm course={course} onDone={onDone} />}
           deleteDialog={(row, onClose) => (

@@ -5,6 +5,7 @@ import { adminQuestionsPath, IMPORT_PATH } from '../../../admin-paths.ts'
 import { questionBankQuery } from '../../../queries/admin/questions.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
+import { ExportButton } from '../../../ui/admin/exporting/export-button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import { RowLink } from '../../../ui/admin/row-actions.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
@@ -27,9 +28,15 @@ export default function AdminBankPage() {
       title={texts.bankTitle()}
       lead={texts.bankLead()}
       add={
-        <LinkButton variant="quiet" to={IMPORT_PATH}>
-          {texts.importLink()}
-        </LinkButton>
+        <>
+          <LinkButton variant="quiet" to={IMPORT_PATH}>
+            {texts.importLink()}
+          </LinkButton>
+          <ExportButton
+            filter={queryOf(filter)}
+            about={isFiltered(filter) ? texts.exportOfSearch() : texts.exportOfBank()}
+          />
+        </>
       }
       above={
         <>

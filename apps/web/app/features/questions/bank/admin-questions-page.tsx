@@ -12,6 +12,7 @@ import {
 import { topicQuery } from '../../../queries/catalog.ts'
 import { questionsQuery } from '../../../queries/questions.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
+import { ExportButton } from '../../../ui/admin/exporting/export-button.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
 import page from '../../../ui/theme/page.module.css'
@@ -61,6 +62,7 @@ function TopicQuestions({ topicId }: { topicId: number }) {
           <LinkButton variant="quiet" to={adminTemplatesPath(topicId)}>
             {texts.templatesOpen()}
           </LinkButton>
+          <ExportButton filter={{ topicId }} about={texts.exportOfTopic({ name: topic?.name ?? '' })} />
         </>
       }
       above={<AddQuestion topicId={topicId} />}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readImport } from './read-import.ts'
+import { readImport } from '../read-import.ts'
 import { writeExportApart } from './write-apart.ts'
-import type { ExportFormat } from './writing/exported-question.ts'
-import type { StoredQuestion } from './writing/write-bank.ts'
+import type { ExportFormat } from './exported-question.ts'
+import type { StoredQuestion } from './write-bank.ts'
 
 const STORED = `/pictures/${'0a'.repeat(16)}-40x30.webp`
 const question = (changes: Partial<StoredQuestion> = {}): StoredQuestion => ({

@@ -1,7 +1,7 @@
-import { runApart, type ThreadLimits } from './run-apart.ts'
-import type { ExportFormat } from './writing/exported-question.ts'
-import type { BankExport } from './writing/write-bank.ts'
-import type { PictureOf } from './writing/write-export.ts'
+import { runApart, type ThreadLimits } from '../run-apart.ts'
+import type { ExportFormat } from './exported-question.ts'
+import type { BankExport } from './write-bank.ts'
+import type { PictureOf } from './write-export.ts'
 
 /** Plain text is read back question by question, which takes a few seconds for 5,000 of them. */
 const LIMITS_APART: ThreadLimits = { cpuMs: 30_000, elapsedMs: 120_000, heapMb: 256 }

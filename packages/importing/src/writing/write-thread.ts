@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { ImportRefusal } from './refusal.ts'
-import type { FromThread } from './run-apart.ts'
+import { ImportRefusal } from '../refusal.ts'
+import type { FromThread } from '../run-apart.ts'
 import type { ExportWork } from './write-apart.ts'
-import { type BankExport, type StoredQuestion, writeBank } from './writing/write-bank.ts'
+import { type BankExport, type StoredQuestion, writeBank } from './write-bank.ts'
 
 /** This thread writes one export, so that the event loop serves learners meanwhile. */
 const say = (message: FromThread<BankExport>, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved)

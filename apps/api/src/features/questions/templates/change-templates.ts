@@ -19,7 +19,7 @@ export const readTemplate = async (db: Db, id: number): Promise<QuestionTemplate
 
 export const createTemplate = (db: Database, texts: Texts, of: { topicId: number; authorId: number }) =>
   db.transaction(async (tx) => {
-    await requirePictures(tx, picturedTexts(texts))
+    await requirePictures(tx, [picturedTexts(texts)])
     const created = await insertOptionalTemplate(tx, texts, of)
     if (!created) throw new AppError('topic_not_found')
     return readTemplate(tx, created.id)
@@ -27,7 +27,7 @@ export const createTemplate = (db: Database, texts: Texts, of: { topicId: number
 
 export const updateTemplate = (db: Database, change: Texts & Named) =>
   db.transaction(async (tx) => {
-    await requirePictures(tx, picturedTexts(change))
+    await requirePictures(tx, [picturedTexts(change)])
     await requireWritten(
       await updateOptionalTemplate(tx, change),
       () => selectOptionalTemplate(tx, change.id),

@@ -33,6 +33,10 @@ export const makeDrafts = (
     if (faults.length > 0 || (variants.length === 0 && known.length === 0)) throw new AppError('template_faulty')
     const goneIds = family.filter(isReplaced).map((member) => member.id)
     await withPapersOf(tx, goneIds, () => moveToDeleted(tx, goneIds))
+    await requirePictures(
+      tx,
+      variants.map(({ question }) => question),
+    )
     for (const { question } of variants) await addDraft(tx, { ...template, familyId: id }, question)
     return { added: variants.length, removed: goneIds.length, template: await readTemplate(tx, id) }
   })
@@ -44,7 +48,6 @@ const mayReplace = ({ state, version, isUsed }: FamilyMember, replacesPublished:
 type Place = { topicId: number; familyId: number; definition: TemplateDefinition }
 
 async function addDraft(tx: Db, { topicId, familyId, definition }: Place, question: VariantQuestion): Promise<void> {
-  await requirePictures(tx, question)
   await addOptionalQuestion(tx, {
     ...question,
     topicId,

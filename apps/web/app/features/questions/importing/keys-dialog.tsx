@@ -13,7 +13,9 @@ const KEYS: [keys: string[], text: () => string][] = [
   [['e'], texts.importKeyEdit],
   [['x'], texts.importKeyOut],
   [['i'], texts.importKeyIn],
+  [['I'], texts.importKeyAllIn],
   [['c'], texts.importKeyCompare],
+  [['Ctrl', 'Enter'], texts.importKeySend],
   [['?'], texts.importKeyHelp],
 ]
 

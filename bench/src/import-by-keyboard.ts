@@ -18,6 +18,8 @@ import { startProductOn } from './product/start-product.ts'
 const PERSON = { batch: 30, question: 8, doubt: 15, duplicate: 3, press: 0.5 }
 const MOST_HOURS = 2
 
+const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
+
 /** npm run bench:import-screen [-- --seed 1 --count 500]: brings the corpus into the bank with the keyboard alone. */
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '500' } },
@@ -73,7 +75,6 @@ try {
     told.doubts * PERSON.doubt +
     told.duplicates * PERSON.duplicate +
     typist.presses * PERSON.press
-  const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
   console.log(
     `assumed for a person: ${PERSON.batch} s to copy a batch, ${PERSON.question} s to read a question, ` +
       `${PERSON.doubt} s to decide a doubt, ${PERSON.duplicate} s for a duplicate, ${PERSON.press} s for a press`,

@@ -21,6 +21,7 @@ export function corpusFiles(count: number, seed: number): CorpusFile[] {
         left.splice(at, 1)
       } else at++
     }
-    return { layout: layout.name, planned, ...layout.render(planned, random) }
+    const { source, firstLines } = layout.render(planned, random)
+    return { layout: layout.name, planned, source, firstLines }
   })
 }

@@ -77,6 +77,7 @@ async function countOf(page: Page, name: string): Promise<number> {
 
 /** The questions whose line a note names. */
 async function brokenOnes(page: Page, { planned, firstLines }: CorpusFile): Promise<Planned[]> {
-  const notes = (await page.locator('details li').allTextContents()).map((note) => Number(/^\w+ (\d+)/.exec(note)?.[1]))
-  return planned.filter(({ fault }, nth) => fault !== null && notes.includes(firstLines[nth] ?? 0))
+  const notes = await page.locator('details li').allTextContents()
+  const lines = new Set(notes.map((note) => Number(/^\w+ (\d+)/.exec(note)?.[1])))
+  return planned.filter(({ fault }, nth) => fault !== null && lines.has(firstLines[nth] ?? 0))
 }

@@ -39,7 +39,7 @@ export function digitFor({ choices }: Seen, { question, fault, options }: Planne
   const at = choices.findIndex((choice) => {
     const option = /^([A-H]) · (.*)$/s.exec(choice)
     if (option) return question.kind === 'one' && shown(option[2] ?? '') === shown(rightText({ question }))
-    if (/^Leave out option/.test(choice)) return fault === 'empty' && !isRightLost
+    if (choice.startsWith('Leave out option')) return fault === 'empty' && !isRightLost
     return /^(?:It is complete|Leave out this text)/.test(choice)
   })
   return at < 0 ? null : at + 1
@@ -65,8 +65,8 @@ export async function editQuestion(page: Page, typist: Typist, { question }: Pla
   const field = (name: string) => page.locator(`article form [name=${name}]`)
   if ((await field('kind').inputValue()) !== question.kind) {
     await typist.tabTo('[name=kind]')
-    for (const _ of KINDS) await typist.press('ArrowUp')
-    for (let at = 0; at < KINDS.indexOf(question.kind); at++) await typist.press('ArrowDown')
+    const steps = KINDS.indexOf(question.kind) - KINDS.indexOf(await field('kind').inputValue())
+    for (let at = 0; at < Math.abs(steps); at++) await typist.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
     ok((await field('kind').inputValue()) === question.kind, `The kind is not ${question.kind}`)
   }
   for (const [place, text] of question.options.entries()) {

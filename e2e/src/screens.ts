@@ -35,6 +35,7 @@ export const ALL_SCREENS: Screen[] = [
   account('/user/exam/:examId/startexam'),
   ...['/admin/dashboard', '/admin/coursePage', '/admin/topicsPage', '/admin/questionsPage'].map(account),
   ...['/admin/module/:courseId/modules', '/admin/module/:moduleId/topics'].map(account),
+  account('/admin/questions/import'),
   ...['/admin/questions/:topicId', '/admin/exams/:moduleId/:topicId'].map(account),
   ...['/admin/attempts?examId=:examId', '/admin/attempts/:userId/:attemptId'].map(account),
   ...['/admin/orders', '/admin/orders/:userId/:orderId', '/admin/revenue'].map(account),

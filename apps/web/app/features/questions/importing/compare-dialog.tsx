@@ -8,7 +8,7 @@ import dialog from '../../../ui/parts/dialog.module.css'
 import { usePreview } from './draft-body.tsx'
 import type { DraftMarks, MarkStep } from './draft-marks.ts'
 import { type DraftStatus, judgeDraft, questionOf } from './draft-status.ts'
-import styles from './importing.module.css'
+import styles from './import-dialogs.module.css'
 import type { ReadSource } from './read-source.ts'
 import type { SettledDraft } from './settle-draft.ts'
 

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { choiceText, doubtText } from './doubt-texts.ts'
 import type { Chosen, DraftMark, MarkStep } from './draft-marks.ts'
-import styles from './question-card.module.css'
+import styles from './doubt-choices.module.css'
 
 type DoubtChoicesProps = {
   place: number

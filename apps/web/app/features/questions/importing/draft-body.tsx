@@ -26,14 +26,8 @@ export function usePreview(settled: SettledDraft) {
   return isMarked ? html : {}
 }
 
-type DraftBodyProps = {
-  settled: SettledDraft
-  /** The choices below show the options again. */
-  isAsked: boolean
-}
-
 /** The question as it will look, close together so that many fit on the screen. */
-export function DraftBody({ settled, isAsked }: DraftBodyProps) {
+export function DraftBody({ settled }: { settled: SettledDraft }) {
   const html = usePreview(settled)
   const { kind, options, correctAnswer, description, reasons, tags, difficulty } = settled
   const question = questionOf(settled)
@@ -47,7 +41,7 @@ export function DraftBody({ settled, isAsked }: DraftBodyProps) {
         <p className={styles.right}>{`${texts.questionAnswer()}: ${correctAnswer} ✓`}</p>
       )}
       {kind !== 'number' && (
-        <ol className={styles.options} data-asked={isAsked || undefined}>
+        <ol className={styles.options}>
           {options.map((option, place) => {
             const { letter = '·', name = 'optionA' } = OPTIONS[place] ?? {}
             const isRight = hasBit(rightMask, place)

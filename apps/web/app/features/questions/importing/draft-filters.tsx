@@ -19,6 +19,8 @@ type DraftFiltersProps = {
   statuses: readonly DraftStatus[]
   filter: ShownStatus | 'all'
   onFilter: (filter: ShownStatus | 'all') => void
+  /** Decides about all open duplicates at once. Null while nothing may be changed. */
+  onDecideAll: ((decision: 'in' | 'out') => void) | null
   duplicates: ReturnType<typeof useDuplicates>
   side: 'questions' | 'source'
   /** Null when there is no source to show. */
@@ -26,7 +28,7 @@ type DraftFiltersProps = {
 }
 
 /** The chips with their counts, and on a phone the switch between the source and its questions. */
-export function DraftFilters({ statuses, filter, onFilter, duplicates, side, onSide }: DraftFiltersProps) {
+export function DraftFilters({ statuses, filter, onFilter, onDecideAll, duplicates, side, onSide }: DraftFiltersProps) {
   const countOf = (status: ShownStatus) => statuses.filter((each) => each === status).length
   const all = statuses.filter((status) => status !== 'imported').length
   return (
@@ -55,6 +57,16 @@ export function DraftFilters({ statuses, filter, onFilter, duplicates, side, onS
             </button>
           )
         })}
+        {filter === 'duplicate' && countOf('duplicate') > 0 && onDecideAll && (
+          <>
+            <Button variant="plain" onClick={() => onDecideAll('out')}>
+              {texts.importLeaveOutAll()}
+            </Button>
+            <Button variant="plain" onClick={() => onDecideAll('in')}>
+              {texts.importAllAllTheSame()}
+            </Button>
+          </>
+        )}
         {duplicates.isSearching && <output className={styles.quiet}>{texts.importDuplicatesSearching()}</output>}
         {duplicates.isFailed && (
           <span role="alert" className={styles.quiet}>

@@ -35,8 +35,12 @@ export function Importer({ place }: { place: Place | undefined }) {
           typed={work.typed}
           onType={(typed) => dispatch({ to: 'type', typed })}
           onRead={(read) => {
-            setDone(null)
-            dispatch({ to: 'read', source: read })
+            flushSync(() => {
+              setDone(null)
+              dispatch({ to: 'read', source: read })
+            })
+            // From here the keys work.
+            document.querySelector<HTMLElement>('[data-review]')?.focus({ preventScroll: true })
           }}
         />
       )}

@@ -2,7 +2,7 @@ import * as texts from '@abhyas/messages/texts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/parts/dialog.tsx'
 import dialog from '../../../ui/parts/dialog.module.css'
-import styles from './importing.module.css'
+import styles from './import-dialogs.module.css'
 
 const KEYS: [keys: string[], text: () => string][] = [
   [['j', '↓'], texts.importKeyNext],
@@ -13,7 +13,9 @@ const KEYS: [keys: string[], text: () => string][] = [
   [['e'], texts.importKeyEdit],
   [['x'], texts.importKeyOut],
   [['i'], texts.importKeyIn],
+  [['I'], texts.importKeyAllIn],
   [['c'], texts.importKeyCompare],
+  [['Ctrl', 'Enter'], texts.importKeySend],
   [['?'], texts.importKeyHelp],
 ]
 

@@ -76,7 +76,7 @@ export const QuestionCard = memo((props: QuestionCardProps) => {
                 aria-label={texts.importUndoNamed({ number })}
                 onClick={() => onStep(place, { do: 'undo' })}
               >
-                {texts.importUndoChoice()}
+                {isOut ? texts.importPutBack() : texts.importUndoChoice()}
               </Button>
             )}
             {!isOut && status !== 'duplicate' && (
@@ -110,7 +110,7 @@ export const QuestionCard = memo((props: QuestionCardProps) => {
         </>
       ) : (
         <>
-          <DraftBody settled={settled} isAsked={status === 'needs' && !fault} />
+          <DraftBody settled={settled} />
           {!isOut && !mark?.edit && <DoubtChoices {...{ place, format, draft, mark, onStep }} />}
           {(fault || mark?.refusal) && (
             <p className={styles.fault}>

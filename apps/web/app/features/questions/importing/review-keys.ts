@@ -18,11 +18,16 @@ export type KeyStep =
   | { to: 'compare'; place: number }
   | { to: 'step'; place: number; step: MarkStep }
   | { to: 'help' }
+  | { to: 'duplicates' }
+
+/** Sends what is ready, as it sends every form. */
+export const isImport = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey)
 
 /** A key belongs to a field in which it is typed, and an arrow to the choices that it moves between. */
 export function isKeyForReview(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey } = event
-  if (ctrlKey || metaKey || altKey || event.defaultPrevented || !(target instanceof HTMLElement)) return false
+  if (((ctrlKey || metaKey || altKey) && !isImport(event)) || event.defaultPrevented) return false
+  if (!(target instanceof HTMLElement)) return false
   if (target.closest('dialog, select, textarea, [contenteditable]')) return false
   if (target instanceof HTMLInputElement) return target.type === 'radio' && !key.startsWith('Arrow')
   // The pane of the source scrolls with the arrows.
@@ -33,6 +38,7 @@ export function isKeyForReview(event: KeyboardEvent): boolean {
 export function keyStep(key: string, seen: Seen): KeyStep | null {
   const { place, shown, statuses } = seen
   if (key === '?') return { to: 'help' }
+  if (key === 'I') return { to: 'duplicates' }
   const needs = (each: number) => statuses[each] === 'needs' || statuses[each] === 'duplicate'
   const after = (list: readonly number[]) => list.find((each) => each > (place ?? -1)) ?? list[0]
   const before = (list: readonly number[]) => list.findLast((each) => each < (place ?? Infinity)) ?? list.at(-1)

@@ -1,6 +1,7 @@
 import type { Import } from '@abhyas/contract/questions-import'
 import * as texts from '@abhyas/messages/texts'
-import { type Dispatch, lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { toastAction } from '../../../ui/frame/toast.ts'
 import { DraftFilters, type ShownStatus } from './draft-filters.tsx'
 import { canUndo, type MarkStep } from './draft-marks.ts'
 import { statusesOf } from './draft-status.ts'
@@ -12,7 +13,7 @@ import { SourceLines } from './source-lines.tsx'
 import { SourceProblems } from './source-problems.tsx'
 import { statusText } from './status-texts.ts'
 import { useDuplicates } from './use-duplicates.ts'
-import { isKeyForReview, keyStep } from './review-keys.ts'
+import { isImport, isKeyForReview, keyStep } from './review-keys.ts'
 import { useSending } from './use-sending.ts'
 import type { ImportWork, WorkStep } from './use-import-work.ts'
 
@@ -73,8 +74,19 @@ export function Review({ source, work, dispatch, onDone }: ReviewProps) {
     },
     [select],
   )
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const decideAll = (decision: 'in' | 'out') => {
+    const places = statuses.flatMap((status, place) => (status === 'duplicate' ? [place] : []))
+    if (places.length === 0) return
+    dispatch({ to: 'mark', places, step: { do: 'decide', decision } })
+    const count = places.length
+    toastAction(decision === 'in' ? texts.importAllIn({ count }) : texts.importAllOut({ count }), {
+      label: texts.undo(),
+      run: () => dispatch({ to: 'mark', places, step: { do: 'decide', decision: null } }),
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (sending || !isKeyForReview(event)) return
+    if (isImport(event)) return event.currentTarget.querySelector('form')?.requestSubmit()
     const place = selected?.place ?? null
     const taken = keyStep(event.key, { place, shown, statuses, drafts, marks, found: duplicates.found })
     if (!taken) return
@@ -83,13 +95,20 @@ export function Review({ source, work, dispatch, onDone }: ReviewProps) {
       setSide('questions')
       select(taken.place, true)
     } else if (taken.to === 'help') setHelp(true)
+    else if (taken.to === 'duplicates') decideAll('in')
     else if (taken.to === 'edit') edit(taken.place)
     else if (taken.to === 'compare') setComparing(taken.place)
     else if (taken.step.do !== 'undo' || canUndo(marks[taken.place])) step(taken.place, taken.step)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- every key has a button too
-    <div className={styles.review} onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every key has a button too
+    <section
+      className={styles.review}
+      aria-label={texts.importReview({ count: drafts.length })}
+      tabIndex={-1}
+      data-review=""
+      onKeyDown={onKeyDown}
+    >
       <ImportBar
         source={source}
         work={work}
@@ -103,6 +122,7 @@ export function Review({ source, work, dispatch, onDone }: ReviewProps) {
         statuses={statuses}
         filter={filter}
         onFilter={setFilter}
+        onDecideAll={sending ? null : decideAll}
         duplicates={duplicates}
         side={side}
         onSide={lines && setSide}
@@ -153,7 +173,7 @@ export function Review({ source, work, dispatch, onDone }: ReviewProps) {
         )}
         {isHelp && <KeysDialog onClose={() => setHelp(false)} />}
       </Suspense>
-    </div>
+    </section>
   )
 }
 

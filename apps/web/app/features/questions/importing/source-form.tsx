@@ -5,9 +5,12 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { failureText } from '../../../ui/words/failure-text.ts'
 import styles from './importing.module.css'
-import { type ReadSource, readSource, type SentSource } from './read-source.ts'
+import { linesOf, type ReadSource, readSource, type SentSource } from './read-source.ts'
 
 type SourceFormProps = { typed: string; onType: (typed: string) => void; onRead: (read: ReadSource) => void }
+
+/** A text field of a browser stands still for a minute with a text of 90,000 lines, so a large paste is read at once. */
+const LARGE = 200_000
 
 /** Takes a paste or a file. When the server cannot read it, the text stays and the reason stands beside it. */
 export function SourceForm({ typed, onType, onRead }: SourceFormProps) {
@@ -16,6 +19,7 @@ export function SourceForm({ typed, onType, onRead }: SourceFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [isOver, setOver] = useState(false)
   const { read, stop, isReading, problem } = useRead(onRead, () => area.current?.focus())
+  const isLarge = typed.length > LARGE
   const readFile = (files: FileList | null) => {
     const [chosen] = files ?? []
     if (chosen) void read({ file: chosen })
@@ -38,27 +42,44 @@ export function SourceForm({ typed, onType, onRead }: SourceFormProps) {
         readFile(event.dataTransfer.files)
       }}
     >
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={isLarge ? undefined : id} className={styles.label}>
         {texts.importSourceLabel()}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
         {texts.importSourceHint()}
       </p>
-      <textarea
-        ref={area}
-        id={id}
-        className={styles.area}
-        defaultValue={typed}
-        placeholder={texts.importSourcePlaceholder()}
-        aria-describedby={`${id}-hint ${id}-problem`}
-        aria-invalid={problem !== ''}
-        spellCheck={false}
-        rows={14}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void read({ text: event.currentTarget.value })
-        }}
-      />
+      {isLarge ? (
+        <p className={styles.large}>
+          {texts.importPasted()} · {texts.importLines({ count: linesOf(typed).length })}
+          <Button variant="plain" onClick={() => onType('')}>
+            {texts.importRemoveText()}
+          </Button>
+        </p>
+      ) : (
+        <textarea
+          ref={area}
+          id={id}
+          className={styles.area}
+          defaultValue={typed}
+          placeholder={texts.importSourcePlaceholder()}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          aria-invalid={problem !== ''}
+          spellCheck={false}
+          rows={14}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            if (pasted.length <= LARGE) return
+            event.preventDefault()
+            onType(pasted)
+            void read({ text: pasted })
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              void read({ text: event.currentTarget.value })
+          }}
+        />
+      )}
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
@@ -71,7 +92,7 @@ export function SourceForm({ typed, onType, onRead }: SourceFormProps) {
         </div>
       ) : (
         <div className={styles.buttons}>
-          <Button variant="primary" onClick={() => void read({ text: area.current?.value ?? '' })}>
+          <Button variant="primary" onClick={() => void read({ text: area.current?.value ?? typed })}>
             {texts.importRead()}
           </Button>
           <Button variant="quiet" onClick={() => file.current?.click()}>

@@ -156,46 +156,6 @@ test('names are escaped', () => {
   expect(draw('graph', '<b> -')).not.toContain('<b>')
 })
 
-test.each([
-  ['tree', '8\n3', 'Line 2 of this drawing: a tree has one root'],
-  ['tree', '8\n  -\n    3', 'Line 3 of this drawing stands below a missing child.'],
-  ['tree', '', 'This drawing is empty.'],
-  [
-    'tree',
-    `8\n${numbers(40)
-      .map((nth) => ` ${nth}`)
-      .join('\n')}`,
-    'too many parts',
-  ],
-  [
-    'tree',
-    `8\n${numbers(20)
-      .map((nth) => ` ${nth}`)
-      .join('\n')}`,
-    'too wide',
-  ],
-  ['graph', 'A - B\n\nB -', 'Line 3 of this drawing is not understood: B -'],
-  ['graph', 'A -> A name that is too long', "Line 1 of this drawing: 'A name"],
-  [
-    'graph',
-    numbers(17)
-      .map((nth) => `n${nth}`)
-      .join('\n'),
-    'too many parts',
-  ],
-  ['automaton', 'q0 -> q1: a', 'This automaton has no start.'],
-  ['automaton', 'start q0\nq0 - q1', 'Line 2 of this drawing is not understood'],
-  ['gantt', 'P1: 4-4', 'Line 1 of this drawing ends before it begins.'],
-  ['gantt', 'P1 from 0 to 4', 'Line 1 of this drawing is not understood: P1 from 0 to 4'],
-  ['truth-table', 'A and', 'Line 1 of this drawing is not understood: A and'],
-  ['truth-table', 'A\nA and B and C and D and E and F', 'at most five'],
-  ['truth-table', `${'('.repeat(101)}A`, 'more than 100 letters'],
-])('a broken %s is shown as its source, with a sentence', (language, source, sentence) => {
-  const html = draw(language, source)
-  expect(html).toMatch(/^<pre tabindex="0"><code>/)
-  expect(html).toContain(sentence)
-})
-
 test('a block in any other language is no drawing', () => {
   expect(drawingOf('java', 'tree')).toBe(null)
 })

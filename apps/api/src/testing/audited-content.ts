@@ -18,9 +18,9 @@ export async function buildAuditedContent(db: TestDb) {
   const stuckOrder = await buildOrder(db, learner, { state: 'review' })
   const openOrder = await buildOrder(db, learner, { state: 'draft' })
   const lateAttempt = await buildAttempt(db, learner, { examId: content.exam.id, lateAnswers: [1] })
+  const provable = await buildProvable(db)
   const courses = await db.select<{ id: number }>(sql`select id from courses order by id desc`)
   const courseIds = courses.map(({ id }) => id)
-  const provable = await buildProvable(db)
   return { ...content, provable, courseIds, secondModule, secondTopic, stuckOrder, openOrder, lateAttempt }
 }
 

@@ -50,10 +50,15 @@ export function RunIt({ question }: { question?: Question | undefined }) {
     onSuccess: ({ id }, questionText) => setRan({ id, text: questionText }),
     meta: { errorText: (error) => error.message || texts.runItFailed() },
   })
-  const { data: run } = useQuery({ ...runQuery(ran?.id ?? 0), enabled: ran !== null })
-  const isRunning = isPending || (ran !== null && (!run || isUnfinishedRun(run)))
+  const { data: run, isError } = useQuery({ ...runQuery(ran?.id ?? 0), enabled: ran !== null })
+  const isRunning = isPending || (ran !== null && !isError && (!run || isUnfinishedRun(run)))
   const isOfText = ran?.text === text
   const isProof = isOfText && typed && run?.outcome && !run.isCut && keyAgrees(typed, { ...run, outcome: run.outcome })
+  const takeKey = (key: string) => {
+    if (group.current?.form) writeAnswer(group.current.form, key)
+    // The button that was pressed goes away.
+    group.current?.querySelector('button')?.focus()
+  }
   return (
     <fieldset ref={group} className={styles.group} hidden={!snippet}>
       <legend className={styles.legend}>{texts.runItTitle()}</legend>
@@ -67,13 +72,8 @@ export function RunIt({ question }: { question?: Question | undefined }) {
       {isProof && ran && <input type="hidden" name={RUN_FIELD} value={ran.id} />}
       <div aria-live="polite">
         {ran && !isOfText && <p>{texts.runItChanged()}</p>}
-        {ran && isOfText && typed && (
-          <RunResult
-            run={run}
-            question={typed}
-            onUse={(key) => group.current?.form && writeAnswer(group.current.form, key)}
-          />
-        )}
+        {isError && <p>{texts.runItFailed()}</p>}
+        {ran && isOfText && typed && !isError && <RunResult run={run} question={typed} onUse={takeKey} />}
       </div>
     </fieldset>
   )

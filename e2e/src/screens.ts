@@ -37,6 +37,7 @@ export const ALL_SCREENS: Screen[] = [
   ...['/admin/module/:courseId/modules', '/admin/module/:moduleId/topics'].map(account),
   account('/admin/questions/import'),
   ...['/admin/questions/:topicId', '/admin/exams/:moduleId/:topicId'].map(account),
+  ...['/admin/questions/:topicId/templates', '/admin/questions/:topicId/templates/new'].map(account),
   ...['/admin/attempts?examId=:examId', '/admin/attempts/:userId/:attemptId'].map(account),
   ...['/admin/orders', '/admin/orders/:userId/:orderId', '/admin/revenue'].map(account),
   ...['/admin/manage-categories', '/admin/view-categories', '/admin/edit-category/:categoryId'].map(account),

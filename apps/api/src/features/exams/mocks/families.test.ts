@@ -50,7 +50,7 @@ test('in 1,000 draws from pools full of families, no paper asks two of a family,
   let drawn = 0
   fc.assert(
     fc.property(draws, ({ examId, candidates: made, pools, byHand }) => {
-      const candidates = made.map((candidate, nth) => candidateOf({ ...candidate, id: nth + 1 }) as Candidate)
+      const candidates = made.map((candidate, nth) => candidateOf({ ...candidate, id: nth + 1 }))
       const familyOf = new Map(candidates.map(({ id, familyId }) => [id, familyId]))
       const sections = [
         sectionOf({ questionIds: candidates.slice(0, byHand).map(({ id }) => id) }),

@@ -1,6 +1,6 @@
 import type { QuestionTemplate } from '@abhyas/contract/questions-templates'
 import * as texts from '@abhyas/messages/texts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { familyPath } from '../../../admin-paths.ts'
 import { SelectField } from '../../../ui/admin/select-field.tsx'
 import { Button, LinkButton } from '../../../ui/button/button.tsx'
@@ -18,6 +18,16 @@ export function MakeDrafts({ template, seed, isSaved }: MakeDraftsProps) {
   const [count, setCount] = useState(20)
   const [replacesPublished, setReplacesPublished] = useState(false)
   const { mutate: makeDrafts, isPending } = useMakeDrafts(template)
+  // React state would be too late for the second of two quick clicks.
+  const isMaking = useRef(false)
+  const make = () => {
+    if (isMaking.current) return
+    isMaking.current = true
+    const onSettled = () => {
+      isMaking.current = false
+    }
+    makeDrafts({ count, seed, replacesPublished }, { onSettled })
+  }
   return (
     <section className={styles.card} aria-labelledby="template-drafts">
       <h2 id="template-drafts">{texts.templateDrafts()}</h2>
@@ -40,11 +50,7 @@ export function MakeDrafts({ template, seed, isSaved }: MakeDraftsProps) {
           onChange={(chosen) => setCount(Number(chosen))}
           choices={COUNTS.map((each) => ({ value: each, label: String(each) }))}
         />
-        <Button
-          variant="primary"
-          isPending={isPending || !isSaved}
-          onClick={() => makeDrafts({ count, seed, replacesPublished })}
-        >
+        <Button variant="primary" isPending={isPending || !isSaved} onClick={make}>
           {texts.templateMake({ count })}
         </Button>
         {questions > 0 && (

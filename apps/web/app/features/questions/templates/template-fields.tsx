@@ -151,7 +151,7 @@ const AnswerFields = (part: PartProps) => {
       )}
       <Choice
         label={texts.templateAllowsNegative()}
-        hint=""
+        hint={texts.templateAllowsNegativeHint()}
         isChosen={draft.allowsNegative}
         onChoose={(allowsNegative) => onChange({ allowsNegative })}
       />

@@ -12,6 +12,7 @@ import {
   type VariableDraft,
 } from './template-draft.ts'
 import type { FaultOf } from './template-sentences.ts'
+import styles from './templates.module.css'
 
 export type PartProps = {
   draft: TemplateDraft
@@ -62,7 +63,9 @@ const VariableFields = ({ row, change }: VariableFieldsProps) => (
       ]}
     />
     {row.kind === 'list' ? (
-      <Typed label={texts.templateItems()} value={row.items} maxLength={2000} onType={(items) => change({ items })} />
+      <div className={styles.grow}>
+        <Typed label={texts.templateItems()} value={row.items} maxLength={2000} onType={(items) => change({ items })} />
+      </div>
     ) : (
       <>
         <Typed label={texts.templateFrom()} value={row.from} maxLength={20} onType={(from) => change({ from })} />

@@ -76,7 +76,7 @@ export function useMakeDrafts({ id, topicId, version }: Pick<QuestionTemplate, '
     onSuccess: ({ added, removed, template }) => {
       queryClient.setQueryData(templateQuery(id).queryKey, template)
       refreshQuestions()
-      toastSuccess(texts.templateMade({ added, removed }))
+      toastSuccess(removed > 0 ? texts.templateMadeAnew({ added, removed }) : texts.templateMade({ added }))
       return invalidate(queryClient, [templatesQuery(topicId).queryKey])
     },
     meta: { errorText: (error) => failureText(error) || texts.templateMakeFailed() },

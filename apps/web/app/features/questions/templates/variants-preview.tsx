@@ -31,12 +31,7 @@ export const VariantsPreview = ({ preview: { data, error }, onOther }: { preview
 )
 
 function Made({ made: { variants, combinations, tried, refused, faults } }: { made: TemplateVariants }) {
-  if (faults.length > 0)
-    return (
-      <p className={styles.fault} role="status">
-        {texts.templatePreviewWaits()}
-      </p>
-    )
+  if (faults.length > 0) return <output className={styles.fault}>{texts.templatePreviewWaits()}</output>
   return (
     <>
       <p className={styles.hint}>{texts.templateCombinations({ count: combinations.toLocaleString(FORMATS) })}</p>

@@ -105,6 +105,8 @@ type NewQuestion = {
   isExamOnly?: boolean
   /** The default is true, so that a test about something else can name an option by its letter. */
   keepsOrder?: boolean
+  /** Why each option is wrong. */
+  reasons?: string[]
 }
 
 export async function buildQuestion(db: Database, given: NewQuestion): Promise<{ id: number }> {
@@ -112,9 +114,9 @@ export async function buildQuestion(db: Database, given: NewQuestion): Promise<{
   const [a, b, c, d] = options
   const [row] = await db.write<{ id: number }>(sql`
     insert into questions (topic_id, question_text, option_a, option_b, option_c, option_d, correct_answer, description,
-      is_exam_only, keeps_order)
+      is_exam_only, keeps_order, reasons)
     values (${topicId}, ${text}, ${a}, ${b}, ${c}, ${d}, ${answer}, ${description}, ${given.isExamOnly ?? false},
-      ${given.keepsOrder ?? true})
+      ${given.keepsOrder ?? true}, ${given.reasons ?? []})
     returning id`)
   return { id: row?.id ?? 0 }
 }

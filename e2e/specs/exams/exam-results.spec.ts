@@ -20,7 +20,7 @@ test("[USR-26] each question shows the selected answer, 'Not answered' when empt
   learner,
 }) => {
   const { topic } = await buildPlace(db)
-  const exam = await buildExam(db, { topicId: topic.id, questionCount: 3 })
+  const exam = await buildExam(db, { topicId: topic.id, questionCount: 3, reasons: ['', '', '', 'It is too many.'] })
   const attempt = await buildAttempt(db, learner, { examId: exam.id, answers: [RIGHT, WRONG], seconds: 78 })
   await page.goto(pathOf(attempt))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mock exam')
@@ -34,6 +34,8 @@ test("[USR-26] each question shows the selected answer, 'Not answered' when empt
   await expect(question(page, 2).getByRole('heading')).toHaveText('Question 2✕ Incorrect')
   await expect(option(page, 2, 'Four')).toContainText('✕ Your answer')
   await expect(option(page, 2, 'Two')).toContainText('✓ Correct answer')
+  await expect(question(page, 2)).toContainText('Your answer: Four — It is too many.Why: Question 2?')
+  await expect(question(page, 3)).toContainText('Why the other options are wrongFour — It is too many.')
 
   await expect(question(page, 3).getByRole('heading')).toHaveText('Question 3○ Not answered')
   await expect(question(page, 3)).toContainText('Your answer: Not answered')

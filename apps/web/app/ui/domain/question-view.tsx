@@ -2,7 +2,7 @@ import type { Question, QuestionHtml } from '@abhyas/contract/questions'
 import { hasBit, rightMaskOf } from '@abhyas/contract/rules/right-options'
 import { type OptionTexts, type ShownOption, writtenOptions } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
-import { explainedOptions, OtherReasons } from './answers/option-reasons.tsx'
+import { explainedOptions, OtherReasons } from './option-reasons.tsx'
 import styles from './question-view.module.css'
 import { RichText } from './rich-text.tsx'
 

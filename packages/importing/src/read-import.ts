@@ -64,6 +64,9 @@ function judged(format: ImportFormat, reading: Reading, before: Problem[] = []):
   const { questions, problems: found, pictures = [] } = reading
   if (questions.length > LIMITS.questions) throw new ImportRefusal('too_many_questions')
   if (pictures.length > LIMITS.pictures) throw new ImportRefusal('too_many_pictures')
+  for (const { firstLine, text, explanation } of questions)
+    if (Math.max(text.length, explanation.length) > LIMITS.textLength)
+      throw new ImportRefusal('text_too_long', firstLine)
   const { drafts, problems } = judgeQuestions(questions, new Set(pictures.map(({ name }) => name)))
   const all = [...before, ...found, ...problems]
   return {

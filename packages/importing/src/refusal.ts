@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'too_many_rows'
   | 'too_many_columns'
   | 'cell_too_long'
+  | 'text_too_long'
   | 'csv_broken'
   | 'no_header'
   | 'xml_broken'

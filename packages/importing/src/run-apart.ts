@@ -16,6 +16,8 @@ type Work = {
   thread: URL
   /** Loads the data when it is the turn of this thread. Data that waits would fill the memory. */
   data: () => Promise<object>
+  /** Memory that is moved to the thread, and is not copied. It is free as soon as the thread has ended. */
+  moved?: ArrayBuffer[]
   limits: ThreadLimits
   /** Answers what the thread asks for. */
   answer?: (asked: string) => Promise<unknown>
@@ -28,10 +30,11 @@ export function runApart<Result>(work: Work): Promise<Result> {
   return run
 }
 
-async function runThread<Result>({ thread: script, data, limits, answer }: Work): Promise<Result> {
+async function runThread<Result>({ thread: script, data, moved = [], limits, answer }: Work): Promise<Result> {
   const { cpuMs, elapsedMs, heapMb } = limits
   const thread = new Worker(script, {
     workerData: await data(),
+    transferList: moved,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     // The formats need no settings and no secrets.
     env: {},

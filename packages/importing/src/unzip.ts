@@ -6,7 +6,9 @@ import { ImportRefusal } from './refusal.ts'
 export async function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
   try {
-    const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
+    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      lazyEntries: true,
+    })
     if (zip.entryCount > LIMITS.zipEntries) throw new ImportRefusal('zip_too_many_entries')
     let unpacked = 0
     for await (const entry of zip.eachEntry()) {

@@ -36,6 +36,9 @@ export function walkXml(text: string, handlers: Handlers, maxElements: number = 
     if (++elements > maxElements) refuse('xml_too_many_elements')
     if (++depth > LIMITS.depth) refuse('xml_too_deep')
     if (Object.keys(attributes).length > LIMITS.attributes) refuse('xml_too_many_attributes')
+    // A picture may stand in its address.
+    if (Object.values(attributes).some((value) => value.length > LIMITS.textLength && !value.startsWith('data:')))
+      refuse('text_too_long')
     handlers.open(name, attributes as Record<string, string>, parser.line)
   })
   parser.on('text', (part) => handlers.text?.(part))
@@ -74,6 +77,9 @@ export function parseXml(text: string, takeChild?: TakeChild): Element {
       const last = open.at(-1)
       if (!last) return
       last.text += part
+      // Moodle keeps pictures in such elements.
+      if (last.text.length > LIMITS.textLength && last.name !== 'file')
+        throw new ImportRefusal('text_too_long', last.line)
       last.nodes.push(part)
     },
     close: (line) => {

@@ -24,6 +24,7 @@ export const importErrors = {
   import_too_many_rows: refused(texts.errorImportTooManyRows),
   import_too_many_columns: refused(texts.errorImportTooManyColumns),
   import_cell_too_long: refused(texts.errorImportCellTooLong),
+  import_text_too_long: refused(texts.errorImportTextTooLong),
   import_csv_broken: refused(texts.errorImportCsvBroken),
   import_no_header: refused(texts.errorImportNoHeader),
   import_xml_broken: refused(texts.errorImportXmlBroken),

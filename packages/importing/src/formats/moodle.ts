@@ -3,7 +3,9 @@ import type { Problem } from '../draft.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { takeMarks, topicOfPath } from '../marks-in-tags.ts'
 import { decodedPath, isPictureName, PictureFiles } from '../picture-files.ts'
+import { LIMITS } from '../limits.ts'
 import { mapPictureAddresses } from '../pictures.ts'
+import { ImportRefusal } from '../refusal.ts'
 import { type Reading, type WrittenQuestion, writtenQuestion } from '../written-question.ts'
 import { childOf, childrenOf, type Element } from '../xml-tree.ts'
 
@@ -36,6 +38,7 @@ export class MoodleReader {
     }
     const read = READERS[type]
     if (!read) {
+      if (this.#problems.length >= LIMITS.questions) throw new ImportRefusal('too_many_questions', element.line)
       this.#problems.push({ line: element.line, code: 'not_imported', value: type })
       return
     }

@@ -40,22 +40,25 @@ function checkPart(name: string, file: Uint8Array): void {
     {
       open: (tag, attributes) => {
         const element = tag.replace(/^.*:/, '')
-        if (isSheet && element === 'row') requireRow(Number(attributes['r'] ?? 1))
+        if (isSheet && element === 'row') requireRow(attributes['r'] ?? '1')
         if (isSheet && (element === 'c' || element === 'dimension'))
-          for (const [, letters = '', row = ''] of (attributes['r'] ?? attributes['ref'] ?? '').matchAll(
-            /([A-Z]+)(\d+)/gi,
-          )) {
-            requireRow(Number(row))
-            if (columnOf(letters) > LIMITS.columns) throw new ImportRefusal('too_many_columns')
-          }
+          for (const place of (attributes['r'] ?? attributes['ref'] ?? 'A1').split(':')) requirePlace(place)
       },
     },
     MAX_ELEMENTS,
   )
 }
 
-function requireRow(row: number): void {
-  if (row > LIMITS.rows) throw new ImportRefusal('too_many_rows')
+/** The library would read 1e9 as a number. */
+function requireRow(row: string): void {
+  if (!/^\d+$/.test(row)) throw new ImportRefusal('workbook_broken')
+  if (Number(row) > LIMITS.rows) throw new ImportRefusal('too_many_rows')
+}
+
+function requirePlace(place: string): void {
+  const [, letters = '', row = ''] = /^\$?([A-Z]+)\$?(.+)$/i.exec(place) ?? []
+  requireRow(row)
+  if (columnOf(letters) > LIMITS.columns) throw new ImportRefusal('too_many_columns')
 }
 
 const columnOf = (letters: string): number =>

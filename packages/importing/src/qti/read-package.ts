@@ -1,7 +1,9 @@
 import { decodeBytes } from '../decode-bytes.ts'
 import type { Problem } from '../draft.ts'
 import { plainQti, readMetadata, readQtiItem } from '../formats/qti.ts'
+import { LIMITS } from '../limits.ts'
 import { decodedPath, isPictureName, PictureFiles } from '../picture-files.ts'
+import { ImportRefusal } from '../refusal.ts'
 import type { Reading, WrittenQuestion } from '../written-question.ts'
 import { descendantsOf, type Element, parseXml } from '../xml-tree.ts'
 
@@ -45,7 +47,10 @@ export function readBareItem(root: Element): Reading {
   return { ...reading, pictures: pictures.pictures }
 }
 
-const parse = (file: Uint8Array | undefined): Element => parseXml(decodeBytes(file ?? new Uint8Array()).text)
+function parse(file: Uint8Array = new Uint8Array()): Element {
+  if (file.length > LIMITS.qtiFileBytes) throw new ImportRefusal('text_too_long')
+  return parseXml(decodeBytes(file).text)
+}
 
 const pictureOf =
   (files: Files, item: string, pictures: PictureFiles) =>

@@ -70,7 +70,7 @@ export const PARTS: Record<string, Part[]> = {
   '/user/orders': [button(/^Ask for a refund/)],
   '/admin/dashboard': [button('Learners Enrolled')],
   '/admin/coursePage': [...ROWS, LEFT],
-  '/admin/questionsPage': [EDITED, SELECTED('Move'), SELECTED('Delete')],
+  '/admin/questionsPage': [button(/^Review/), button(/^History/), EDITED, SELECTED('Move'), SELECTED('Delete')],
   '/admin/module/:courseId/modules': [...ROWS, button(/^Give to a learner/)],
   '/admin/module/:moduleId/topics': ROWS,
   '/admin/questions/:topicId': ROWS,

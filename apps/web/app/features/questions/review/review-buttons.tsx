@@ -8,8 +8,7 @@ import { RowButton } from '../../../ui/admin/row-actions.tsx'
 import { Dialog } from '../../../ui/parts/dialog.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
 
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
-const Review = lazy(async () => ({ default: (await import('./review.tsx')).Review }))
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
 
 /** Buttons of a question's row. What they open loads when it is opened. */
 export function ReviewButtons({ question }: { question: Question }) {
@@ -39,11 +38,7 @@ export function ReviewButtons({ question }: { question: Question }) {
         isWide
       >
         <Suspense fallback={<Loading text={texts.loading()} />}>
-          {open === 'history' ? (
-            <History question={question} onClose={close} />
-          ) : (
-            <Review question={question} onClose={close} draft={draft} />
-          )}
+          {open && <ReviewDialog kind={open} question={question} draft={draft} onClose={close} />}
         </Suspense>
       </Dialog>
     </>

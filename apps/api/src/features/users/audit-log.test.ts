@@ -71,7 +71,8 @@ test('an update that changes nothing is not logged', async () => {
 })
 
 test('every row that is deleted with a course is logged', async () => {
-  const { course, module, secondModule, topic, secondTopic, question, exam, report } = await buildAuditedContent(db)
+  const { course, module, secondModule, topic, secondTopic, question, template, exam, report } =
+    await buildAuditedContent(db)
   const noted = await notedBy(() => change(`DELETE /api/courses/deleteCourseById/${course.id}`))
   expect(new Set(noted.map(({ entity, action, entityId }) => `${action} ${entity} ${entityId}`))).toEqual(
     new Set([
@@ -80,6 +81,8 @@ test('every row that is deleted with a course is logged', async () => {
       ...[module, secondModule].map(({ id }) => `delete modules ${id}`),
       ...[topic, secondTopic].map(({ id }) => `delete topics ${id}`),
       `delete questions ${question.id}`,
+      // A template stays without its topic, because its questions may be elsewhere.
+      `update question_templates ${template.id}`,
       `delete exams ${exam.id}`,
       `delete exam_questions ${exam.id}`,
       `delete question_reports ${report.id}`,
@@ -100,7 +103,15 @@ test('a question added to an exam is logged, even when it needs attention', asyn
       entity: 'exam_questions',
       action: 'insert',
       entityId: exam.id,
-      after: { exam_id: exam.id, question_id: added.id, place: 2, marks_right: null, marks_wrong: null, section: null },
+      after: {
+        exam_id: exam.id,
+        question_id: added.id,
+        place: 2,
+        marks_right: null,
+        marks_wrong: null,
+        section: null,
+        family_id: null,
+      },
     },
   ])
 })

@@ -67,7 +67,7 @@ const OPTION_CODE = [
 /** How answers are judged and typed, and how pictures are kept, in practice and in exams. */
 const ANSWER_CODE = [
   /\/contract\/src\/rules\/(answer-keys|number-answers|picked)\.ts/,
-  /\/ui\/domain\/answers\//,
+  /\/ui\/domain\/(answers\/|option-reasons)/,
   /\/api\/keep-pictures\.ts/,
 ]
 
@@ -84,7 +84,7 @@ const OF_FEW = [
   /\/unsent-answers\/(round-keys|kept-today)\.ts/,
   /\/ui\/frame\/(resend-verification|verify-email-banner)\./,
   /\/ui\/\w+\/(new-password-field|password-meter|report-dialog)\.(tsx?|module\.css)/,
-  /\/ui\/domain\/(question-view|option-reasons|mastery|score-range|study-days|day-marks)\.(tsx?|module\.css)/,
+  /\/ui\/domain\/(question-view|mastery|score-range|study-days|day-marks)\.(tsx?|module\.css)/,
   // The words of the pages that say what to do today, how well a learner knows a topic, and how ready one is.
   /\/generated\/\w+\/messages\/(answer|today|remind|mastery|weakest|weeks|readiness|goal|revision|setaside)\w*\.js/,
   // Documents use these, and no browser loads the scripts of a document.

@@ -159,12 +159,6 @@ export const PLANTED: Planted[] = [
   ['a misspelt reason', '- [ ] 8\n', '- [ ] 8\n  Reason: All pens are cuonted.\n', 'unknown words: cuonted'],
   ['a NOT that is not bold', 'Which line raises', 'Which line does NOT raise', 'a negative word that is not bold'],
   [
-    'a small not that is not bold',
-    'Which line raises',
-    'Which line does not raise',
-    'a negative word that is not bold',
-  ],
-  [
     'an explanation of one sentence',
     ' A sum alone, `n + 1`, is computed and thrown away.',
     '',

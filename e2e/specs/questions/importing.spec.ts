@@ -83,11 +83,11 @@ test('pasted questions are settled by keyboard, survive a reload, become drafts,
     { text: 'A table is joined with itself. What must the query have?', answer: 'two names for the table' },
   ])
   await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('link', { name: 'See them' }).first().click()
+  await page.getByRole('link', { name: 'See them', exact: true }).first().click()
   await expect(page.getByRole('rowheader')).toHaveCount(3)
 
   await page.goBack()
-  await page.getByRole('button', { name: /^Undo the import Pasted text/ }).click()
+  await page.getByRole('button', { name: /^Undo this import: Pasted text/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
   await expect(dialog).toContainText('Its 3 questions are deleted')
   await dialog.getByRole('button', { name: 'Undo this import' }).click()

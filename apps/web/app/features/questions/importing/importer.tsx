@@ -1,20 +1,25 @@
 import type { Import } from '@abhyas/contract/questions-import'
 import * as texts from '@abhyas/messages/texts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import type { Place } from '../bank/topic-picker.tsx'
 import { ImportDone } from './import-done.tsx'
 import styles from './importing.module.css'
 import { NO_INTO } from './into.ts'
-import { Review } from './review.tsx'
 import { SourceForm } from './source-form.tsx'
 import { useImportWork } from './use-import-work.ts'
+
+/** Comes while the server reads. */
+const loadReview = () => import('./review.tsx')
+const Review = lazy(async () => ({ default: (await loadReview()).Review }))
 
 /** First the source, then what was understood of it. */
 export function Importer({ place }: { place: Place | undefined }) {
   const { work, dispatch, state } = useImportWork(place ? { ...NO_INTO, place } : null)
   const [done, setDone] = useState<Import | null>(null)
+  // After a reading the focus goes to the questions, after a reload it stays where it is.
+  const [isFresh, setFresh] = useState(false)
   if (state === 'opening') return <Loading text={texts.importKeptLoading()} />
   const { source } = work
   const finish = (sent: Import, isAll: boolean) => {
@@ -29,18 +34,25 @@ export function Importer({ place }: { place: Place | undefined }) {
       {state === 'elsewhere' && <p className={styles.notice}>{texts.importOtherTab()}</p>}
       {done && <ImportDone done={done} />}
       {source ? (
-        <Review key={source.text ?? source.name} source={source} work={work} dispatch={dispatch} onDone={finish} />
+        <Suspense fallback={<Loading text={texts.importReading()} />}>
+          <Review
+            key={source.text ?? source.name}
+            source={source}
+            work={work}
+            isFresh={isFresh}
+            dispatch={dispatch}
+            onDone={finish}
+          />
+        </Suspense>
       ) : (
         <SourceForm
           typed={work.typed}
+          onBegin={() => void loadReview()}
           onType={(typed) => dispatch({ to: 'type', typed })}
           onRead={(read) => {
-            flushSync(() => {
-              setDone(null)
-              dispatch({ to: 'read', source: read })
-            })
-            // From here the keys work.
-            document.querySelector<HTMLElement>('[data-review]')?.focus({ preventScroll: true })
+            setDone(null)
+            setFresh(true)
+            dispatch({ to: 'read', source: read })
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import type { ImportDraft } from '@abhyas/contract/questions-import'
-import { NOWHERE, type Place } from '../bank/topic-picker.tsx'
+import type { Place } from '../bank/topic-picker.tsx'
 
 /** Where the questions go: all into one topic, or each into the topic of a course that its source names. */
 export type Into = {
@@ -11,7 +11,12 @@ export type Into = {
   chosen: Readonly<Record<string, number>>
 }
 
-export const NO_INTO: Into = { isSpread: false, place: NOWHERE, courseId: 0, chosen: {} }
+export const NO_INTO: Into = {
+  isSpread: false,
+  place: { courseId: 0, moduleId: 0, topicId: 0 },
+  courseId: 0,
+  chosen: {},
+}
 
 export type CourseTopic = { id: number; name: string; moduleName: string }
 

@@ -73,7 +73,7 @@ export const QuestionCard = memo((props: QuestionCardProps) => {
             {canUndo(mark) && (
               <Button
                 variant="plain"
-                aria-label={texts.importUndoNamed({ number })}
+                aria-label={isOut ? texts.importPutBackNamed({ number }) : texts.importUndoNamed({ number })}
                 onClick={() => onStep(place, { do: 'undo' })}
               >
                 {isOut ? texts.importPutBack() : texts.importUndoChoice()}

@@ -1,6 +1,16 @@
 import type { Import } from '@abhyas/contract/questions-import'
 import * as texts from '@abhyas/messages/texts'
-import { type Dispatch, type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { toastAction } from '../../../ui/frame/toast.ts'
 import { DraftFilters, type ShownStatus } from './draft-filters.tsx'
 import { canUndo, type MarkStep } from './draft-marks.ts'
@@ -11,7 +21,7 @@ import { QuestionList } from './question-list.tsx'
 import { linesOf, type ReadSource } from './read-source.ts'
 import { SourceLines } from './source-lines.tsx'
 import { SourceProblems } from './source-problems.tsx'
-import { statusText } from './status-texts.ts'
+import { saidText } from './status-texts.ts'
 import { useDuplicates } from './use-duplicates.ts'
 import { isImport, isKeyForReview, keyStep } from './review-keys.ts'
 import { useSending } from './use-sending.ts'
@@ -23,16 +33,22 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 type ReviewProps = {
   source: ReadSource
   work: ImportWork
+  /** It was read a moment ago, so the focus comes here and the keys work. */
+  isFresh: boolean
   dispatch: Dispatch<WorkStep>
   onDone: (sent: Import, isAll: boolean) => void
 }
 
 /** The source beside its questions, and everything that is decided about them. */
-export function Review({ source, work, dispatch, onDone }: ReviewProps) {
+export function Review({ source, work, isFresh, dispatch, onDone }: ReviewProps) {
   const { drafts, problems, format } = source
   const { marks, sending } = work
   const lines = useMemo(() => (source.text === null ? null : linesOf(source.text)), [source.text])
   const duplicates = useDuplicates(drafts)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFresh) box.current?.focus({ preventScroll: true })
+  }, [isFresh])
   const statuses = useMemo(() => statusesOf(drafts, marks, duplicates.found), [drafts, marks, duplicates.found])
   const [filter, setFilter] = useState<ShownStatus | 'all'>('all')
   const [selected, setSelected] = useState<{ place: number; isFocused: boolean } | null>(null)
@@ -107,6 +123,7 @@ export function Review({ source, work, dispatch, onDone }: ReviewProps) {
       aria-label={texts.importReview({ count: drafts.length })}
       tabIndex={-1}
       data-review=""
+      ref={box}
       onKeyDown={onKeyDown}
     >
       <ImportBar
@@ -175,10 +192,4 @@ export function Review({ source, work, dispatch, onDone }: ReviewProps) {
       </Suspense>
     </section>
   )
-}
-
-function saidText(place: number, statuses: readonly (ShownStatus | 'imported')[]): string {
-  const count = (status: ShownStatus) => statuses.filter((each) => each === status).length
-  const counts = texts.importCounts({ ready: count('ready'), needs: count('needs'), duplicates: count('duplicate') })
-  return `${texts.importSaid({ number: place + 1, status: statusText(statuses[place] ?? 'ready') })} ${counts}`
 }

@@ -7,18 +7,24 @@ import { failureText } from '../../../ui/words/failure-text.ts'
 import styles from './importing.module.css'
 import { linesOf, type ReadSource, readSource, type SentSource } from './read-source.ts'
 
-type SourceFormProps = { typed: string; onType: (typed: string) => void; onRead: (read: ReadSource) => void }
+type SourceFormProps = {
+  typed: string
+  onType: (typed: string) => void
+  /** The server begins to read. */
+  onBegin: () => void
+  onRead: (read: ReadSource) => void
+}
 
 /** A text field of a browser stands still for a minute with a text of 90,000 lines, so a large paste is read at once. */
 const LARGE = 200_000
 
 /** Takes a paste or a file. When the server cannot read it, the text stays and the reason stands beside it. */
-export function SourceForm({ typed, onType, onRead }: SourceFormProps) {
+export function SourceForm({ typed, onType, onBegin, onRead }: SourceFormProps) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const [isOver, setOver] = useState(false)
-  const { read, stop, isReading, problem } = useRead(onRead, () => area.current?.focus())
+  const { read, stop, isReading, problem } = useRead({ onBegin, onRead, onProblem: () => area.current?.focus() })
   const isLarge = typed.length > LARGE
   const readFile = (files: FileList | null) => {
     const [chosen] = files ?? []
@@ -120,7 +126,9 @@ export function SourceForm({ typed, onType, onRead }: SourceFormProps) {
 const takes = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 /** One reading at a time. Leaving the page or Cancel ends it. */
-function useRead(onRead: (read: ReadSource) => void, onProblem: () => void) {
+type Reading = Pick<SourceFormProps, 'onBegin' | 'onRead'> & { onProblem: () => void }
+
+function useRead({ onBegin, onRead, onProblem }: Reading) {
   const reading = useRef<AbortController>(null)
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState('')
@@ -134,6 +142,7 @@ function useRead(onRead: (read: ReadSource) => void, onProblem: () => void) {
     try {
       if ('text' in sent && sent.text.trim() === '') throw new ReadRefused(texts.errorImportFileEmpty())
       if ('file' in sent && sent.file.size > IMPORT_MAX_BYTES) throw new ReadRefused(texts.errorImportFileTooLarge())
+      onBegin()
       const found = await readSource(sent, mine.signal)
       if (!mine.signal.aborted) onRead(found)
     } catch (error) {

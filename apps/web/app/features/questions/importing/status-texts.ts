@@ -31,3 +31,10 @@ export function whereText(format: string, { firstLine, lastLine }: ImportDraft):
     ? texts.importLineOf({ first: firstLine })
     : texts.importLinesOf({ first: firstLine, last: lastLine })
 }
+
+/** What a screen reader hears after a step: the question, and how many are left. */
+export function saidText(place: number, statuses: readonly DraftStatus[]): string {
+  const count = (status: DraftStatus) => statuses.filter((each) => each === status).length
+  const counts = texts.importCounts({ ready: count('ready'), needs: count('needs'), duplicates: count('duplicate') })
+  return `${texts.importSaid({ number: place + 1, status: statusText(statuses[place] ?? 'ready') })} ${counts}`
+}

@@ -137,7 +137,8 @@ async function changedQuestions(db: Database): Promise<Draft[]> {
     from questions order by md5(id::text) limit ${changes.length * EACH}`)
   return originals.map((original, nth) => {
     const [change, apply] = changes[nth % changes.length] as (typeof changes)[number]
-    return { ...apply(original, random), originalId: original.id, change }
+    const { questionText, options } = apply(original, random)
+    return { questionText, options, originalId: original.id, change }
   })
 }
 

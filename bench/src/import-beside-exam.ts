@@ -122,9 +122,10 @@ async function openAuthor({ db, servers }: ExamHall) {
   }
 }
 
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
 function tableOf(seed: number): string {
   const random = seededRandom(seed)
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   const lines = Array.from({ length: rows }, () => {
     const { text, options, description } = inventQuestion(random, 1 + Math.floor(random() * 100))
     return [text, ...options, 'B', description].map(quoted).join(',')

@@ -12,7 +12,8 @@ const REASONS = ['The last value for which the body runs.']
 
 test('a load stores the reasons of the files, also where an earlier load knew none', async () => {
   const course = buildBankCourse('reasons', { modules: 1, topics: 1, questions: 2 }, 500_000)
-  const [explained, plain] = course.modules[0]?.topics[0]?.questions as [WrittenQuestion, WrittenQuestion]
+  const [explained, plain] = course.modules[0]?.topics[0]?.questions ?? []
+  if (!explained || !plain) throw new Error('The course has too few questions.')
   const load = async () => {
     const { added, changed, unchanged, leftAlone } = await loadCourses(db, [course])
     return { added, changed, unchanged, leftAlone: leftAlone.length }

@@ -21,15 +21,17 @@ const MOST_STEPS = 400
 export async function importFile(page: Page, typist: Typist, file: CorpusFile, told: Told): Promise<void> {
   const { source, planned, firstLines } = file
   await page.locator('textarea').waitFor()
+  // While the notice of a step is shown, Tab leads to its button.
+  await page.locator('[data-toast]').waitFor({ state: 'detached' })
   if ('text' in source) {
     await typist.tabTo('textarea')
     await typist.paste(source.text)
     await typist.press('Control+Enter')
   } else {
-    const chooser = page.waitForEvent('filechooser')
     await typist.tabTo('textarea')
     await typist.press('Tab')
     await typist.press('Tab')
+    const chooser = page.waitForEvent('filechooser')
     await typist.press('Enter')
     await (await chooser).setFiles({ name: source.name, mimeType: '', buffer: Buffer.from(source.bytes) })
   }

@@ -28,10 +28,11 @@ export async function importFile(page: Page, typist: Typist, file: CorpusFile, t
     await typist.paste(source.text)
     await typist.press('Control+Enter')
   } else {
+    // Listening begins some time before the dialog opens, because the browser must be told first.
+    const chooser = page.waitForEvent('filechooser')
     await typist.tabTo('textarea')
     await typist.press('Tab')
     await typist.press('Tab')
-    const chooser = page.waitForEvent('filechooser')
     await typist.press('Enter')
     await (await chooser).setFiles({ name: source.name, mimeType: '', buffer: Buffer.from(source.bytes) })
   }

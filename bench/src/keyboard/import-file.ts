@@ -21,11 +21,14 @@ const MOST_STEPS = 400
 export async function importFile(page: Page, typist: Typist, file: CorpusFile, told: Told): Promise<void> {
   const { source, planned, firstLines } = file
   await page.locator('textarea').waitFor()
+  // While the notice of a step is shown, Tab leads to its button.
+  await page.locator('[data-toast]').waitFor({ state: 'detached' })
   if ('text' in source) {
     await typist.tabTo('textarea')
     await typist.paste(source.text)
     await typist.press('Control+Enter')
   } else {
+    // Listening begins some time before the dialog opens, because the browser must be told first.
     const chooser = page.waitForEvent('filechooser')
     await typist.tabTo('textarea')
     await typist.press('Tab')

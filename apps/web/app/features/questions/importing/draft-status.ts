@@ -44,7 +44,7 @@ export function questionOf(settled: SettledDraft): DraftQuestion {
 const LIMITS = { questionText: 4000, option: 1000, description: 8000, options: 6 }
 
 /** Says what is still wrong with a question whose doubts are settled, or returns null. */
-export function faultText(settled: SettledDraft): string | null {
+function faultText(settled: SettledDraft): string | null {
   const { kind, questionText, options, description, reasons, correctAnswer } = settled
   if (questionText.trim() === '' || correctAnswer === null) return texts.errorQuestionIncomplete()
   if (kind !== 'number' && options.length > LIMITS.options)
@@ -56,7 +56,7 @@ export function faultText(settled: SettledDraft): string | null {
   return isTooLong ? texts.errorTextTooLong() : attentionText(questionOf(settled))
 }
 
-export const isOpen = ({ doubts }: ImportDraft, mark: DraftMark | undefined): boolean =>
+const isOpen = ({ doubts }: ImportDraft, mark: DraftMark | undefined): boolean =>
   !mark?.edit && doubts.some((_, nth) => !mark?.chosen[nth])
 
 type Judged = { settled: SettledDraft; fault: string | null }

@@ -67,7 +67,7 @@ function stepOf(key: string, place: number, seen: Seen): KeyStep | null {
   return choiceOf(key, place, seen)
 }
 
-export const hasLike = (found: FoundDuplicates[number]): boolean =>
+const hasLike = (found: FoundDuplicates[number]): boolean =>
   found !== undefined && found.inBank.length + found.inBatch.length > 0
 
 /** A digit takes the choice at this place, a letter the option with this letter. They answer the first open doubt. */

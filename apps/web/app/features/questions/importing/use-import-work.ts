@@ -7,7 +7,7 @@ import type { ReadSource } from './read-source.ts'
 import type { Sending } from './send-import.ts'
 
 /** Where the author is. It changes with every step, the source does not. */
-export type ImportProgress = { marks: DraftMarks; into: Into; sending: Sending | null }
+type ImportProgress = { marks: DraftMarks; into: Into; sending: Sending | null }
 
 export type ImportWork = ImportProgress & { typed: string; source: ReadSource | null }
 

@@ -10,7 +10,7 @@ import { sendImport } from './send-import.ts'
 import type { ImportWork, WorkStep } from './use-import-work.ts'
 
 /** How far the import is; `stopped` holds the sentence of a refusal that no second try will change. */
-export type SendState = { done: number; isWaiting: boolean; stopped: string }
+type SendState = { done: number; isWaiting: boolean; stopped: string }
 
 const IDLE: SendState = { done: 0, isWaiting: false, stopped: '' }
 const LONGEST_WAIT_MS = 15_000

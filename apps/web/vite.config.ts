@@ -20,30 +20,36 @@ const withoutZod = (): Plugin => ({
 
 const ADMIN_CODE = [
   /\/app\/((ui|queries)\/admin\/|admin-paths\.ts)/,
-  /\/contract\/src\/(\w+-manage|users-audit-log|site|rules\/site-values)\.ts/,
+  /\/contract\/src\/(\w+-manage|users-audit-log|site|site-review-rule|rules\/site-values)\.ts/,
   /\/components\/(Textarea|Switch)\//,
 ]
 
-const textsIn = (locale: string): string[] => {
+/** The texts of a language, each with the file that it is in. */
+const textsIn = (locale: string): Map<string, string> => {
   const folder = new URL(`../../packages/messages/messages/${locale}/`, import.meta.url)
   const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object
-  return readdirSync(folder).flatMap((file) => Object.keys(read(file)))
+  const keysOf = (file: string) => Object.keys(read(file)).map((key): [string, string] => [key.toLowerCase(), file])
+  return new Map(readdirSync(folder).flatMap(keysOf))
 }
 
-const TEXTS_IN_HINDI = new Set(textsIn('hi'))
-
 /** Only admins read the texts that exist in English alone. */
-const ADMIN_TEXTS = new Set(
-  textsIn('en')
-    .filter((key) => !TEXTS_IN_HINDI.has(key))
-    .map((key) => key.toLowerCase()),
-)
+const TEXTS_IN_HINDI = textsIn('hi')
+const ADMIN_TEXTS = new Map([...textsIn('en')].filter(([key]) => !TEXTS_IN_HINDI.has(key)))
 
-const isAdminText = (id: string): boolean =>
-  ADMIN_TEXTS.has(/\/generated\/\w+\/messages\/(\w+?)\d*\.js$/.exec(id)?.[1] ?? '')
+const adminTextFile = (id: string): string | undefined =>
+  ADMIN_TEXTS.get(/\/generated\/\w+\/messages\/(\w+?)\d*\.js$/.exec(id)?.[1] ?? '')
+const isAdminText = (id: string): boolean => adminTextFile(id) !== undefined
+
+/** A few screens only have the texts of these files, and load them as one file each. */
+const TEXT_FILES_OF_FEW =
+  /^(drawings|exporting|importing|importing-screen|mocks|manage-mocks|pictures|reviewing|run-it|templates|writing)\.json$/
+const textsOfFew = (id: string): string | null => {
+  const file = adminTextFile(id)
+  return file && TEXT_FILES_OF_FEW.test(file) ? `texts-${file.replace('.json', '')}` : null
+}
 
 /** The modules that the pages of admins share become one file. */
-const isOfAdmins = (id: string): boolean => isIn(ADMIN_CODE, id) || isAdminText(id)
+const isOfAdmins = (id: string): boolean => isIn(ADMIN_CODE, id) || (isAdminText(id) && textsOfFew(id) === null)
 
 /** What only pages with a form need. */
 const FORM_CODE = [
@@ -79,6 +85,10 @@ const OF_FEW = [
   ...ANSWER_CODE,
   ...PRACTICE_CODE,
   /\/app\/(features|ui\/charts)\//,
+  // Only the screens of authors need these.
+  /\/contract\/src\/(questions-(bank|comments|duplicates|export|import|pictures|runs|templates|versions)\.ts|rules\/hints\/)/,
+  /\/contract\/src\/rules\/(pictures|run-results|snippets)\.ts/,
+  /\/unsent-answers\/kept-import\.ts/,
   /\/contract\/src\/rules\/(section-places|web-address)\.ts/,
   /\/queries\/(purchases|page-queries|today)\.ts/,
   /\/unsent-answers\/(round-keys|kept-today)\.ts/,
@@ -128,6 +138,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'answers', test: (id) => isIn(ANSWER_CODE, id), minShareCount: 2, priority: 2 },
                 { name: 'practice', test: (id) => isIn(PRACTICE_CODE, id), minShareCount: 2, priority: 1 },
                 { name: 'admin', test: isOfAdmins, minShareCount: 2 },
+                { name: textsOfFew, test: (id) => textsOfFew(id) !== null, minShareCount: 2 },
               ],
             },
           },

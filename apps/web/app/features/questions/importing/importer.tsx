@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import type { Place } from '../bank/topic-picker.tsx'
-import { ImportDone } from './import-done.tsx'
+import { ImportDone } from './sending/import-done.tsx'
 import styles from './importing.module.css'
-import { NO_INTO } from './into.ts'
-import { SourceForm } from './source-form.tsx'
+import { NO_INTO } from './sending/into.ts'
+import { SourceForm } from './source/source-form.tsx'
 import { useImportWork } from './use-import-work.ts'
 
 /** Comes while the server reads. */
-const loadReview = () => import('./review.tsx')
+const loadReview = () => import('./review/review.tsx')
 const Review = lazy(async () => ({ default: (await loadReview()).Review }))
 
 /** First the source, then what was understood of it. */

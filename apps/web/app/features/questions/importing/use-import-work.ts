@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { readLoginRecord } from '../../../api/login-record.ts'
 import { keepImport, readKeptImport } from '../../../unsent-answers/kept-import.ts'
-import { type DraftMarks, type MarkStep, stepMark } from './draft-marks.ts'
-import { type Into, NO_INTO } from './into.ts'
-import type { ReadSource } from './read-source.ts'
-import type { Sending } from './send-import.ts'
+import { type DraftMarks, type MarkStep, stepMark } from './review/draft-marks.ts'
+import { type Into, NO_INTO } from './sending/into.ts'
+import type { ReadSource } from './source/read-source.ts'
+import type { Sending } from './sending/send-import.ts'
 
 /** Where the author is. It changes with every step, the source does not. */
 type ImportProgress = { marks: DraftMarks; into: Into; sending: Sending | null }

@@ -1,7 +1,7 @@
 import type { BankQuestion } from '@abhyas/contract/questions-bank'
 import type { Duplicates } from '@abhyas/contract/questions-duplicates'
 import * as texts from '@abhyas/messages/texts'
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
 import styles from './question-card.module.css'
 
 type CardDuplicatesProps = {

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@abhyas/contract/questions-import'
 import * as texts from '@abhyas/messages/texts'
-import { problemText } from './doubt-texts.ts'
-import styles from './review.module.css'
+import { problemText } from '../review/doubt-texts.ts'
+import styles from '../review/review.module.css'
 
 /** What the author should know about the source, outside of its questions. */
 export function SourceProblems({ format, problems }: { format: string; problems: readonly ImportProblem[] }) {

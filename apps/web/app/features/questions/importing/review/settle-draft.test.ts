@@ -2,7 +2,7 @@ import type { ImportChoice, ImportDraft } from '@abhyas/contract/questions-impor
 import { expect, test } from 'vitest'
 import { type DraftMark, stepMark } from './draft-marks.ts'
 import { judgeDraft, statusesOf } from './draft-status.ts'
-import { planPieces } from './send-import.ts'
+import { planPieces } from '../sending/send-import.ts'
 import { settleDraft } from './settle-draft.ts'
 
 const draft: ImportDraft = {

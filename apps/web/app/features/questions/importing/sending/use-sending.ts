@@ -1,13 +1,13 @@
 import { getImports, type Import } from '@abhyas/contract/questions-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import { ApiError, isUnauthorized } from '../../../api/api-error.ts'
-import { invalidate, keysOf } from '../../../queries/request-key.ts'
-import { failureText } from '../../../ui/words/failure-text.ts'
-import { useRefreshQuestions } from '../bank/admin-question-rows.ts'
-import { judgeDraft, questionOf } from './draft-status.ts'
+import { ApiError, isUnauthorized } from '../../../../api/api-error.ts'
+import { invalidate, keysOf } from '../../../../queries/request-key.ts'
+import { failureText } from '../../../../ui/words/failure-text.ts'
+import { useRefreshQuestions } from '../../bank/admin-question-rows.ts'
+import { judgeDraft, questionOf } from '../review/draft-status.ts'
 import { sendImport } from './send-import.ts'
-import type { ImportWork, WorkStep } from './use-import-work.ts'
+import type { ImportWork, WorkStep } from '../use-import-work.ts'
 
 /** How far the import is; `stopped` holds the sentence of a refusal that no second try will change. */
 type SendState = { done: number; isWaiting: boolean; stopped: string }

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { topicsQuery } from '../../../queries/admin/catalog.ts'
-import { modulesQuery } from '../../../queries/catalog.ts'
+import { topicsQuery } from '../../../../queries/admin/catalog.ts'
+import { modulesQuery } from '../../../../queries/catalog.ts'
 import type { CourseTopic } from './into.ts'
 
 /** All topics of a course, with their modules. */

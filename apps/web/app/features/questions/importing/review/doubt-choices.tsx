@@ -2,7 +2,7 @@ import type { ImportDoubt, ImportDraft } from '@abhyas/contract/questions-import
 import { ALT_MAX_LENGTH, ALT_MIN_LENGTH } from '@abhyas/contract/rules/pictures'
 import * as texts from '@abhyas/messages/texts'
 import { useId, useState } from 'react'
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
 import { choiceText, doubtText } from './doubt-texts.ts'
 import type { Chosen, DraftMark, MarkStep } from './draft-marks.ts'
 import styles from './doubt-choices.module.css'

@@ -1,8 +1,8 @@
 import * as texts from '@abhyas/messages/texts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/parts/dialog.tsx'
-import dialog from '../../../ui/parts/dialog.module.css'
-import styles from './import-dialogs.module.css'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Dialog } from '../../../../ui/parts/dialog.tsx'
+import dialog from '../../../../ui/parts/dialog.module.css'
+import styles from '../import-dialogs.module.css'
 
 const KEYS: [keys: string[], text: () => string][] = [
   [['j', '↓'], texts.importKeyNext],

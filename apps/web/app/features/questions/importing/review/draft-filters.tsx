@@ -1,6 +1,6 @@
 import * as texts from '@abhyas/messages/texts'
 import { FORMATS } from '@abhyas/messages/locale'
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
 import type { DraftStatus } from './draft-status.ts'
 import styles from './review.module.css'
 import { statusSign } from './status-texts.ts'

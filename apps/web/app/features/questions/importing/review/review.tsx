@@ -11,21 +11,21 @@ import {
   useRef,
   useState,
 } from 'react'
-import { toastAction } from '../../../ui/frame/toast.ts'
+import { toastAction } from '../../../../ui/frame/toast.ts'
 import { DraftFilters, type ShownStatus } from './draft-filters.tsx'
 import { canUndo, type MarkStep } from './draft-marks.ts'
 import { statusesOf } from './draft-status.ts'
-import { ImportBar } from './import-bar.tsx'
+import { ImportBar } from '../sending/import-bar.tsx'
 import styles from './review.module.css'
 import { QuestionList } from './question-list.tsx'
-import { linesOf, type ReadSource } from './read-source.ts'
-import { SourceLines } from './source-lines.tsx'
-import { SourceProblems } from './source-problems.tsx'
+import { linesOf, type ReadSource } from '../source/read-source.ts'
+import { SourceLines } from '../source/source-lines.tsx'
+import { SourceProblems } from '../source/source-problems.tsx'
 import { saidText } from './status-texts.ts'
 import { useDuplicates } from './use-duplicates.ts'
 import { isImport, isKeyForReview, keyStep } from './review-keys.ts'
-import { useSending } from './use-sending.ts'
-import type { ImportWork, WorkStep } from './use-import-work.ts'
+import { useSending } from '../sending/use-sending.ts'
+import type { ImportWork, WorkStep } from '../use-import-work.ts'
 
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))

@@ -1,5 +1,5 @@
 import { type ImportReading, readImport } from '@abhyas/contract/questions-import'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../../api/call.ts'
 
 /** What was read, with the text that the page shows beside it. Without lines, the source is no text. */
 export type ReadSource = ImportReading & { name: string; text: string | null }

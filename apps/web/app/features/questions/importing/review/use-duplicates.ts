@@ -1,7 +1,7 @@
 import { findDuplicates, MAX_DRAFTS } from '@abhyas/contract/questions-duplicates'
 import type { ImportDraft } from '@abhyas/contract/questions-import'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../../api/call.ts'
 import type { FoundDuplicates } from './draft-status.ts'
 
 type Search = { drafts: readonly ImportDraft[] | null; found: FoundDuplicates; isFailed: boolean }

@@ -1,9 +1,9 @@
 import type { Import } from '@abhyas/contract/questions-import'
 import * as texts from '@abhyas/messages/texts'
-import { LinkButton } from '../../../ui/button/button.tsx'
-import { questionsOfImportPath } from '../../../admin-paths.ts'
-import styles from './importing.module.css'
-import { UndoImport } from './undo-import.tsx'
+import { LinkButton } from '../../../../ui/button/button.tsx'
+import { questionsOfImportPath } from '../../../../admin-paths.ts'
+import styles from '../importing.module.css'
+import { UndoImport } from '../undo-import.tsx'
 
 /** Says where the questions are now. The focus comes here when an import ends. */
 export const ImportDone = ({ done }: { done: Import }) => (

@@ -1,10 +1,10 @@
 import type { ImportDraft } from '@abhyas/contract/questions-import'
 import * as texts from '@abhyas/messages/texts'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { DraftMarks } from './draft-marks.ts'
-import type { DraftStatus } from './draft-status.ts'
+import type { DraftMarks } from '../review/draft-marks.ts'
+import type { DraftStatus } from '../review/draft-status.ts'
 import styles from './source-lines.module.css'
-import { statusSign, statusText } from './status-texts.ts'
+import { statusSign, statusText } from '../review/status-texts.ts'
 
 type SourceLinesProps = {
   name: string

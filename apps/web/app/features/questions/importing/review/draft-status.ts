@@ -3,7 +3,7 @@ import type { Question } from '@abhyas/contract/questions'
 import type { ImportDraft } from '@abhyas/contract/questions-import'
 import { normalKey } from '@abhyas/contract/rules/answer-keys'
 import * as texts from '@abhyas/messages/texts'
-import { attentionText } from '../editor/attention-text.ts'
+import { attentionText } from '../../editor/attention-text.ts'
 import type { DraftMark, DraftMarks } from './draft-marks.ts'
 import { settleDraft, type SettledDraft } from './settle-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportDraft } from '@abhyas/contract/questions-import'
-import type { Place } from '../bank/topic-picker.tsx'
+import type { Place } from '../../bank/topic-picker.tsx'
 
 /** Where the questions go: all into one topic, or each into the topic of a course that its source names. */
 export type Into = {

@@ -1,10 +1,10 @@
 import { IMPORT_MAX_BYTES } from '@abhyas/contract/questions-import'
 import * as texts from '@abhyas/messages/texts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../../ui/button/button.tsx'
-import { Loading } from '../../../ui/parts/loading.tsx'
-import { failureText } from '../../../ui/words/failure-text.ts'
-import styles from './importing.module.css'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Loading } from '../../../../ui/parts/loading.tsx'
+import { failureText } from '../../../../ui/words/failure-text.ts'
+import styles from '../importing.module.css'
 import { linesOf, type ReadSource, readSource, type SentSource } from './read-source.ts'
 
 type SourceFormProps = {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { DraftMarks, MarkStep } from './draft-marks.ts'
 import type { DraftStatus, FoundDuplicates } from './draft-status.ts'
 import { cardId, QuestionCard } from './question-card.tsx'
-import type { ReadSource } from './read-source.ts'
+import type { ReadSource } from '../source/read-source.ts'
 import styles from './review.module.css'
 
 type QuestionListProps = {

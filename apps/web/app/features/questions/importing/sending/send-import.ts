@@ -1,8 +1,8 @@
 import { addToImport, beginImport, type Import, IMPORT_PIECE } from '@abhyas/contract/questions-import'
-import { ApiError, NetworkError } from '../../../api/api-error.ts'
-import { call } from '../../../api/call.ts'
-import type { DraftQuestion } from './draft-status.ts'
-import type { ReadSource } from './read-source.ts'
+import { ApiError, NetworkError } from '../../../../api/api-error.ts'
+import { call } from '../../../../api/call.ts'
+import type { DraftQuestion } from '../review/draft-status.ts'
+import type { ReadSource } from '../source/read-source.ts'
 
 /** An import that has begun. The same key with the same pieces adds nothing twice, also after a reload. */
 export type Sending = {

@@ -122,14 +122,18 @@ async function openAuthor({ db, servers }: ExamHall) {
   }
 }
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+function quoted(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`
+}
 
 function tableOf(seed: number): string {
   const random = seededRandom(seed)
-  const lines = Array.from({ length: rows }, () => {
+  const lines: string[] = []
+  while (lines.length < rows) {
     const { text, options, description } = inventQuestion(random, 1 + Math.floor(random() * 100))
-    return [text, ...options, 'B', description].map(quoted).join(',')
-  })
+    // A question with two equal options would be a doubt.
+    if (new Set(options).size === options.length) lines.push([text, ...options, 'B', description].map(quoted).join(','))
+  }
   return ['Question,A,B,C,D,Answer,Explanation', ...lines].join('\n')
 }
 

@@ -79,7 +79,7 @@ function editOf(values: QuestionValues & { reasons?: string[] }, settled: Settle
   const options = all.slice(0, all.findLastIndex(Boolean) + 1)
   const before = new Map(settled.options.map((option, place) => [option, settled.reasons[place] ?? '']))
   const reasons = values.reasons ?? options.map((option) => before.get(option) ?? '')
-  const { kind = 'one', questionText, correctAnswer, description, tags, isExamOnly, keepsOrder, difficulty } = values
+  const { kind, questionText, correctAnswer, description, tags, isExamOnly, keepsOrder, difficulty } = values
   return {
     kind,
     questionText,

@@ -40,7 +40,7 @@ test('an author explains wrong options, takes advice, and answers the question a
   })
   await addForm(page).getByLabel('Option B is right').check()
   await expect(advice.getByRole('listitem')).toContainText([
-    'Option D speaks of the other options',
+    'An option that speaks of the others is easily guessed (D).',
     'Readers miss “NOT”',
   ])
   await advice.getByRole('button', { name: 'Write **NOT**' }).click()

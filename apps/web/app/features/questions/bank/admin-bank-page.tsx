@@ -7,6 +7,7 @@ import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { ExportButton } from '../../../ui/admin/exporting/export-button.tsx'
 import { appMeta } from '../../../ui/frame/page-meta.ts'
+import page from '../../../ui/theme/page.module.css'
 import { RowLink } from '../../../ui/admin/row-actions.tsx'
 import { ShowMore } from '../../../ui/admin/show-more.tsx'
 import { usePages } from '../../../ui/lists/use-pages.ts'
@@ -28,7 +29,7 @@ export default function AdminBankPage() {
       title={texts.bankTitle()}
       lead={texts.bankLead()}
       add={
-        <>
+        <div className={page.actions}>
           <LinkButton variant="quiet" to={IMPORT_PATH}>
             {texts.importLink()}
           </LinkButton>
@@ -36,7 +37,7 @@ export default function AdminBankPage() {
             filter={queryOf(filter)}
             about={isFiltered(filter) ? texts.exportOfSearch() : texts.exportOfBank()}
           />
-        </>
+        </div>
       }
       above={
         <>

@@ -55,7 +55,7 @@ function TopicQuestions({ topicId }: { topicId: number }) {
       ]}
       lead={topic?.name}
       add={
-        <>
+        <div className={page.actions}>
           <LinkButton variant="quiet" to={importIntoTopicPath(topicId)}>
             {texts.importLink()}
           </LinkButton>
@@ -63,7 +63,7 @@ function TopicQuestions({ topicId }: { topicId: number }) {
             {texts.templatesOpen()}
           </LinkButton>
           <ExportButton filter={{ topicId }} about={texts.exportOfTopic({ name: topic?.name ?? '' })} />
-        </>
+        </div>
       }
       above={<AddQuestion topicId={topicId} />}
       query={questions}

@@ -1,10 +1,8 @@
 import type { TemplateVariants } from '@abhyas/contract/questions-templates'
-import { writtenOptions } from '@abhyas/contract/rules/option-order'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { Button } from '../../../ui/button/button.tsx'
 import { QuestionView } from '../../../ui/domain/question-view.tsx'
-import { RichText } from '../../../ui/domain/rich-text.tsx'
 import { failureText } from '../../../ui/words/failure-text.ts'
 import { refusalText } from './template-sentences.ts'
 import styles from './templates.module.css'
@@ -57,17 +55,6 @@ function Example({ variant: { values, question }, number }: ExampleProps) {
     <section className={styles.example}>
       <h3>{texts.templateVariantOf({ number, values: named })}</h3>
       <QuestionView question={question} html={question.html} />
-      <ul className={styles.reasons}>
-        {writtenOptions(question).map(
-          ({ letter, option }) =>
-            question.reasons[option] && (
-              <li key={letter}>
-                <span>{letter}</span>
-                <RichText text={question.reasons[option]} html={question.html.reasons?.[option]} />
-              </li>
-            ),
-        )}
-      </ul>
     </section>
   )
 }

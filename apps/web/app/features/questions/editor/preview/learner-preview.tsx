@@ -72,6 +72,8 @@ const NOT_TYPED = {
 } as const
 
 function rightPickOf(question: Question): Picked | undefined {
+  // An empty answer would be equal to an option that is empty.
+  if (question.correctAnswer === '') return undefined
   const { rightMask, range } = answerKeyOf(question)
   if (question.kind === 'number') return range?.low
   if (question.kind === 'several') return rightMask || undefined

@@ -134,6 +134,8 @@ test('exams get a paper that says which orders are kept, and the paper of a runn
   await openEmptyDatabase()
   await migrate(url)
   await db.write(sql`alter table questions drop column keeps_order cascade`)
+  // Triggers of later migrations know the column.
+  await db.write(sql`alter table questions disable trigger user`)
   await db.write(sql`delete from schema_migrations where name = '0030_questions__keep_order.sql'`)
   await db.write(sql`
     with c as (insert into courses (name, description) values ('C', '') returning id),

@@ -1030,6 +1030,7 @@ create table public.question_templates (
   name text not null,
   definition jsonb not null,
   author_id bigint,
+  changed_by bigint,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
@@ -1041,6 +1042,7 @@ create table public.question_templates (
 );
 CREATE INDEX question_templates_topic_id ON public.question_templates USING btree (topic_id, id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER question_templates_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_templates FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER question_templates_use_pictures AFTER INSERT OR UPDATE OF definition ON public.question_templates FOR EACH ROW WHEN ((strpos((new.definition)::text, '/pictures/'::text) > 0)) EXECUTE FUNCTION note_pictures_of_template();
 
 create table public.question_versions (
   question_id bigint not null,
@@ -1861,6 +1863,19 @@ AS $function$
 begin
   update content_version set version = version + 1;
   perform pg_notify('content_changed', (select version::text from content_version));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_pictures_of_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update question_pictures set is_used = true
+  where not is_used and hash in (
+    select named[1] from regexp_matches(new.definition::text, '/pictures/([0-9a-f]{32})-', 'g') named);
   return null;
 end
 $function$

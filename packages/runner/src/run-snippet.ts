@@ -44,6 +44,8 @@ export const hasRunner = (): Promise<boolean> =>
 async function requireBox(program: Program): Promise<void> {
   const command = ['sh', '-c', 'for each; do command -v "$each" || exit 1; done', 'sh', ...program.needs]
   const ended = await runCommand(boxed({ ...program, command, files: {} })).catch(missing)
+  // A busy machine may end the trial. The run is then tried again.
+  if (ended.stopped) throw new Error(`The trial of the box ended: ${ended.stopped}`)
   if (ended.code !== 0) missing(ended.errors)
 }
 

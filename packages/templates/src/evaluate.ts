@@ -21,8 +21,7 @@ export type Names = ReadonlyMap<string, Value>
 
 /** Calculates an expression that `requireKnown` has accepted. It reaches nothing but these names and our functions. */
 export function evaluate(expression: Expression, names: Names, budget: Budget): Value {
-  budget.steps -= 1
-  if (budget.steps < 0) throw new OutOfSteps()
+  spend(budget, 1)
   if (expression.kind !== 'call') return read(expression, names)
   const { name, parts } = expression
   const part = (nth: number): Value => evaluate(parts[nth] as Expression, names, budget)
@@ -31,7 +30,13 @@ export function evaluate(expression: Expression, names: Names, budget: Budget): 
   if (name === 'or') return truthOf(part(0)) || truthOf(part(1))
   const calculation = FUNCTIONS.get(name)
   if (!calculation) throw new BrokenExpression('function_unknown', name)
+  if (calculation.steps) spend(budget, calculation.steps)
   return calculation.run(parts.map((_, nth) => part(nth)))
+}
+
+function spend(budget: Budget, steps: number): void {
+  budget.steps -= steps
+  if (budget.steps < 0) throw new OutOfSteps()
 }
 
 function read({ kind, text: name }: Written, names: Names): Value {

@@ -14,8 +14,8 @@ import {
 import { NoResult } from './expression-errors.ts'
 import { type Value, writeNumber } from './values.ts'
 
-/** A call of so many values. The types of the values are checked when it runs. */
-type Calculation = { from: number; to: number; run: (values: readonly (Value | undefined)[]) => Value }
+/** A call of so many values. The types of the values are checked when it runs. A call with a loop counts as many steps. */
+type Calculation = { from: number; to: number; steps?: number; run: (values: readonly (Value | undefined)[]) => Value }
 
 const numberOf = (value: Value | undefined): Fraction => {
   if (!(value instanceof Fraction)) throw new NoResult('wrong_kind', String(value))
@@ -115,8 +115,8 @@ export const FUNCTIONS: ReadonlyMap<string, Calculation> = new Map<string, Calcu
     round: { from: 1, to: 2, run: ([a, places = zero]) => rounded(numberOf(a), numberOf(places)) },
     sqrt: ofNumbers(1, squareRoot),
     log2: ofNumbers(1, logarithmOfTwo),
-    factorial: ofNumbers(1, factorial),
-    choose: ofNumbers(2, choose),
+    factorial: { ...ofNumbers(1, factorial), steps: 100 },
+    choose: { ...ofNumbers(2, choose), steps: 500 },
     min: ofMany((a, b) => (a.compare(b) <= 0 ? a : b)),
     max: ofMany((a, b) => (a.compare(b) >= 0 ? a : b)),
     gcd: ofMany(highestDivisor),

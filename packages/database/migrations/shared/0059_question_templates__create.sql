@@ -7,6 +7,8 @@ create table question_templates (
   name text not null check (length(name) between 1 and 120),
   definition jsonb not null check (length(definition::text) <= 100000),
   author_id bigint,
+  -- The admin who wrote the definition that the template has now. Its questions are this admin's texts.
+  changed_by bigint,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
@@ -17,6 +19,18 @@ create index question_templates_topic_id on question_templates (topic_id, id) wh
 
 create trigger question_templates_audit after insert or update or delete on question_templates for each row
   when (current_setting('abhyas.author', true) <> '') execute function note_admin_change();
+
+-- A picture that a template names may be in a question soon, so it stays.
+create function note_pictures_of_template() returns trigger language plpgsql as $$
+begin
+  update question_pictures set is_used = true
+  where not is_used and hash in (
+    select named[1] from regexp_matches(new.definition::text, '/pictures/([0-9a-f]{32})-', 'g') named);
+  return null;
+end
+$$;
+create trigger question_templates_use_pictures after insert or update of definition on question_templates for each row
+  when (strpos(new.definition::text, '/pictures/') > 0) execute function note_pictures_of_template();
 
 -- No question has a family yet.
 alter table questions

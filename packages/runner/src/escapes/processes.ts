@@ -105,4 +105,22 @@ return True`,
       control: (command) => ({ ...command, limits: { ...command.limits, residentMb: 4_000 } }),
     },
   ),
+  inPython(
+    'memory of processes that a thread started',
+    `import threading
+def start():
+    for _ in range(12):
+        if os.fork() == 0:
+            block = bytearray(100_000_000)
+            time.sleep(2)
+            os._exit(0)
+    time.sleep(2)
+threading.Thread(target=start).start()
+time.sleep(1)
+return True`,
+    {
+      ends: ['too_much_memory'],
+      control: (command) => ({ ...command, limits: { ...command.limits, residentMb: 4_000 } }),
+    },
+  ),
 ]

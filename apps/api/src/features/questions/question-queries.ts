@@ -74,25 +74,30 @@ export const countQuestionsOfTopic = (db: Db, topicId: number, drafts: Drafts) =
 export const countQuestionsOfModule = (db: Db, moduleId: number, drafts: Drafts) =>
   countWhere(db, sql`t.module_id = ${moduleId}`, drafts)
 
-export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention' | 'provedAt'>
+export type NewQuestion = Omit<QuestionRow, 'id' | 'version' | 'needsAttention' | 'provedAt'> & {
+  /** Who wrote the texts. Without it, the admin who adds the question. */
+  changedBy?: number | null
+}
 
 /** Returns null when the topic does not exist. */
 export async function insertOptionalQuestion(db: Db, { topicId, ...question }: NewQuestion) {
   const insert = sql`
     insert into questions as q (topic_id, question_text, kind, option_a, option_b, option_c, option_d, option_e,
       option_f, correct_answer, description, is_exam_only, difficulty, keeps_order, state, tags, reasons, html, rendered_by,
-      family_id)
+      family_id, changed_by)
     select id, ${question.questionText}, ${question.kind}, ${question.optionA}, ${question.optionB}, ${question.optionC},
       ${question.optionD}, ${question.optionE}, ${question.optionF}, ${question.correctAnswer}, ${question.description}, ${question.isExamOnly},
       ${question.difficulty}, ${question.keepsOrder}, ${question.state}, ${question.tags}, ${question.reasons},
-      ${question.html}, ${question.renderedBy}, ${question.familyId}
+      ${question.html}, ${question.renderedBy}, ${question.familyId}, ${question.changedBy ?? null}
     from topics where id = ${topicId} for key share returning ${QUESTION}`
   const [row] = await db.write<QuestionRow>(insert).catch(refuseOwnTexts)
   return row ?? null
 }
 
 type Kept<T> = { [Field in keyof T]?: T[Field] | undefined }
-export type QuestionChange = Kept<Omit<NewQuestion, 'topicId' | 'state' | 'html' | 'renderedBy' | 'familyId'>> & {
+export type QuestionChange = Kept<
+  Omit<NewQuestion, 'topicId' | 'state' | 'html' | 'renderedBy' | 'familyId' | 'changedBy'>
+> & {
   id: number
   /** The write happens only when the row has this version. Undefined accepts every version. */
   ifMatch?: number | undefined

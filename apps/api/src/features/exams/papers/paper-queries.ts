@@ -80,6 +80,13 @@ export const selectPaperQuestionIds = (db: Db, paperIds: readonly number[]) =>
     select id, jsonb_path_query_array(answers::jsonb, '$[*].id') as "questionIds"
     from papers where id = any(${paperIds}::bigint[])`)
 
+/** Selects the other questions of the families that these questions are of. */
+export const selectSiblingIds = (db: Db, questionIds: readonly number[]) =>
+  db.select<{ id: number; siblingIds: number[] }>(sql`
+    select q.id, array_agg(s.id) as "siblingIds"
+    from questions q join questions s on s.family_id = q.family_id and s.id <> q.id
+    where q.id = any(${questionIds}::bigint[]) and q.family_id is not null group by q.id`)
+
 /**
  * Each change of an exam leaves its old paper behind. A paper that no learner started and no exam uses is deleted after
  * a day.

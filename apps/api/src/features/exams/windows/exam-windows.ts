@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Databases } from '@abhyas/database/database'
-import { selectPaperQuestionIds } from '../papers/paper-queries.ts'
+import { selectPaperQuestionIds, selectSiblingIds } from '../papers/paper-queries.ts'
 import { createLastEnds, type LastEnds } from './last-ends.ts'
 import { selectWindows, type WindowRow } from './window-queries.ts'
 
@@ -56,9 +56,15 @@ export function createExamWindows(databases: Pick<Databases, 'shared' | 'ofLearn
     const { nowMs, windows: rows } = await selectWindows(databases.shared)
     const ends = await lastEnds.read(rows, nowMs)
     await readQuestions(rows)
+    // The explanation of a question gives the others of its family away.
+    const askedIds = new Set([...questionsOf.values()].flat())
+    const siblings = askedIds.size > 0 ? await selectSiblingIds(databases.shared, [...askedIds]) : []
+    const siblingsOf = new Map(siblings.map(({ id, siblingIds }) => [id, siblingIds]))
     const windows = rows.map((row) =>
       Object.assign(row, {
-        questionIds: row.paperIds.flatMap((id) => questionsOf.get(id) ?? []),
+        questionIds: row.paperIds
+          .flatMap((id) => questionsOf.get(id) ?? [])
+          .flatMap((id) => [id, ...(siblingsOf.get(id) ?? [])]),
         end: ends[row.examId],
       }),
     )

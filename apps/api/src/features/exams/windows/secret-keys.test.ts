@@ -24,7 +24,14 @@ const api = await startTestApi()
 const { db, send, dependencies } = api
 
 /** Texts that stand in the key alone. The right option also stands in the paper, so the key of the other is a number. */
-const SECRETS = ['31415.92653', 'Explained-number', 'Explained-option', 'Reason-option', 'Reason-code']
+const SECRETS = [
+  '31415.92653',
+  'Explained-number',
+  'Explained-option',
+  'Reason-option',
+  'Reason-code',
+  'Explained-sibling',
+]
 const OPTIONS = ['Unique-right', 'Unique-wrong']
 
 const content = await buildContent(db)
@@ -39,14 +46,19 @@ const number = await buildQuestion(db, {
   correctAnswer: '31415.92653',
   description: 'Explained-number',
 })
+const [family] = await db.write<{ id: number }>(sql`
+  insert into question_templates (name, definition) values ('Family', '{}') returning id`)
 const options = await buildQuestion(db, {
   topicId: topic.id,
+  familyId: family?.id,
   optionA: 'Unique-wrong',
   optionB: 'Unique-right',
   correctAnswer: 'Unique-right',
   description: 'Explained-option',
   reasons: ['Reason-option and `Reason-code`'],
 })
+// It differs in its numbers only, so it gives the key of the other away.
+await buildQuestion(db, { topicId: topic.id, familyId: family?.id, description: 'Explained-sibling' })
 const exam = await buildExam(db, { topicId: topic.id, questionIds: [number.id, options.id] })
 const twin = await buildExam(db, { topicId: topic.id, questionIds: [options.id, content.question.id] })
 
@@ -156,7 +168,7 @@ test('practice goes on with the other questions, and answers to the secret ones 
   await setWindow(api, exam.id, { opens: 60, closes: 3600 })
   expect((await send<{ id: number }[]>(list, { token: learner.token })).body).toHaveLength(1)
   await setWindow(api, exam.id, { opens: -60, closes: -1 })
-  expect((await send<{ id: number }[]>(list, { token: learner.token })).body).toHaveLength(3)
+  expect((await send<{ id: number }[]>(list, { token: learner.token })).body).toHaveLength(4)
   expect((await answered()).body).toHaveLength(1)
 })
 

@@ -48,8 +48,15 @@ export const noteAsOne = (tx: Db) => tx.write(sql`select set_config('abhyas.note
 export const selectTopicIdsForKeyShare = (tx: Db, ids: readonly number[]) =>
   tx.select<{ id: number }>(sql`select id from topics where id = any(${ids}::bigint[]) order by id for key share`)
 
-/** Selects the questions of an import. `isInExam` is also true for an exam that is a draft. */
-export const selectImportedForUpdate = (tx: Db, importId: number) =>
-  tx.select<{ id: number; state: string; isInExam: boolean }>(sql`
+type Imported = { id: number; state: string; isInExam: boolean }
+
+/**
+ * Selects the questions of an import. `isInExam` is also true for an exam that is a draft. The rows are locked first: an exam
+ * that is being saved meanwhile is then seen.
+ */
+export async function selectImportedForUpdate(tx: Db, importId: number): Promise<Imported[]> {
+  await tx.select(sql`select id from questions where import_id = ${importId} order by id for update`)
+  return tx.select<Imported>(sql`
     select id, state, exists (select from exam_questions e where e.question_id = q.id) as "isInExam"
-    from questions q where import_id = ${importId} order by id for update`)
+    from questions q where import_id = ${importId} order by id`)
+}

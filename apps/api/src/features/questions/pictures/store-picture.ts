@@ -43,12 +43,17 @@ export async function readPicture(db: Db, address: string): Promise<Buffer | nul
 
 type Texts = Partial<Record<string, unknown>> & { reasons?: readonly string[] | undefined }
 
-/** Refuses questions with a picture that is not stored, which learners would not see. */
+/** Refuses questions with a picture that is not stored, which learners would not see. Names the question among several. */
 export async function requirePictures(db: Db, questions: readonly Texts[]): Promise<void> {
-  const written = questions
-    .flatMap(({ reasons = [], ...texts }) => [...Object.values(texts), ...reasons])
-    .filter((text) => typeof text === 'string')
-  const hashes = new Set(written.flatMap(picturesIn).map(({ hash }) => hash))
-  if (hashes.size === 0) return
-  if ((await selectPictureHashes(db, [...hashes])).length < hashes.size) throw new AppError('picture_not_found')
+  const hashesOf = questions.map(({ reasons = [], ...texts }) =>
+    [...Object.values(texts), ...reasons]
+      .filter((text) => typeof text === 'string')
+      .flatMap(picturesIn)
+      .map(({ hash }) => hash),
+  )
+  const named = [...new Set(hashesOf.flat())]
+  if (named.length === 0) return
+  const stored = new Set((await selectPictureHashes(db, named)).map(({ hash }) => hash))
+  const place = hashesOf.findIndex((hashes) => hashes.some((hash) => !stored.has(hash)))
+  if (place >= 0) throw new AppError('picture_not_found', { values: { field: `questions.${place}.questionText` } })
 }

@@ -25,7 +25,7 @@ export const createTemplate = (db: Database, texts: Texts, of: { topicId: number
     return readTemplate(tx, created.id)
   })
 
-export const updateTemplate = (db: Database, change: Texts & Named) =>
+export const updateTemplate = (db: Database, change: Texts & Named & { writerId: number }) =>
   db.transaction(async (tx) => {
     await requirePictures(tx, [picturedTexts(change)])
     await requireWritten(

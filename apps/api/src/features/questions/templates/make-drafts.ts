@@ -31,27 +31,34 @@ export const makeDrafts = (
     const known = family.filter((member) => !isReplaced(member))
     const { variants, faults } = makeVariants(template.definition, { ...asked, known })
     if (faults.length > 0 || (variants.length === 0 && known.length === 0)) throw new AppError('template_faulty')
-    const goneIds = family.filter(isReplaced).map((member) => member.id)
+    // A question that would be made again stays, with its comments.
+    const replaced = family.filter(isReplaced)
+    const [made, there] = [new Set(variants.map(({ question }) => textOf(question))), new Set(replaced.map(textOf))]
+    const goneIds = replaced.filter((member) => !made.has(textOf(member))).map((member) => member.id)
+    const added = variants.map(({ question }) => question).filter((question) => !there.has(textOf(question)))
     await withPapersOf(tx, goneIds, () => moveToDeleted(tx, goneIds))
-    await requirePictures(
-      tx,
-      variants.map(({ question }) => question),
-    )
-    for (const { question } of variants) await addDraft(tx, { ...template, familyId: id }, question)
-    return { added: variants.length, removed: goneIds.length, template: await readTemplate(tx, id) }
+    await requirePictures(tx, added)
+    for (const question of added) await addDraft(tx, { ...template, familyId: id }, question)
+    return { added: added.length, removed: goneIds.length, template: await readTemplate(tx, id) }
   })
 
 /** A question that an exam names stays. So does a draft that somebody has changed since it was made. */
 const mayReplace = ({ state, version, isUsed }: FamilyMember, replacesPublished: boolean): boolean =>
   !isUsed && ((state === 'draft' && version === 1) || (state === 'published' && replacesPublished))
 
-type Place = { topicId: number; familyId: number; definition: TemplateDefinition }
+const textOf = ({ questionText, correctAnswer }: Pick<FamilyMember, 'questionText' | 'correctAnswer'>): string =>
+  JSON.stringify([questionText, correctAnswer])
 
-async function addDraft(tx: Db, { topicId, familyId, definition }: Place, question: VariantQuestion): Promise<void> {
+type Place = { topicId: number; familyId: number; definition: TemplateDefinition; changedBy: number | null }
+
+async function addDraft(tx: Db, place: Place, question: VariantQuestion): Promise<void> {
+  const { topicId, familyId, definition, changedBy } = place
   await addOptionalQuestion(tx, {
     ...question,
     topicId,
     familyId,
+    // These are the texts of the admin who wrote the template.
+    changedBy,
     difficulty: definition.difficulty,
     isExamOnly: false,
     keepsOrder: namesOptionByLetter(question),

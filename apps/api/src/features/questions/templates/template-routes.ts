@@ -11,8 +11,8 @@ export const templateRoutes = () => [
   route(contract.createQuestionTemplate, ({ db, params, body, caller }) =>
     createTemplate(db, body, { ...params, authorId: caller.userId }),
   ),
-  route(contract.updateQuestionTemplate, ({ db, params, body, ifMatch }) =>
-    updateTemplate(db, { ...params, ...body, ifMatch }),
+  route(contract.updateQuestionTemplate, ({ db, caller, params, body, ifMatch }) =>
+    updateTemplate(db, { ...params, ...body, ifMatch, writerId: caller.userId }),
   ),
   route(contract.deleteQuestionTemplate, ({ db, params, ifMatch }) => deleteTemplate(db, { ...params, ifMatch })),
   route(contract.restoreQuestionTemplate, ({ db, params }) => restoreTemplate(db, params.id)),

@@ -39,7 +39,7 @@ type ReviewProps = {
   /** It was read a moment ago, so the focus comes here and the keys work. */
   isFresh: boolean
   dispatch: Dispatch<WorkStep>
-  onDone: (sent: Import, isAll: boolean) => void
+  onDone: (sent: Import, places: readonly number[], isAll: boolean) => void
 }
 
 /** The source beside its questions, and everything that is decided about them. */
@@ -61,8 +61,9 @@ export function Review({ source, work, isFresh, dispatch, onDone }: ReviewProps)
   const [side, setSide] = useState<'questions' | 'source'>('questions')
   const [said, setSaid] = useState<number | null>(null)
   const sent = useSending(work, dispatch, (last) => {
-    const stays = drafts.some((_, place) => statuses[place] !== 'imported' && !sending?.pieces.flat().includes(place))
-    onDone(last, !stays)
+    const places = sending?.pieces.flat() ?? []
+    const stays = drafts.some((_, place) => statuses[place] !== 'imported' && !places.includes(place))
+    onDone(last, places, !stays)
   })
   // A question that was just settled stays in the list of open ones until the author goes on.
   const shown = useMemo(

@@ -74,7 +74,7 @@ export type Choice = {
     | 'leave_out_text'
     | 'put_in_question'
     | 'put_in_explanation'
-    /** Needs a text that the author writes (describePicture in pictures.ts). */
+    /** Needs a text that the author writes. Its value is the name of the picture, or its address. */
     | 'describe_picture'
     | 'leave_out_picture'
   value: string

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describePicture, picturesIn, storeDraftPictures, storePictures } from './pictures.ts'
+import type { Draft } from './draft.ts'
+import { picturesIn, storeDraftPictures, storePictures } from './pictures.ts'
 import { readImport } from './read-import.ts'
 
 const STORED = `/pictures/${'a'.repeat(32)}-40x30.webp`
@@ -28,14 +29,22 @@ it('doubts a picture that is missing, and offers to leave it out with its key', 
   ])
 })
 
-it('doubts a picture without a text, and takes the text of the author into the key too', async () => {
+it('doubts a picture without a text, also one that is stored already', async () => {
   const { drafts } = await readImport({ text: `1. Say?\nA) ![](${STORED})\nB) y\nAns: A` })
-  const [draft] = drafts
-  if (!draft) throw new Error('no draft')
-  expect(draft.doubts).toMatchObject([{ code: 'picture_without_text', value: STORED }])
-  const { options, doubts } = describePicture(draft, STORED, ' a [new]\n tall tree')
-  const said = String.raw`![a \[new\] tall tree](${STORED})`
-  expect(options[0]).toBe(said)
-  expect(doubts[0]?.choices[0]).toMatchObject({ code: 'describe_picture', changes: { correctAnswer: said } })
-  expect(storeDraftPictures(draft, new Map()).options).toEqual(draft.options)
+  expect(drafts[0]?.doubts).toMatchObject([
+    { code: 'picture_without_text', value: STORED, choices: [{ code: 'describe_picture', value: STORED }, {}] },
+  ])
+})
+
+it('names the stored address in the choice that describes a picture, as the texts do', async () => {
+  const { drafts } = await readImport({ text: '1. Say?\nA) ![a tree](import:x.png)\nB) y\nAns: A' })
+  const [read] = drafts
+  if (!read) throw new Error('no draft')
+  const value = 'x.png'
+  const choices: Draft['doubts'][0]['choices'] = [{ code: 'describe_picture', value, changes: {} }]
+  const draft: Draft = { ...read, doubts: [{ line: 2, code: 'picture_without_text', value, choices }] }
+  const { options, doubts } = storeDraftPictures(draft, new Map([[value, STORED]]))
+  expect(options[0]).toBe(`![a tree](${STORED})`)
+  expect(doubts[0]?.choices[0]?.value).toBe(STORED)
+  expect(storeDraftPictures(draft, new Map())).toEqual(draft)
 })

@@ -1,4 +1,3 @@
-import { hasAltText } from '@abhyas/contract/rules/pictures'
 import type { Draft } from './draft.ts'
 
 /** Addresses of pictures that the site has stored. They need no file. */
@@ -45,23 +44,23 @@ export const storePictures = (text: string, addresses: ReadonlyMap<string, strin
     return stored === undefined ? written : pictureMarkdown({ description, address: stored })
   })
 
-/** Does the same for all texts of a draft, also for its key and for the changes of its choices. */
-export const storeDraftPictures = (draft: Draft, addresses: ReadonlyMap<string, string>): Draft =>
-  mapDraft(draft, (text) => storePictures(text, addresses))
-
-/** Gives a picture the alternative text that its author wrote, everywhere in the draft. */
-export function describePicture(draft: Draft, name: string, description: string): Draft {
-  const plain = description
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\[\]]/g, String.raw`\$&`)
-  return mapDraft(draft, (text) =>
-    mapPictures(text, (picture, written) =>
-      (importedName(picture.address) ?? picture.address) === name && !hasAltText({ alt: picture.description.trim() })
-        ? pictureMarkdown({ description: plain, address: picture.address })
-        : written,
-    ),
-  )
+/**
+ * Does the same for all texts of a draft, also for its key and for the changes of its choices. A choice that describes a
+ * picture names its stored address, because the texts show no name any more.
+ */
+export const storeDraftPictures = (draft: Draft, addresses: ReadonlyMap<string, string>): Draft => {
+  const map = (text: string) => storePictures(text, addresses)
+  return {
+    ...mapTexts(draft, map),
+    doubts: draft.doubts.map((doubt) => ({
+      ...doubt,
+      choices: doubt.choices.map((choice) => ({
+        ...choice,
+        value: choice.code === 'describe_picture' ? (addresses.get(choice.value) ?? choice.value) : choice.value,
+        changes: mapTexts(choice.changes, map),
+      })),
+    })),
+  }
 }
 
 export const withoutPicture = (text: string, name: string): string =>
@@ -79,14 +78,6 @@ export function mapTexts<T extends Texts>(texts: T, map: (text: string) => strin
   if (typeof texts.correctAnswer === 'string') mapped.correctAnswer = map(texts.correctAnswer)
   return mapped
 }
-
-const mapDraft = (draft: Draft, map: (text: string) => string): Draft => ({
-  ...mapTexts(draft, map),
-  doubts: draft.doubts.map((doubt) => ({
-    ...doubt,
-    choices: doubt.choices.map((choice) => ({ ...choice, changes: mapTexts(choice.changes, map) })),
-  })),
-})
 
 /** Gives pictures the address that a function knows. Other pictures stay as they are, and become a doubt. */
 export const mapPictureAddresses = (text: string, addressOf: (address: string) => string | null): string =>

@@ -11,8 +11,12 @@ export async function keepPictures(questions: readonly object[], signal: AbortSi
   for (const address of addresses)
     while (!signal.aborted) {
       const isLoaded = await fetch(address, { priority: 'low', signal })
-        // A picture that is not read to its end is not kept.
-        .then((response) => response.arrayBuffer())
+        .then((response) => {
+          // A picture that was deleted never comes. Any other refusal passes.
+          if (!response.ok && response.status !== 404) throw new Error(`Status ${response.status}`)
+          // A picture that is not read to its end is not kept.
+          return response.arrayBuffer()
+        })
         .then(
           () => true,
           () => false,

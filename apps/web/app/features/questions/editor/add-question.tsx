@@ -25,7 +25,12 @@ export function AddQuestion({ topicId }: { topicId: number }) {
   const firstState = useFirstState()
   const state = useRef<QuestionState | null>(null)
   const { formProps, field, isPending } = useForm<QuestionField>({
-    check: questionProblem,
+    check: (values) => {
+      const problem = questionProblem(values)
+      // The next try may be made with the other button, or with a key.
+      if (problem) state.current = null
+      return problem
+    },
     send: async (_values, sent) => {
       const chosen = state.current ?? firstState
       state.current = null

@@ -8,8 +8,13 @@ import { RunIt } from './run-it/run-it.tsx'
 import { TextTools } from './pictures/text-tools.tsx'
 import { TagsField } from './tags-field.tsx'
 
+type AllFieldsProps = QuestionFieldsProps & {
+  /** Without it where no question is stored that a run could prove. */
+  hasRunIt?: boolean
+}
+
 /** The fields of a question. */
-export function QuestionFields({ question, field }: QuestionFieldsProps) {
+export function QuestionFields({ question, field, hasRunIt = true }: AllFieldsProps) {
   const { 'aria-required': _optional, ...optionalField } = field('description')
   return (
     <>
@@ -25,7 +30,7 @@ export function QuestionFields({ question, field }: QuestionFieldsProps) {
       />
       <TextTools />
       <AnswerFields question={question} field={field} />
-      <RunIt question={question} />
+      {hasRunIt && <RunIt question={question} />}
       <Textarea
         {...optionalField}
         label={texts.questionDescription()}

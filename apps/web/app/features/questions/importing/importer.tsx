@@ -17,14 +17,14 @@ const Review = lazy(async () => ({ default: (await loadReview()).Review }))
 /** First the source, then what was understood of it. */
 export function Importer({ place }: { place: Place | undefined }) {
   const { work, dispatch, state } = useImportWork(place ? { ...NO_INTO, place } : null)
-  const [done, setDone] = useState<Import | null>(null)
+  const [done, setDone] = useState<{ sent: Import; places: readonly number[] } | null>(null)
   // After a reading the focus goes to the questions, after a reload it stays where it is.
   const [isFresh, setFresh] = useState(false)
   if (state === 'opening') return <Loading text={texts.importKeptLoading()} />
   const { source } = work
-  const finish = (sent: Import, isAll: boolean) => {
+  const finish = (sent: Import, places: readonly number[], isAll: boolean) => {
     flushSync(() => {
-      setDone(sent)
+      setDone({ sent, places: isAll ? [] : places })
       if (isAll) dispatch({ to: 'forget' })
     })
     document.querySelector<HTMLElement>('[data-import-done]')?.focus()
@@ -32,7 +32,13 @@ export function Importer({ place }: { place: Place | undefined }) {
   return (
     <div className={styles.importer}>
       {state === 'elsewhere' && <p className={styles.notice}>{texts.importOtherTab()}</p>}
-      {done && <ImportDone done={done} />}
+      {done && (
+        <ImportDone
+          key={done.sent.id}
+          done={done.sent}
+          onUndone={() => dispatch({ to: 'mark', places: done.places, step: { do: 'import', isImported: false } })}
+        />
+      )}
       {source ? (
         <Suspense fallback={<Loading text={texts.importReading()} />}>
           <Review

@@ -8,7 +8,7 @@ import styles from './importing.module.css'
 const UndoDialog = lazy(() => import('./undo-dialog.tsx'))
 
 /** The button that takes a whole import back. */
-export function UndoImport({ of }: { of: Import }) {
+export function UndoImport({ of, onUndone }: { of: Import; onUndone?: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const [isUndone, setUndone] = useState(false)
   if (isUndone || of.isUndone) return <span className={styles.quiet}>{texts.importUndoneMark()}</span>
@@ -23,7 +23,14 @@ export function UndoImport({ of }: { of: Import }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <UndoDialog of={of} onClose={() => setOpen(false)} onUndone={() => setUndone(true)} />
+          <UndoDialog
+            of={of}
+            onClose={() => setOpen(false)}
+            onUndone={() => {
+              setUndone(true)
+              onUndone?.()
+            }}
+          />
         </Suspense>
       )}
     </>

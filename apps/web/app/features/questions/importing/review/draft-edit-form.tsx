@@ -41,7 +41,7 @@ export default function DraftEditForm({ settled, onSave, onClose }: DraftEditFor
       {settled.options.length > OPTIONS.length && (
         <p>{texts.importTooManyOptionsEdit({ count: settled.options.length })}</p>
       )}
-      <QuestionFields question={shownIn(settled)} field={field} />
+      <QuestionFields question={shownIn(settled)} field={field} hasRunIt={false} />
       <div className={styles.buttons}>
         <SubmitButton isPending={isPending}>{texts.importEditSave()}</SubmitButton>
         <Button variant="quiet" onClick={onClose}>

@@ -35,7 +35,8 @@ export type MarkStep =
   /** Takes back the edit, the decision, or the last settled doubt, in this order. */
   | { do: 'undo' }
   | { do: 'refuse'; text: string }
-  | { do: 'import' }
+  /** False when the import is undone, so that the question can be sent again. */
+  | { do: 'import'; isImported: boolean }
 
 export function stepMark(mark: DraftMark | undefined, step: MarkStep): DraftMark {
   const now = mark ?? NO_MARK
@@ -58,7 +59,7 @@ export function stepMark(mark: DraftMark | undefined, step: MarkStep): DraftMark
     case 'refuse':
       return { ...now, refusal: step.text }
     case 'import':
-      return { ...now, isImported: true }
+      return { ...now, isImported: step.isImported }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Duplicates } from '@abhyas/contract/questions-duplicates'
 import type { Question } from '@abhyas/contract/questions'
 import type { ImportDraft } from '@abhyas/contract/questions-import'
 import { normalKey } from '@abhyas/contract/rules/answer-keys'
+import { hasAltTexts } from '@abhyas/contract/rules/pictures'
 import * as texts from '@abhyas/messages/texts'
 import { attentionText } from '../../editor/attention-text.ts'
 import type { DraftMark, DraftMarks } from './draft-marks.ts'
@@ -53,7 +54,10 @@ function faultText(settled: SettledDraft): string | null {
     questionText.length > LIMITS.questionText ||
     description.length > LIMITS.description ||
     [...options, ...reasons].some((text) => text.length > LIMITS.option)
-  return isTooLong ? texts.errorTextTooLong() : attentionText(questionOf(settled))
+  if (isTooLong) return texts.errorTextTooLong()
+  // The server would refuse the whole piece for it.
+  if (![questionText, description, ...options, ...reasons].every(hasAltTexts)) return texts.errorPictureWithoutText()
+  return attentionText(questionOf(settled))
 }
 
 const isOpen = ({ doubts }: ImportDraft, mark: DraftMark | undefined): boolean =>

@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DraftMarks, MarkStep } from './draft-marks.ts'
 import type { DraftStatus, FoundDuplicates } from './draft-status.ts'
+import { LIST_ID } from './focus-if-lost.ts'
 import { cardId, QuestionCard } from './question-card.tsx'
 import type { ReadSource } from '../source/read-source.ts'
 import styles from './review.module.css'
@@ -38,7 +39,7 @@ export function QuestionList(props: QuestionListProps) {
   }))
   const kept = [selected?.place, editing]
   return (
-    <section className={styles.questions} aria-label={texts.importQuestions()}>
+    <section id={LIST_ID} className={styles.questions} aria-label={texts.importQuestions()} tabIndex={-1}>
       {shown.length === 0 && (
         <p className={styles.none}>
           {statuses.every((status) => status !== 'needs') ? texts.importAllSettled() : texts.importNoneShown()}

@@ -1,4 +1,4 @@
-import type { ImportDraft } from '@abhyas/contract/questions-import'
+import type { ImportChoice, ImportDraft } from '@abhyas/contract/questions-import'
 import type { KeyboardEvent } from 'react'
 import type { DraftMarks, MarkStep } from './draft-marks.ts'
 import { type DraftStatus, duplicateOf, type FoundDuplicates } from './draft-status.ts'
@@ -28,7 +28,8 @@ export function isKeyForReview(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey } = event
   if (((ctrlKey || metaKey || altKey) && !isImport(event)) || event.defaultPrevented) return false
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('dialog, select, textarea, [contenteditable]')) return false
+  // Ctrl+Enter in the form of a card saves that card, and must not start the import.
+  if (target.closest('dialog, select, textarea, [contenteditable], article form')) return false
   if (target instanceof HTMLInputElement) return target.type === 'radio' && !key.startsWith('Arrow')
   // The pane of the source scrolls with the arrows.
   return !(key.startsWith('Arrow') && target.closest('[data-source]'))
@@ -63,24 +64,32 @@ function stepOf(key: string, place: number, seen: Seen): KeyStep | null {
   if (key === 'x') return take({ do: 'decide', decision: isOut ? null : 'out' })
   if (key === 'u') return take({ do: 'undo' })
   if (key === 'i' && duplicateOf(found[place], marks)) return take({ do: 'decide', decision: 'in' })
-  if (key === 'c' && found[place] && hasLike(found[place])) return { to: 'compare', place }
-  return choiceOf(key, place, seen)
+  // While the doubt to settle asks for the key, `c` is the letter of an option.
+  const isLetter = seen.drafts[place]?.doubts[openDoubt(place, seen)]?.choices.some(isOption)
+  return key === 'c' && !isLetter && hasLike(found[place]) ? { to: 'compare', place } : choiceOf(key, place, seen)
 }
 
 const hasLike = (found: FoundDuplicates[number]): boolean =>
   found !== undefined && found.inBank.length + found.inBatch.length > 0
 
+const isOption = ({ code }: ImportChoice): boolean => code === 'option_is_right'
+
+/** The first doubt that a key may settle, or -1. */
+const openDoubt = (place: number, { drafts, marks }: Seen): number =>
+  marks[place]?.edit
+    ? -1
+    : (drafts[place]?.doubts ?? []).findIndex(({ choices }, nth) => choices.length > 0 && !marks[place]?.chosen[nth])
+
 /** A digit takes the choice at this place, a letter the option with this letter. They answer the first open doubt. */
-function choiceOf(key: string, place: number, { drafts, marks }: Seen): KeyStep | null {
-  const doubts = drafts[place]?.doubts ?? []
-  const mark = marks[place]
-  if (mark?.edit) return null
-  const open = doubts.findIndex(({ choices }, nth) => choices.length > 0 && !mark?.chosen[nth])
+function choiceOf(key: string, place: number, seen: Seen): KeyStep | null {
+  const doubts = seen.drafts[place]?.doubts ?? []
+  if (seen.marks[place]?.edit) return null
+  const open = openDoubt(place, seen)
   const doubt = open < 0 ? doubts.length - 1 : open
   const choices = doubts[doubt]?.choices ?? []
   const choice = /^[1-9]$/.test(key)
     ? Number(key) - 1
-    : choices.findIndex(({ code, value }) => code === 'option_is_right' && value === key.toUpperCase())
+    : choices.findIndex((each) => isOption(each) && each.value === key.toUpperCase())
   const chosen = choices[choice]
   // A picture needs words, which are typed into its field.
   if (!chosen || chosen.code === 'describe_picture') return null

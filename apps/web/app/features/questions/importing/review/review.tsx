@@ -11,10 +11,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { toastAction } from '../../../../ui/frame/toast.ts'
+import { hasUnsaved } from '../../../../ui/admin/unsaved.ts'
+import { toastNotice } from '../../../../ui/frame/toast.ts'
 import { DraftFilters, type ShownStatus } from './draft-filters.tsx'
+import { decideDuplicates } from './decide-duplicates.ts'
 import { canUndo, type MarkStep } from './draft-marks.ts'
 import { statusesOf } from './draft-status.ts'
+import { focusIfLost } from './focus-if-lost.ts'
 import { ImportBar } from '../sending/import-bar.tsx'
 import styles from './review.module.css'
 import { QuestionList } from './question-list.tsx'
@@ -36,7 +39,7 @@ type ReviewProps = {
   /** It was read a moment ago, so the focus comes here and the keys work. */
   isFresh: boolean
   dispatch: Dispatch<WorkStep>
-  onDone: (sent: Import, isAll: boolean) => void
+  onDone: (sent: Import, places: readonly number[], isAll: boolean) => void
 }
 
 /** The source beside its questions, and everything that is decided about them. */
@@ -58,8 +61,9 @@ export function Review({ source, work, isFresh, dispatch, onDone }: ReviewProps)
   const [side, setSide] = useState<'questions' | 'source'>('questions')
   const [said, setSaid] = useState<number | null>(null)
   const sent = useSending(work, dispatch, (last) => {
-    const stays = drafts.some((_, place) => statuses[place] !== 'imported' && !sending?.pieces.flat().includes(place))
-    onDone(last, !stays)
+    const places = sending?.pieces.flat() ?? []
+    const stays = drafts.some((_, place) => statuses[place] !== 'imported' && !places.includes(place))
+    onDone(last, places, !stays)
   })
   // A question that was just settled stays in the list of open ones until the author goes on.
   const shown = useMemo(
@@ -75,6 +79,7 @@ export function Review({ source, work, isFresh, dispatch, onDone }: ReviewProps)
     (place: number, taken: MarkStep) => {
       dispatch({ to: 'mark', places: [place], step: taken })
       setSaid(place)
+      focusIfLost(place)
     },
     [dispatch],
   )
@@ -85,21 +90,14 @@ export function Review({ source, work, isFresh, dispatch, onDone }: ReviewProps)
   )
   const edit = useCallback(
     (place: number | null) => {
+      // Null closes the form, which its author asked for.
+      if (place !== null && hasUnsaved('card')) return toastNotice(texts.unsavedForm())
       setEditing(place)
       if (place !== null) select(place)
     },
     [select],
   )
-  const decideAll = (decision: 'in' | 'out') => {
-    const places = statuses.flatMap((status, place) => (status === 'duplicate' ? [place] : []))
-    if (places.length === 0) return
-    dispatch({ to: 'mark', places, step: { do: 'decide', decision } })
-    const count = places.length
-    toastAction(decision === 'in' ? texts.importAllIn({ count }) : texts.importAllOut({ count }), {
-      label: texts.undo(),
-      run: () => dispatch({ to: 'mark', places, step: { do: 'decide', decision: null } }),
-    })
-  }
+  const decideAll = (decision: 'in' | 'out') => decideDuplicates(statuses, decision, dispatch)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (sending || !isKeyForReview(event)) return
     if (isImport(event)) return event.currentTarget.querySelector('form')?.requestSubmit()
@@ -132,13 +130,15 @@ export function Review({ source, work, isFresh, dispatch, onDone }: ReviewProps)
         statuses={statuses}
         dispatch={dispatch}
         sent={sent}
+        isSearching={duplicates.isSearching}
         onHelp={() => setHelp(true)}
       />
       <SourceProblems format={format} problems={problems} />
       <DraftFilters
         statuses={statuses}
         filter={filter}
-        onFilter={setFilter}
+        // Another list would draw the card that is edited again, without what was typed.
+        onFilter={(chosen) => (hasUnsaved('card') ? toastNotice(texts.unsavedForm()) : setFilter(chosen))}
         onDecideAll={sending ? null : decideAll}
         duplicates={duplicates}
         side={side}
@@ -185,7 +185,10 @@ export function Review({ source, work, isFresh, dispatch, onDone }: ReviewProps)
             found={duplicates.found[comparing]}
             status={statuses[comparing]}
             onStep={step}
-            onClose={() => setComparing(null)}
+            onClose={() => {
+              setComparing(null)
+              focusIfLost(comparing)
+            }}
           />
         )}
         {isHelp && <KeysDialog onClose={() => setHelp(false)} />}

@@ -68,17 +68,35 @@ test('the key that the author chose counts more than the key that another choice
   expect(settled.correctAnswer).toBe('full')
 })
 
+const STORED = `/pictures/${'a'.repeat(32)}-40x30.webp`
+
 test('a right option that gets a text for its picture stays the right one', () => {
-  const options = ['![](import:tree.png)', 'nothing']
-  const settled = settledAll(
-    [
-      doubt(choice('option_is_right', 'A', { kind: 'one', correctAnswer: '![](import:tree.png)' })),
-      doubt(choice('describe_picture', 'tree.png')),
-    ],
-    { options },
-  )
-  expect(settled.options[0]).toBe('![A tree of three](import:tree.png)')
-  expect(settled.correctAnswer).toBe(settled.options[0])
+  for (const alt of ['', 'tree', String.raw`a \[b\]`]) {
+    const options = [`![${alt}](${STORED})`, 'nothing']
+    const settled = settledAll(
+      [
+        doubt(choice('option_is_right', 'A', { kind: 'one', correctAnswer: options[0] })),
+        doubt(choice('describe_picture', STORED)),
+      ],
+      { options },
+    )
+    expect(settled.options[0]).toBe(`![A tree of three](${STORED})`)
+    expect(settled.correctAnswer).toBe(settled.options[0])
+  }
+})
+
+test('a picture whose text says enough keeps it when another one is described', () => {
+  const said = `![A tree of seven](${STORED})`
+  const settled = settledAll([doubt(choice('describe_picture', STORED))], { options: [said, `![tree](${STORED})`] })
+  expect(settled.options).toEqual([said, `![A tree of three](${STORED})`])
+})
+
+test('a question with a picture without a text is never ready', () => {
+  const read = { ...draft, correctAnswer: 'left' }
+  for (const field of ['questionText', 'description'] as const)
+    expect(statusesOf([{ ...read, [field]: `Look: ![tree](${STORED})` }], {}, [])).toEqual(['needs'])
+  expect(statusesOf([{ ...read, options: ['left', `![](${STORED})`] }], {}, [])).toEqual(['needs'])
+  expect(statusesOf([{ ...read, description: `![A tree of three](${STORED})` }], {}, [])).toEqual(['ready'])
 })
 
 test('a question with an open doubt, or without a right option after its choices, is never ready', () => {

@@ -1,6 +1,6 @@
 import type { ImportChoice, ImportDraft } from '@abhyas/contract/questions-import'
 import { OPTIONS } from '@abhyas/contract/rules/option-order'
-import { markOf } from '@abhyas/contract/rules/pictures'
+import { hasAltText, markOf, picturesIn } from '@abhyas/contract/rules/pictures'
 import { sortedLetters } from '@abhyas/contract/rules/right-options'
 import type { Chosen, DraftMark } from './draft-marks.ts'
 
@@ -82,11 +82,11 @@ const mapTexts = (settled: SettledDraft, map: (text: string) => string): Settled
   correctAnswer: settled.correctAnswer && map(settled.correctAnswer),
 })
 
-/** The address of an imported picture is its name, or ends with it. */
-const withAltText = (text: string, name: string, description: string): string =>
-  text.replaceAll(PICTURE, (mark, alt: string, address: string) =>
-    alt.trim() === '' && (address === name || address.endsWith(`:${name}`)) ? markOf(description, address) : mark,
-  )
+/** A picture whose text says enough keeps it, because its author wrote it for this place. */
+const withAltText = (text: string, address: string, description: string): string =>
+  picturesIn(text)
+    .filter((picture) => picture.address === address && !hasAltText(picture))
+    .reduce((said, { mark }) => said.replaceAll(mark, () => markOf(description, address)), text)
 
 /** The letters of several right options follow their options. */
 function withoutOptions(settled: SettledDraft, removed: ReadonlySet<number>): SettledDraft {

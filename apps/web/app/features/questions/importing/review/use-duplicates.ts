@@ -12,17 +12,23 @@ const NONE: FoundDuplicates = []
 export function useDuplicates(drafts: readonly ImportDraft[]) {
   const [search, setSearch] = useState<Search>({ drafts: null, found: NONE, isFailed: false })
   const leaving = useRef<AbortController>(null)
-  const start = useCallback(() => {
-    leaving.current?.abort()
-    const mine = new AbortController()
-    leaving.current = mine
-    const tell = (found: FoundDuplicates, isFailed: boolean) =>
-      mine.signal.aborted || setSearch({ drafts, found, isFailed })
-    tell(NONE, false)
-    searchAll(drafts, mine.signal, (found) => tell(found, false)).catch(() => tell(NONE, true))
-  }, [drafts])
+  const start = useCallback(
+    (known: FoundDuplicates) => {
+      leaving.current?.abort()
+      const mine = new AbortController()
+      leaving.current = mine
+      let last = known
+      const tell = (found: FoundDuplicates, isFailed: boolean) => {
+        last = found
+        if (!mine.signal.aborted) setSearch({ drafts, found, isFailed })
+      }
+      tell(known, false)
+      searchAll(drafts, known, mine.signal, (found) => tell(found, false)).catch(() => tell(last, true))
+    },
+    [drafts],
+  )
   useEffect(() => {
-    start()
+    start(NONE)
     return () => leaving.current?.abort()
   }, [start])
   const { found, isFailed } = search.drafts === drafts ? search : { found: NONE, isFailed: false }
@@ -30,27 +36,33 @@ export function useDuplicates(drafts: readonly ImportDraft[]) {
     found,
     isFailed,
     isSearching: !isFailed && found.length < drafts.length,
-    again: start,
+    /** Goes on with the piece that failed. */
+    again: () => start(found),
   }
 }
 
 async function searchAll(
   drafts: readonly ImportDraft[],
+  known: FoundDuplicates,
   signal: AbortSignal,
   onFound: (found: FoundDuplicates) => void,
 ): Promise<void> {
-  const found: FoundDuplicates[number][] = []
-  for (let start = 0; start < drafts.length; start += MAX_DRAFTS) {
-    const piece = drafts
-      .slice(start, start + MAX_DRAFTS)
-      .map(({ questionText, options }) => ({ questionText, options: options.slice(0, MOST_OPTIONS) }))
+  const found = [...known]
+  for (let start = known.length; start < drafts.length; start += MAX_DRAFTS) {
+    const piece = drafts.slice(start, start + MAX_DRAFTS).map(({ questionText, options }) => ({
+      questionText: cut(questionText),
+      options: options.slice(0, MOST_OPTIONS).map(cut),
+    }))
     const answer = await call(findDuplicates, { body: { drafts: piece } }, { signal })
     found.push(...answer.map(({ inBank, inBatch }) => ({ inBank, inBatch: inBatch.map(moved(start)) })))
     onFound(withCopies(drafts, found))
   }
 }
 
+/** The limits of the endpoint. A text that is longer than a question may be has a doubt anyway. */
 const MOST_OPTIONS = 50
+const LONGEST = 20_000
+const cut = (text: string): string => text.slice(0, LONGEST)
 
 const moved =
   (start: number) =>

@@ -1,7 +1,9 @@
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import { type Dispatch, type SubmitEvent, useState } from 'react'
+import { hasUnsaved } from '../../../../ui/admin/unsaved.ts'
 import { Button } from '../../../../ui/button/button.tsx'
+import { toastNotice } from '../../../../ui/frame/toast.ts'
 import { ConfirmDialog } from '../../../../ui/parts/confirm-dialog.tsx'
 import { ProgressBar } from '../../../../ui/parts/progress-bar.tsx'
 import { SubmitButton } from '../../../../ui/parts/submit-button.tsx'
@@ -21,11 +23,13 @@ type ImportBarProps = {
   statuses: readonly DraftStatus[]
   dispatch: Dispatch<WorkStep>
   sent: ReturnType<typeof useSending>
+  /** Duplicates are still looked for, so what is ready may be one. */
+  isSearching: boolean
   onHelp: () => void
 }
 
 /** Where the questions go, and the button that brings them there. */
-export function ImportBar({ source, work, statuses, dispatch, sent, onHelp }: ImportBarProps) {
+export function ImportBar({ source, work, statuses, dispatch, sent, isSearching, onHelp }: ImportBarProps) {
   const { into, marks, sending } = work
   const [problem, setProblem] = useState('')
   const [leaving, setLeaving] = useState<'text' | 'forget' | null>(null)
@@ -35,6 +39,9 @@ export function ImportBar({ source, work, statuses, dispatch, sent, onHelp }: Im
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending) return
+    // What is typed into a card is not what would be sent.
+    if (hasUnsaved('card')) return toastNotice(texts.unsavedForm())
+    if (isSearching) return toastNotice(texts.importDuplicatesWait())
     const topicIds = ready.map((place) => topicOf(into, topics, source.drafts[place] as ReadSource['drafts'][0]))
     if (ready.length === 0) return setProblem(texts.importNothingReady())
     if (topicIds.includes(0))

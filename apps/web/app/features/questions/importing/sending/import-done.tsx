@@ -6,7 +6,7 @@ import styles from '../importing.module.css'
 import { UndoImport } from '../undo-import.tsx'
 
 /** Says where the questions are now. The focus comes here when an import ends. */
-export const ImportDone = ({ done }: { done: Import }) => (
+export const ImportDone = ({ done, onUndone }: { done: Import; onUndone: () => void }) => (
   <div className={styles.done} tabIndex={-1} data-import-done="">
     <output>
       <strong>{texts.importDone({ count: done.added })}</strong>
@@ -15,7 +15,7 @@ export const ImportDone = ({ done }: { done: Import }) => (
       <LinkButton variant="quiet" to={questionsOfImportPath(done.id)}>
         {texts.importSee()}
       </LinkButton>
-      <UndoImport of={done} />
+      <UndoImport of={done} onUndone={onUndone} />
     </span>
   </div>
 )

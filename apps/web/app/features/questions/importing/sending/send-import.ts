@@ -18,6 +18,9 @@ const PIECE_CHARACTERS = 2_500_000
 /** Smaller than the server allows, so that the progress is seen and a lost piece costs little. */
 const PIECE_QUESTIONS = Math.min(100, IMPORT_PIECE)
 
+/** A piece has megabytes, which a slow connection does not send in the usual time. */
+const PATIENCE_MS = 60_000
+
 /** Cuts the drafts into pieces by their count and their size. */
 export function planPieces(sizes: readonly { place: number; size: number }[]): number[][] {
   const pieces: number[][] = []
@@ -62,7 +65,9 @@ export async function sendImport(sending: Sending, { name, format }: ReadSource,
       Object.assign(questionOf(place), { topicId: sending.topicIds[before + nth] ?? 0 }),
     )
     const { id } = begun
-    begun = await persist(events, () => call(addToImport, { params: { id, piece }, body: { questions } }, { signal }))
+    begun = await persist(events, () =>
+      call(addToImport, { params: { id, piece }, body: { questions } }, { signal, patienceMs: PATIENCE_MS }),
+    )
     onProgress(begun)
   }
   return begun

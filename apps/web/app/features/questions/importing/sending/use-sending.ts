@@ -36,7 +36,7 @@ export function useSending(work: ImportWork, dispatch: Dispatch<WorkStep>, onDon
     setState(IDLE)
     const finish = (sentPieces: number) => {
       const places = sending.pieces.slice(0, sentPieces).flat()
-      if (places.length > 0) dispatch({ to: 'mark', places, step: { do: 'import' } })
+      if (places.length > 0) dispatch({ to: 'mark', places, step: { do: 'import', isImported: true } })
       dispatch({ to: 'send', sending: null })
       now.current.refresh()
       void invalidate(queryClient, keysOf(getImports))

@@ -6,13 +6,17 @@ export type ReadSource = ImportReading & { name: string; text: string | null }
 
 export type SentSource = { text: string } | { file: File }
 
+/** A large file takes the server so long, and a slow connection to send it. */
+const PATIENCE_MS = 180_000
+
 /** Lets the server read a paste or a file. Nothing is stored there. */
 export async function readSource(sent: SentSource, signal: AbortSignal): Promise<ReadSource> {
-  if ('text' in sent) return { ...(await call(readImport, { body: sent }, { signal })), name: '', text: sent.text }
+  const options = { signal, patienceMs: PATIENCE_MS }
+  if ('text' in sent) return { ...(await call(readImport, { body: sent }, options)), name: '', text: sent.text }
   const { file } = sent
   const bytes = new Uint8Array(await file.arrayBuffer())
   const name = file.name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(-200)
-  const reading = await call(readImport, { body: { name, bytes: toBase64(bytes) } }, { signal })
+  const reading = await call(readImport, { body: { name, bytes: toBase64(bytes) } }, options)
   return { ...reading, name, text: isZip(bytes) ? null : decoded(bytes) }
 }
 

@@ -23,7 +23,9 @@ export function WritingHints({ typed, isFinished }: WritingHintsProps) {
   }
   return (
     <section ref={section} className={styles.hints} aria-labelledby={headingId}>
-      <h3 id={headingId}>{texts.writingHints()}</h3>
+      <p id={headingId} className={styles.title}>
+        {texts.writingHints()}
+      </p>
       <ul>
         {hints.map(({ code, value, letters }) => (
           <li key={code}>

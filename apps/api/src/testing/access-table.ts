@@ -112,7 +112,7 @@ export const TABLE: Record<string, Row> = {
     '200',
     ({ questionId }) => ({ ids: [questionId], settings: { state: 'published' } }),
   ],
-  'POST /api/questions/undo/:changeId': ['admin', '200'],
+  'POST /api/questions/undo/:changeId': ['admin', '404 change_not_found'],
   'PUT /api/questions/state/:id': ['admin', '200', () => ({ state: 'published' })],
   'POST /api/questions/move': ['admin', '200', ({ questionId, topicId }) => ({ ids: [questionId], topicId })],
   'PUT /api/questions/order/:topicId': ['admin', '204', ({ questionId }) => ({ ids: [questionId] })],

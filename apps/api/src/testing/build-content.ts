@@ -1,5 +1,4 @@
 import type { TestDb } from '@abhyas/database/test-database'
-import { setQuestions } from '../features/questions/bank/change-many.ts'
 import type { Content } from './access-row.ts'
 import { buildTemplate } from './build-family.ts'
 import { buildMail } from './build-mail.ts'
@@ -29,7 +28,6 @@ export async function buildContent(db: TestDb) {
   const module = await buildModule(db, { courseId: course.id })
   const topic = await buildTopic(db, { moduleId: module.id })
   const question = await buildQuestion(db, { topicId: topic.id })
-  const { changeId } = await setQuestions(db, [question.id], { difficulty: 'hard' })
   const begun = await buildImport(db, learner.id)
   const template = await buildTemplate(db, topic.id)
   const report = await buildReport(db, { questionId: question.id, reporterId: learner.id, text: 'x' })
@@ -50,7 +48,6 @@ export async function buildContent(db: TestDb) {
     module,
     topic,
     question,
-    changeId,
     begun,
     template,
     report,
@@ -67,6 +64,9 @@ export async function buildContent(db: TestDb) {
   }
 }
 
+/** No change of many questions has this number. */
+const NO_CHANGE = 1_000_000
+
 type BuiltContent = Awaited<ReturnType<typeof buildContent>>
 
 /** Returns the ids under the names that the paths use. */
@@ -76,7 +76,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   moduleId: content.module.id,
   topicId: content.topic.id,
   questionId: content.question.id,
-  changeId: content.changeId ?? 0,
+  changeId: NO_CHANGE,
   importId: content.begun.id,
   templateId: content.template.id,
   piece: 0,

@@ -60,14 +60,11 @@ export function createExamWindows(databases: Pick<Databases, 'shared' | 'ofLearn
     const askedIds = new Set([...questionsOf.values()].flat())
     const siblings = askedIds.size > 0 ? await selectSiblingIds(databases.shared, [...askedIds]) : []
     const siblingsOf = new Map(siblings.map(({ id, siblingIds }) => [id, siblingIds]))
-    const windows = rows.map((row) =>
-      Object.assign(row, {
-        questionIds: row.paperIds
-          .flatMap((id) => questionsOf.get(id) ?? [])
-          .flatMap((id) => [id, ...(siblingsOf.get(id) ?? [])]),
-        end: ends[row.examId],
-      }),
-    )
+    const windows = rows.map((row) => {
+      const asked = row.paperIds.flatMap((id) => questionsOf.get(id) ?? [])
+      const questionIds = asked.concat(asked.flatMap((id) => siblingsOf.get(id) ?? []))
+      return Object.assign(row, { questionIds, end: ends[row.examId] })
+    })
     return { readAt, clockAhead: nowMs - Date.now(), windows }
   }
 

@@ -139,8 +139,11 @@ const question: fc.Arbitrary<ExportedQuestion> = fc
   })
   // Texts that only differ in characters that no file can hold are equal options, and a text of nothing else is empty.
   .filter(
-    ({ questionText, options }) =>
-      questionText !== '' && new Set(options.map((text) => text.replaceAll(/\s+/g, ' '))).size === options.length,
+    ({ kind, questionText, options, correctAnswer }) =>
+      questionText !== '' &&
+      correctAnswer !== '' &&
+      (kind === 'number' || options.length > 1) &&
+      new Set(options.map((text) => text.replaceAll(/\s+/g, ' '))).size === options.length,
   )
 
 const sameParts = (one: Draft | ExportedQuestion) => ({

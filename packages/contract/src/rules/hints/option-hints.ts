@@ -42,7 +42,7 @@ export function equalOptions({ text, options }: Optioned): number[] {
   return twice === undefined ? [] : placesOf(said, (each) => each === twice)
 }
 
-/** Returns the places of two options of which both can be right, such as '1 to 5' and '5 to 10'. */
+/** Returns the places of two options that overlap. For '1 to 5' and '5 to 10', the number 5 makes both right. */
 export function overlappingOptions({ options }: Optioned): number[] {
   for (const [place, option] of options.entries()) {
     const other = options.findIndex((each, at) => at > place && areOverlapping(option, each))

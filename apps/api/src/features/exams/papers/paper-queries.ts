@@ -101,7 +101,7 @@ export const deleteUnstartedPapers = (db: Db) =>
         limit ${limit} for update skip locked)) returning id`),
   )
 
-/** Selects a family of which these are two questions or more. */
+/** Selects a family that has at least two of these questions. */
 export const selectOptionalRepeatedFamily = (tx: Db, questionIds: readonly number[]) =>
   tx.selectOptional<{ id: number }>(sql`
     select family_id as id from questions where id = any(${questionIds}::bigint[]) and family_id is not null

@@ -16,7 +16,7 @@ type Wanted = { topicId: number; difficulty: number }
 type Choice = {
   wanted: readonly Wanted[]
   withoutIds: readonly number[]
-  /** Families of which the set has a question already. */
+  /** The families that already have a question in the set. */
   withoutFamilyIds: readonly number[]
   seenIds: readonly number[]
   perTopic: number

@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
+import { addForm, editForm, FIELDS, fillIn } from '../../src/question-form.ts'
 import { buildPlace, buildQuestion } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
 
-const addForm = (page: Page) => page.getByRole('region', { name: 'Add New Question' }).locator('form')
-const editForm = (page: Page) => page.locator('tr form')
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-
-const FIELDS = {
-  'Question text': 'Which keyword makes a constant?',
-  'Option A': 'const',
-  'Option B': 'final',
-  'Option C': 'static',
-  'Option D': 'let',
-  Description: 'A final variable is assigned once.',
-}
-
-async function fillIn(form: ReturnType<typeof addForm>, fields: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text)
-}
 
 test('[ADM-13] a question is written with four options, an answer and an explanation, and added', async ({
   page,

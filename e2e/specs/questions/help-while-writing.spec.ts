@@ -1,25 +1,9 @@
 import { sql } from '@abhyas/database/sql'
-import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
+import { addForm, editForm, FIELDS, fillIn } from '../../src/question-form.ts'
 import { buildPlace } from '../../src/test-data.ts'
 
 test.beforeEach(async ({ page, admin }) => logInAs(page, admin))
-
-const addForm = (page: Page) => page.getByRole('region', { name: 'Add New Question' }).locator('form')
-const editForm = (page: Page) => page.locator('tr form')
-
-const FIELDS = {
-  'Question text': 'Which keyword makes a constant?',
-  'Option A': 'const',
-  'Option B': 'final',
-  'Option C': 'static',
-  'Option D': 'let',
-  Description: 'A final variable is assigned once.',
-}
-
-async function fillIn(form: ReturnType<typeof addForm>, fields: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text)
-}
 
 test('an author explains wrong options, takes advice, and answers the question as a learner on a phone', async ({
   page,

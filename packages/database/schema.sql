@@ -21,11 +21,38 @@ create table cluster.outages (
   constraint outages_pkey PRIMARY KEY (began_at)
 );
 
+create table cluster.paper_corrections (
+  exam_id bigint not null,
+  paper_id bigint not null,
+  place smallint not null,
+  regrade_id bigint not null,
+  was jsonb not null,
+  becomes jsonb not null,
+  constraint paper_corrections_pkey PRIMARY KEY (exam_id, paper_id, place, regrade_id)
+);
+
 create table cluster.pulse (
   is_only_row boolean not null default true,
   beat_at timestamp with time zone not null,
   constraint pulse_pkey PRIMARY KEY (is_only_row),
   constraint pulse_is_only_row_check CHECK (is_only_row)
+);
+
+create table cluster.regrades (
+  regrade_id bigint not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  exam_id bigint not null default 0,
+  attempt_id bigint not null default 0,
+  attempts integer not null default 0,
+  changed integer not null default 0,
+  now_pass integer not null default 0,
+  now_fail integer not null default 0,
+  is_graded boolean not null default false,
+  told_learner_id bigint not null default 0,
+  told integer not null default 0,
+  relearned_learner_id bigint not null default 0,
+  relearned integer not null default 0,
+  constraint regrades_pkey PRIMARY KEY (regrade_id)
 );
 
 create table learner.abilities (
@@ -64,6 +91,8 @@ create table learner.answer_log (
   ability real,
   is_rapid boolean not null default false,
   number numeric,
+  is_first boolean,
+  corrected boolean,
   constraint answer_log_pkey PRIMARY KEY (learner_id, id),
   constraint answer_log_mode_check CHECK ((mode = ANY (ARRAY['practice'::text, 'exam'::text]))),
   constraint answer_log_option_check CHECK (((option >= 0) AND (option <= 63))) NOT VALID
@@ -340,6 +369,7 @@ create table learner.progress (
   constraint progress_pkey PRIMARY KEY (learner_id, question_id),
   constraint progress_option_check CHECK (((option >= 0) AND (option <= 63))) NOT VALID
 );
+CREATE INDEX progress_question_id ON learner.progress USING btree (question_id, learner_id);
 CREATE INDEX progress_topic_id ON learner.progress USING btree (learner_id, topic_id);
 
 create table learner.refunds (
@@ -374,6 +404,30 @@ CREATE INDEX refunds_mail_due ON learner.refunds USING btree (order_id) WHERE is
 CREATE INDEX refunds_order_id ON learner.refunds USING btree (learner_id, order_id);
 CREATE INDEX refunds_pending ON learner.refunds USING btree (next_try_at) WHERE (state = 'pending'::text);
 CREATE INDEX refunds_uncounted ON learner.refunds USING btree (requested_at) WHERE ((NOT is_counted) AND (kind = ANY (ARRAY['learner'::text, 'admin'::text])));
+
+create table learner.regraded_attempts (
+  learner_id bigint not null,
+  attempt_id bigint not null,
+  regrade_id bigint not null,
+  exam_id bigint not null,
+  place smallint not null,
+  was_correct smallint not null,
+  correct smallint not null,
+  was_marks integer,
+  marks integer,
+  was_questions smallint not null,
+  questions smallint not null,
+  was_total integer,
+  total integer,
+  was_pass integer,
+  pass integer,
+  was_passed boolean not null,
+  passed boolean not null,
+  was_shown boolean not null,
+  regraded_at timestamp with time zone not null default now(),
+  constraint regraded_attempts_pkey PRIMARY KEY (learner_id, attempt_id, regrade_id)
+);
+CREATE INDEX regraded_attempts_regrade_id ON learner.regraded_attempts USING btree (regrade_id, learner_id, attempt_id);
 
 create table learner.samples (
   learner_id bigint not null,
@@ -747,6 +801,15 @@ create table public.job_runs (
   constraint job_runs_every_seconds_check CHECK ((every_seconds > 0))
 );
 
+create table public.language_figures (
+  question_id bigint not null,
+  version integer not null,
+  lang text not null,
+  answers integer not null,
+  correct integer not null,
+  constraint language_figures_pkey PRIMARY KEY (question_id, version, lang)
+);
+
 create table public.learning_weights (
   id bigint generated always as identity not null,
   weights double precision[] not null,
@@ -792,7 +855,7 @@ create table public.mails (
   constraint mails_check2 CHECK (((last_address IS NULL) OR ((kind = 'account_deleted'::text) AND (state = 'queued'::text)))),
   constraint mails_dealt_with_check CHECK ((dealt_with = ANY (ARRAY['sent_again'::text, 'seen'::text]))),
   constraint mails_failure_check CHECK ((length(failure) <= 300)),
-  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'password_changed'::text, 'account_deleted'::text, 'receipt'::text, 'refund'::text, 'unpaid_order'::text, 'grant'::text, 'attempt_void'::text, 'report_answered'::text, 'daily_reminder'::text]))),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'password_changed'::text, 'account_deleted'::text, 'receipt'::text, 'refund'::text, 'unpaid_order'::text, 'grant'::text, 'attempt_void'::text, 'report_answered'::text, 'daily_reminder'::text, 'attempt_regraded'::text, 'author_asked'::text]))) NOT VALID,
   constraint mails_last_lang_check CHECK ((last_lang = ANY (ARRAY['en'::text, 'hi'::text]))),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
@@ -827,13 +890,13 @@ CREATE INDEX modules_draft ON public.modules USING btree (id) WHERE (state = 'dr
 CREATE TRIGGER modules_audit AFTER INSERT OR DELETE OR UPDATE ON public.modules FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER modules_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.modules FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
 
-create table public.option_ratings (
+create table public.option_figures (
   question_id bigint not null,
+  version integer not null,
   option smallint not null,
   answers integer not null,
   ability_sum double precision not null,
-  constraint option_ratings_pkey PRIMARY KEY (question_id, option),
-  constraint option_ratings_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+  constraint option_figures_pkey PRIMARY KEY (question_id, version, option)
 );
 
 create table public.order_numbers (
@@ -844,6 +907,20 @@ create table public.order_numbers (
   constraint order_numbers_provider_order_id_key UNIQUE (provider_order_id),
   constraint order_numbers_pkey PRIMARY KEY (id)
 );
+
+create table public.paper_corrections (
+  exam_id bigint not null,
+  paper_id bigint not null,
+  place smallint not null,
+  regrade_id bigint not null,
+  was jsonb not null,
+  becomes jsonb not null,
+  constraint paper_corrections_pkey PRIMARY KEY (exam_id, paper_id, place, regrade_id),
+  constraint paper_corrections_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint paper_corrections_regrade_id_fkey FOREIGN KEY (regrade_id) REFERENCES regrades(id)
+);
+CREATE INDEX paper_corrections_paper_id ON public.paper_corrections USING btree (paper_id);
+CREATE INDEX paper_corrections_regrade_id ON public.paper_corrections USING btree (regrade_id);
 
 create table public.papers (
   id bigint generated always as identity not null,
@@ -860,6 +937,7 @@ create table public.papers (
   constraint papers_hash_check CHECK ((length(hash) = 32)),
   constraint papers_question_count_check CHECK ((question_count > 0))
 );
+CREATE INDEX papers_questions ON public.papers USING gin (jsonb_path_query_array((answers)::jsonb, '$[*]."id"'::jsonpath) jsonb_path_ops);
 CREATE INDEX papers_unstarted ON public.papers USING btree (created_at) WHERE (NOT is_started);
 
 create table public.payment_events (
@@ -945,6 +1023,50 @@ CREATE INDEX question_comments_open ON public.question_comments USING btree (que
 CREATE INDEX question_comments_question_id ON public.question_comments USING btree (question_id, id);
 CREATE TRIGGER question_comments_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_comments FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('text');
 
+create table public.question_figures (
+  question_id bigint not null,
+  version integer not null,
+  answers integer not null default 0,
+  correct integer not null default 0,
+  ability_sum double precision not null default 0,
+  ability_squares double precision not null default 0,
+  correct_ability_sum double precision not null default 0,
+  chance_sum double precision not null default 0,
+  time_answers integer not null default 0,
+  time_sum double precision not null default 0,
+  time_squares double precision not null default 0,
+  easier double precision not null default 0,
+  harder double precision not null default 0,
+  rapid_answers integer not null default 0,
+  later_answers integer not null default 0,
+  constraint question_figures_pkey PRIMARY KEY (question_id, version)
+);
+
+create table public.question_health (
+  question_id bigint not null,
+  is_stale boolean not null default true,
+  since_version integer not null default 1,
+  answers integer not null default 0,
+  correct integer not null default 0,
+  open_reports integer not null default 0,
+  flags text[] not null default '{}'::text[],
+  harm double precision not null default 0,
+  certainty double precision not null default 0,
+  proposed_bits smallint,
+  judged_at timestamp with time zone,
+  dismissed_flags text[] not null default '{}'::text[],
+  dismissed_version integer,
+  dismissed_reason text,
+  dismissed_by bigint,
+  dismissed_at timestamp with time zone,
+  constraint question_health_pkey PRIMARY KEY (question_id),
+  constraint question_health_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint question_health_dismissed_reason_check CHECK (((length(dismissed_reason) >= 1) AND (length(dismissed_reason) <= 500)))
+);
+CREATE INDEX question_health_harm ON public.question_health USING btree (harm DESC, question_id) WHERE (flags <> '{}'::text[]);
+CREATE INDEX question_health_stale ON public.question_health USING btree (question_id) WHERE is_stale;
+CREATE TRIGGER question_health_audit AFTER UPDATE OF dismissed_flags ON public.question_health FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('dismissed_reason');
+
 create table public.question_pictures (
   hash text not null,
   width smallint not null,
@@ -977,10 +1099,6 @@ create table public.question_ratings (
   time_answers integer not null default 0,
   time_mean double precision not null default 0,
   time_squares double precision not null default 0,
-  figure_answers integer not null default 0,
-  figure_correct integer not null default 0,
-  ability_sum double precision not null default 0,
-  ability_squares double precision not null default 0,
   constraint question_ratings_pkey PRIMARY KEY (question_id),
   constraint question_ratings_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
 );
@@ -1012,6 +1130,7 @@ CREATE INDEX question_reports_reporter_id ON public.question_reports USING btree
 CREATE INDEX question_reports_state ON public.question_reports USING btree (state, id);
 CREATE INDEX question_reports_unseen ON public.question_reports USING btree (reporter_id) WHERE ((answered_at IS NOT NULL) AND (seen_at IS NULL));
 CREATE TRIGGER question_reports_audit AFTER INSERT OR DELETE OR UPDATE ON public.question_reports FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('text,reply,reporter_id');
+CREATE TRIGGER question_reports_await_judgement AFTER INSERT OR UPDATE OF state ON public.question_reports FOR EACH ROW EXECUTE FUNCTION await_judgement();
 
 create table public.question_sketches (
   question_id bigint not null,
@@ -1095,6 +1214,9 @@ create table public.questions (
   needs_attention boolean not null default has_fault(kind, correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]),
   is_ready boolean not null default ((state = 'published'::text) AND (NOT has_fault(kind, correct_answer, ARRAY[option_a, option_b, option_c, option_d, option_e, option_f]))),
   has_explanation boolean not null default (description <> ''::text),
+  asked_since integer not null default 1,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by bigint,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_family_id_fkey FOREIGN KEY (family_id) REFERENCES question_templates(id),
   constraint questions_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
@@ -1126,10 +1248,14 @@ CREATE INDEX questions_search_text ON public.questions USING gin (search_text gi
 CREATE INDEX questions_tags ON public.questions USING gin (tags);
 CREATE INDEX questions_topic_id ON public.questions USING btree (topic_id, COALESCE(place, 2147483647), id) INCLUDE (is_ready);
 CREATE INDEX questions_unpublished ON public.questions USING btree (state, id) WHERE (state <> 'published'::text);
+CREATE INDEX questions_withdrawn ON public.questions USING btree (id) WHERE (withdrawn_at IS NOT NULL);
 CREATE TRIGGER questions_added AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_row_count('questions');
+CREATE TRIGGER questions_asked_since BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer))) EXECUTE FUNCTION note_asked_since();
 CREATE TRIGGER questions_audit AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW WHEN (((current_setting('abhyas.author'::text, true) <> ''::text) AND (current_setting('abhyas.noted_as_one'::text, true) IS DISTINCT FROM 'yes'::text))) EXECUTE FUNCTION note_admin_change();
 CREATE TRIGGER questions_author BEFORE INSERT ON public.questions FOR EACH ROW WHEN ((new.version = 1)) EXECUTE FUNCTION note_question_author();
 CREATE TRIGGER questions_author_changed BEFORE UPDATE ON public.questions FOR EACH ROW WHEN (((((((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.correct_answer IS DISTINCT FROM new.correct_answer)) OR (old.description IS DISTINCT FROM new.description)) OR (old.reasons IS DISTINCT FROM new.reasons)) OR (old.keeps_order IS DISTINCT FROM new.keeps_order))) EXECUTE FUNCTION note_question_author();
+CREATE TRIGGER questions_await_first_judgement AFTER INSERT ON public.questions FOR EACH ROW WHEN (new.needs_attention) EXECUTE FUNCTION await_judgement();
+CREATE TRIGGER questions_await_judgement AFTER UPDATE ON public.questions FOR EACH ROW WHEN (((old.asked_since IS DISTINCT FROM new.asked_since) OR (old.needs_attention IS DISTINCT FROM new.needs_attention))) EXECUTE FUNCTION await_judgement();
 CREATE TRIGGER questions_await_sketch AFTER UPDATE OF question_text, option_a, option_b, option_c, option_d, option_e, option_f ON public.questions FOR EACH ROW WHEN ((((((((old.question_text IS DISTINCT FROM new.question_text) OR (old.option_a IS DISTINCT FROM new.option_a)) OR (old.option_b IS DISTINCT FROM new.option_b)) OR (old.option_c IS DISTINCT FROM new.option_c)) OR (old.option_d IS DISTINCT FROM new.option_d)) OR (old.option_e IS DISTINCT FROM new.option_e)) OR (old.option_f IS DISTINCT FROM new.option_f))) EXECUTE FUNCTION await_sketch();
 CREATE TRIGGER questions_await_sketches AFTER INSERT ON public.questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_sketches();
 CREATE TRIGGER questions_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
@@ -1163,6 +1289,41 @@ create table public.reconciliations (
 CREATE INDEX reconciliations_kind ON public.reconciliations USING btree (kind, id);
 CREATE INDEX reconciliations_needs_look ON public.reconciliations USING btree (id) WHERE needs_look;
 CREATE TRIGGER reconciliations_audit AFTER INSERT OR DELETE OR UPDATE ON public.reconciliations FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+
+create table public.regrades (
+  id bigint generated always as identity not null,
+  question_id bigint not null,
+  question_version integer not null,
+  policy text not null,
+  exam_ids bigint[],
+  truths jsonb not null default '[]'::jsonb,
+  takes_back bigint,
+  reason text not null,
+  reply text not null default ''::text,
+  author_id bigint not null,
+  request_id text not null,
+  state text not null default 'running'::text,
+  attempts integer not null default 0,
+  changed integer not null default 0,
+  now_pass integer not null default 0,
+  now_fail integer not null default 0,
+  told integer not null default 0,
+  relearned integer not null default 0,
+  started_at timestamp with time zone not null default now(),
+  moved_at timestamp with time zone not null default now(),
+  graded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint regrades_pkey PRIMARY KEY (id),
+  constraint regrades_takes_back_fkey FOREIGN KEY (takes_back) REFERENCES regrades(id),
+  constraint regrades_policy_check CHECK ((policy = ANY (ARRAY['new_key'::text, 'both_keys'::text, 'full_marks'::text, 'left_out'::text, 'no_change'::text, 'taken_back'::text]))),
+  constraint regrades_reason_check CHECK ((length(reason) <= 500)),
+  constraint regrades_reply_check CHECK ((length(reply) <= 1000)),
+  constraint regrades_state_check CHECK ((state = ANY (ARRAY['running'::text, 'telling'::text, 'learning'::text, 'done'::text])))
+);
+CREATE INDEX regrades_moved_at ON public.regrades USING btree (moved_at) WHERE (ended_at IS NULL);
+CREATE INDEX regrades_question_id ON public.regrades USING btree (question_id, id);
+CREATE UNIQUE INDEX regrades_unended ON public.regrades USING btree (question_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER regrades_audit AFTER INSERT ON public.regrades FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('reply,moved_at');
 
 create table public.reminders (
   user_id bigint not null,
@@ -1242,6 +1403,7 @@ create table public.site_settings (
   sponsor_first_day date,
   sponsor_last_day date,
   needs_second_person boolean not null default false,
+  withdraws_miskeys boolean not null default true,
   constraint site_settings_pkey PRIMARY KEY (id),
   constraint site_settings_ad_frame_check CHECK (is_site_address(ad_frame)),
   constraint site_settings_brand_check CHECK ((((length(brand) >= 1) AND (length(brand) <= 40)) AND (brand !~ '[<>]'::text))),
@@ -1302,7 +1464,6 @@ create table public.started_papers (
   exam_id bigint not null,
   paper_id bigint not null,
   constraint started_papers_pkey PRIMARY KEY (exam_id, paper_id),
-  constraint started_papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint started_papers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id)
 );
 CREATE INDEX started_papers_paper_id ON public.started_papers USING btree (paper_id);
@@ -1428,6 +1589,19 @@ CREATE INDEX video_links_category_id ON public.video_links USING btree (category
 CREATE INDEX video_links_photo_hash ON public.video_links USING btree (photo_hash) WHERE (photo_hash IS NOT NULL);
 CREATE TRIGGER video_links_audit AFTER INSERT OR DELETE OR UPDATE ON public.video_links FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('photo');
 CREATE TRIGGER video_links_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.video_links FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
+CREATE OR REPLACE FUNCTION public.await_judgement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  question bigint := case tg_table_name when 'questions' then to_jsonb(new) ->> 'id' else coalesce(to_jsonb(new), to_jsonb(old)) ->> 'question_id' end;
+begin
+  insert into question_health (question_id) select id from questions where id = question
+  on conflict (question_id) do update set is_stale = true where not question_health.is_stale;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.await_sketch()
  RETURNS trigger
@@ -1740,11 +1914,15 @@ CREATE OR REPLACE FUNCTION learner.close_attempts(p_learner bigint[], p_attempt 
  RETURNS TABLE(nth integer, verdict text)
  LANGUAGE plpgsql
 AS $function$
+declare
+  open_learners bigint[];
+  open_attempts bigint[];
 begin
-  perform from (select * from unnest(p_learner, p_attempt) u(learner_id, id) order by learner_id, id) u
+  select array_agg(a.learner_id), array_agg(a.id) into open_learners, open_attempts
+  from (select * from unnest(p_learner, p_attempt) u(learner_id, id) order by learner_id, id) u
   cross join lateral (
-    select from learner.attempts where learner_id = u.learner_id and id = u.id offset 0 for update
-  ) a;
+    select learner_id, id, state from learner.attempts where learner_id = u.learner_id and id = u.id offset 0 for update
+  ) a where a.state = 'open';
 
   return query
   with given as materialized (
@@ -1797,7 +1975,114 @@ begin
     from asked where asked.verdict = 'graded' and a.learner_id = asked.learner_id and a.id = asked.id
   )
   select asked.nth::integer, asked.verdict from asked;
+
+  if exists (select from cluster.paper_corrections) then
+    perform learner.correct_closed(open_learners, open_attempts);
+  end if;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION learner.correct_closed(p_learner bigint[], p_attempt bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  move record;
+begin
+  for move in
+    select a.learner_id, a.id, c.place, c.was, c.becomes, c.regrade_id
+    from unnest(p_learner, p_attempt) u(learner_id, id)
+    join learner.attempts a on a.learner_id = u.learner_id and a.id = u.id and a.state = 'graded'
+    join cluster.paper_corrections c on c.exam_id = a.exam_id and c.paper_id = a.paper_id
+    order by a.learner_id, a.id, c.regrade_id
+  loop
+    with becomes as (
+      select a.*, r.correct, r.marks as marks_now, r.questions, r.total, r.pass
+      from learner.attempts a cross join lateral learner.remarked(a, move.place, move.was, move.becomes) r
+      where a.learner_id = move.learner_id and a.id = move.id
+        and (r.correct, r.marks, r.questions, r.total) is distinct from (a.correct_count::integer, a.marks, a.question_count::integer, a.total_marks)
+    ), noted as (
+      insert into learner.regraded_attempts (learner_id, attempt_id, regrade_id, exam_id, place, was_correct, correct,
+        was_marks, marks, was_questions, questions, was_total, total, was_pass, pass, was_passed, passed, was_shown)
+      select learner_id, id, move.regrade_id, exam_id, move.place, correct_count, correct, marks, marks_now, question_count,
+        questions, total_marks, total, pass_marks, pass,
+        learner.is_passed(correct_count, question_count, marks, pass_marks),
+        learner.is_passed(correct, questions, marks_now, pass), false
+      from becomes
+    )
+    update learner.attempts a set correct_count = b.correct, marks = b.marks_now, question_count = b.questions,
+      total_marks = b.total, pass_marks = b.pass
+    from becomes b where a.learner_id = b.learner_id and a.id = b.id;
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION learner.is_passed(correct integer, questions integer, marks integer, pass integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when marks is null or pass is null then correct >= (questions + 1) / 2 else marks >= pass end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION learner.mark(rule jsonb, option smallint, number numeric)
+ RETURNS TABLE(is_right boolean, marks integer)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case rule ->> 'counts' when 'all' then true when 'none' then false else coalesce(k.is_right, false) end,
+    case
+      when rule ->> 'right' is null then null
+      when rule ->> 'counts' = 'all' then (rule ->> 'right')::integer
+      when rule ->> 'counts' = 'none' or num_nonnulls(option, number) = 0 then 0
+      when k.is_right then (rule ->> 'right')::integer
+      when (rule ->> 'isPartial')::boolean then coalesce(k.share, 0)
+      else -(rule ->> 'wrong')::integer
+    end
+  from (
+    select bool_or(case rule ->> 'kind'
+        when 'number' then number between (each ->> 'low')::numeric and (each ->> 'high')::numeric
+        when 'several' then option = (each ->> 'bits')::integer
+        else option < 6 and ((each ->> 'bits')::integer >> option) & 1 = 1
+      end) as is_right,
+      max(case
+        when rule ->> 'kind' <> 'several' or option & ~(each ->> 'bits')::integer & 63 <> 0 then 0
+        else (rule ->> 'right')::integer * bit_count(option::integer::bit(6)) / bit_count((each ->> 'bits')::integer::bit(6))
+      end)::integer as share
+    from jsonb_array_elements(rule -> 'keys') each
+  ) k
+$function$
+;
+
+CREATE OR REPLACE FUNCTION learner.remarked(a learner.attempts, p_place smallint, p_was jsonb, p_becomes jsonb)
+ RETURNS TABLE(correct integer, marks integer, questions integer, total integer, pass integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.correct_count + n.is_right::integer - o.is_right::integer,
+    a.marks + coalesce(n.marks - o.marks, 0),
+    a.question_count + t.counted,
+    t.total,
+    case when t.counted = 0 then a.pass_marks else (
+      select (coalesce(f.was_pass, a.pass_marks)::bigint * t.total / greatest(1, coalesce(f.was_total, a.total_marks)))::integer
+      from (select 1) one left join lateral (
+        select was_pass, was_total from learner.regraded_attempts
+        where learner_id = a.learner_id and attempt_id = a.id order by regrade_id limit 1
+      ) f on true
+    ) end
+  from (select 1) one
+  left join lateral (
+    select x.option, x.number from learner.answers x
+    where x.learner_id = a.learner_id and x.attempt_id = a.id and x.place = p_place
+  ) x on true
+  cross join lateral learner.mark(p_was, x.option, x.number) o
+  cross join lateral learner.mark(p_becomes, x.option, x.number) n
+  cross join lateral (
+    select d.counted, a.total_marks + d.counted * coalesce((p_becomes ->> 'right')::integer, 0) as total
+    from (select (p_was ->> 'counts' = 'none')::integer - (p_becomes ->> 'counts' = 'none')::integer as counted) d
+  ) t
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.may_publish(question bigint, writer bigint, publisher bigint)
@@ -1829,7 +2114,8 @@ CREATE OR REPLACE FUNCTION public.note_admin_change()
 AS $function$
 declare
   hidden text[] := coalesce(string_to_array(tg_argv[0], ','), '{}');
-  made text[] := '{search_text,html,rendered_by,is_ready,has_explanation,changed_by,changed_at}';
+  made text[] := '{search_text,html,rendered_by,is_ready,has_explanation,changed_by,changed_at,asked_since,is_stale,harm,
+    certainty}';
   was jsonb := to_jsonb(old);
   becomes jsonb := to_jsonb(new);
   whole jsonb := coalesce(becomes, was);
@@ -1850,10 +2136,21 @@ begin
   end if;
   insert into audit_log (author_id, request_id, action, entity, entity_id, label, before, after)
   values (current_setting('abhyas.author')::bigint, current_setting('abhyas.request'), lower(tg_op), tg_table_name,
-    coalesce(whole ->> 'id', whole ->> 'exam_id')::bigint, label, was, becomes);
+    coalesce(whole ->> 'id', whole ->> 'exam_id', whole ->> 'question_id')::bigint, label, was, becomes);
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_asked_since()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.asked_since := new.version;
+  if new.withdrawn_by is null then new.withdrawn_at := null; end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_content_change()
@@ -2001,9 +2298,7 @@ begin
   insert into question_ratings as r (question_id, difficulty, key_version)
   values (new.id, case new.difficulty when 'easy' then -0.7 when 'hard' then 0.7 else 0 end, new.version)
   on conflict (question_id) do update set difficulty = excluded.difficulty, key_version = excluded.key_version,
-    answers = 0, correct = 0, time_answers = 0, time_mean = 0, time_squares = 0, figure_answers = 0, figure_correct = 0,
-    ability_sum = 0, ability_squares = 0;
-  delete from option_ratings where question_id = new.id;
+    answers = 0, correct = 0, time_answers = 0, time_mean = 0, time_squares = 0;
   return null;
 end $function$
 ;

@@ -9,6 +9,7 @@ export const WAITING = [
   'reports',
   'mails',
   'questions',
+  'health',
   'reconciliations',
   'jobs',
   'forecasts',

@@ -11,6 +11,7 @@ import * as briefing from './exams-briefing.ts'
 import * as manageExams from './exams-manage.ts'
 import * as mocks from './exams-mocks.ts'
 import * as rank from './exams-rank.ts'
+import * as regrades from './exams-regrades.ts'
 import * as results from './exams-results.ts'
 import * as goals from './learning-goals.ts'
 import * as quality from './learning-quality.ts'
@@ -33,6 +34,7 @@ import * as exporting from './questions-export.ts'
 import * as imports from './questions-import.ts'
 import * as duplicates from './questions-duplicates.ts'
 import * as reports from './questions-reports.ts'
+import * as health from './questions-health.ts'
 import * as templates from './questions-templates.ts'
 import * as versions from './questions-versions.ts'
 import * as runs from './questions-runs.ts'
@@ -71,6 +73,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     runs,
     duplicates,
     reports,
+    health,
     wrong,
     exams,
     mocks,
@@ -78,6 +81,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     attempts,
     results,
     manageExams,
+    regrades,
     rank,
     practice,
     progress,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Answer, AttemptSummary } from './exams-attempts.ts'
-import { ResultItem } from './exams-results.ts'
+import { AttemptCorrection, ResultItem } from './exams-results.ts'
 import { PaperSections } from './exams-sections.ts'
 import { Id, Instant, name, Nothing, PageQuery } from './fields.ts'
 
@@ -36,6 +36,15 @@ export const AttemptTimeline = LearnersAttempt.extend({
   /** Some late answers wait for an admin, who decides whether the attempt stands. */
   isToJudge: z.boolean(),
   items: z.array(ResultItem),
+  /** What corrections of questions changed, and why; the oldest first. */
+  corrections: z.array(
+    AttemptCorrection.extend({
+      reason: z.string(),
+      questionId: Id,
+      authorName: z.string().nullable(),
+      wasShown: z.boolean(),
+    }),
+  ),
 })
 export type AttemptTimeline = z.infer<typeof AttemptTimeline>
 

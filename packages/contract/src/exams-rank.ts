@@ -31,6 +31,8 @@ export const ExamRank = z.object({
   finalAt: Instant.nullable(),
   /** Says whether the exam has closed and every attempt has ended. */
   isFinal: z.boolean(),
+  /** When marks of the exam were corrected last. Null when they never were. */
+  correctedAt: Instant.nullable(),
   /** The name under which the caller appears among the best. */
   alias: z.string().nullable(),
 })

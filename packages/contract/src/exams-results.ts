@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { AttemptSummary, PaperQuestion, SpentMs } from './exams-attempts.ts'
 import { PaperSections } from './exams-sections.ts'
-import { AnswerNumber, AnswerOption, Id } from './fields.ts'
+import { AnswerNumber, AnswerOption, Id, Instant } from './fields.ts'
 import { Difficulty } from './questions.ts'
+import { POLICIES } from './rules/regrading.ts'
+
+/** `taken_back` gives the attempts of an earlier correction their former figures. */
+export const RegradePolicy = z.enum([...POLICIES, 'taken_back'])
+export type RegradePolicy = z.infer<typeof RegradePolicy>
 
 /** A question of a closed attempt: the learner's answer, the correct answer, and the explanation. */
 export const ResultItem = PaperQuestion.omit({ id: true }).extend({
@@ -30,8 +35,22 @@ export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   lateOption: AnswerOption,
   lateNumber: AnswerNumber,
   topic: z.object({ id: Id, topicName: z.string() }).optional(),
+  /** The question was corrected after the exam: how its answers count now, and what had been right before. */
+  correction: z.object({ policy: RegradePolicy, formerAnswer: z.string() }).optional(),
 })
 export type ResultItem = z.infer<typeof ResultItem>
+
+/** A correction that changed the figures of this attempt: what they were before. */
+export const AttemptCorrection = z.object({
+  regradeId: Id,
+  /** The place of the question in the paper, from 0. */
+  place: z.int(),
+  policy: RegradePolicy,
+  at: Instant,
+  before: AttemptSummary.pick({ questionCount: true, correctCount: true, marks: true, status: true }),
+  after: AttemptSummary.pick({ questionCount: true, correctCount: true, marks: true, status: true }),
+})
+export type AttemptCorrection = z.infer<typeof AttemptCorrection>
 
 export const AttemptResult = AttemptSummary.extend({
   items: z.array(ResultItem),
@@ -40,6 +59,8 @@ export const AttemptResult = AttemptSummary.extend({
   isGivenBack: z.boolean(),
   /** Earlier attempts of the same exam, newest first. */
   earlier: z.array(AttemptSummary),
+  /** Corrections that changed the figures after the learner could see them, the newest first. */
+  corrections: z.array(AttemptCorrection),
 })
 export type AttemptResult = z.infer<typeof AttemptResult>
 

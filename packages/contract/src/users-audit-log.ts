@@ -26,6 +26,7 @@ export const AUDITED = [
   'orders',
   'question_reports',
   'question_comments',
+  'question_health',
   'content_loads',
   'imports',
   'exports',

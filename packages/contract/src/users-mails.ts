@@ -13,7 +13,9 @@ export const MailKind = z.enum([
   'unpaid_order',
   'grant',
   'attempt_void',
+  'attempt_regraded',
   'report_answered',
+  'author_asked',
   'daily_reminder',
 ])
 export type MailKind = z.infer<typeof MailKind>
@@ -55,7 +57,7 @@ export const SentMail = z.object({
   tries: z.number().int(),
   /** Why the newest try failed. */
   failure: z.string().nullable(),
-  /** The id of the order, module, attempt or report that the mail is about. */
+  /** The id of the order, module, attempt, correction, report or comment that the mail is about. */
   reference: Id.nullable(),
   /** An admin sent this mail again. */
   isResent: z.boolean(),

@@ -110,6 +110,17 @@ const OwnAttempt = z.object({
   answers: z.array(OwnAnswer),
   /** Answers that came too late to count. */
   lateAnswers: z.array(OwnAnswer),
+  /** What changed when questions were corrected, the oldest first. Places count as above, and marks are in parts. */
+  corrections: z.array(
+    z.object({
+      place: z.number().int(),
+      correctedAt: Instant,
+      correctCountBefore: z.number().int(),
+      correctCountAfter: z.number().int(),
+      marksBefore: z.number().int().nullable(),
+      marksAfter: z.number().int().nullable(),
+    }),
+  ),
 })
 export type OwnAttempt = z.infer<typeof OwnAttempt>
 

@@ -23,20 +23,28 @@ export async function readEvidence(databases: Databases, sent: number): Promise<
       answers: total('answers'),
       weight: total('weight'),
       readers: total('readers'),
+      figured: total('figured'),
       unfolded: total('unfolded'),
       batches: total('batches'),
     },
   }
 }
 
-/** L1: the answers of every question are counted once. L2: so are those of topics, options and the calibration. */
-function* countedOnce({ replay: { miscounted }, shared, log }: Evidence): Generator<Violation> {
+/**
+ * L1: the answers of every question are counted once. L2: so are those of topics, of the calibration and of all figures
+ * together. L6: the figures of every version are those of a recount of the logs.
+ */
+function* countedOnce({ replay: { miscounted, misfigured }, shared, log }: Evidence): Generator<Violation> {
+  for (const { questionId, version, what } of misfigured)
+    yield { invariant: 'L6', message: `${what} of question ${questionId}, version ${version}, differs from a recount` }
   for (const questionId of miscounted)
     yield { invariant: 'L1', message: `question ${questionId} has other counts than the log` }
   const compare = [
     ['topics', shared.topics, log.weight],
-    ['options', shared.options, log.readers],
     ['the calibration', shared.calibration, log.readers],
+    ['the figures', shared.figures, log.answers],
+    ['options', shared.options, log.figured],
+    ['languages', shared.languages, log.figured],
   ] as const
   for (const [what, found, expected] of compare)
     if (found !== expected)

@@ -10,7 +10,7 @@ const RAPID_DEVIATIONS = 2.5
 
 export const newTimes = (): AnswerTimes => ({ answers: 0, mean: 0, squares: 0 })
 
-const logTime = (ms: number): number => Math.log(Math.min(LONGEST_MS, Math.max(1, ms)))
+export const logTime = (ms: number): number => Math.log(Math.min(LONGEST_MS, Math.max(1, ms)))
 
 export function addTime({ answers, mean, squares }: AnswerTimes, ms: number): AnswerTimes {
   const difference = logTime(ms) - mean

@@ -67,3 +67,13 @@ export function applyAnswer(state: LearnerState, answer: LoggedAnswer, examDay: 
   if (card)
     state.cards.set(questionId, { ...card, questionId, topicId, dueDay: dueDay(card, examDayFrom(examDay, day)) })
 }
+
+/** Everything about a learner, from the log. */
+export function rebuildState(
+  log: readonly LoggedAnswer[],
+  { timeZone, examDay }: { timeZone: string; examDay: number | null },
+): LearnerState {
+  const state = newState(timeZone)
+  for (const answer of log) applyAnswer(state, answer, examDay)
+  return state
+}

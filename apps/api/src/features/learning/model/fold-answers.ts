@@ -1,6 +1,7 @@
 import type { Database, Databases } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { type Batch, foldInBatches, rememberBatch } from '../../../sql/batch-queries.ts'
+import { awaitJudgement, updateFigures } from './figure-queries.ts'
 import {
   insertMissingQuestions,
   insertMissingTopics,
@@ -11,7 +12,7 @@ import {
 } from './rate-queries.ts'
 import { type AnswerBatch, insertAnswerBatch } from './take-answers-queries.ts'
 
-/** Brings the answers of learners into the shared ratings, and their scores beside the forecasts, each once. */
+/** Brings the answers of learners into the shared ratings and figures, and their scores beside the forecasts, each once. */
 export const foldAnswers = (databases: Pick<Databases, 'shared' | 'ofLearners'>): Promise<void> =>
   foldInBatches(databases, {
     table: sql`cluster.answer_batches`,
@@ -26,11 +27,14 @@ const rate = (shared: Database, { id, content }: Batch<AnswerBatch>): Promise<vo
     if (!isNew) return
     const { answers, sittings } = content
     if (answers.length > 0) {
+      // An admin's change of a question also comes to its health before its rating.
+      await awaitJudgement(tx, answers)
       await insertMissingTopics(tx, answers)
       await insertMissingQuestions(tx, answers)
       await lockTopicRatings(tx, answers)
       await lockQuestionRatings(tx, answers)
       await updateRatings(tx, answers)
+      await updateFigures(tx, answers)
     }
     if (sittings.length > 0) await insertSittings(tx, sittings)
   })

@@ -31,7 +31,12 @@ export type JudgedAnswer = {
   rated: RatedQuestion
 }
 
-export type LearnedAnswer = JudgedAnswer & Predicted & { answeredAtMs: number }
+export type LearnedAnswer = JudgedAnswer &
+  Predicted & {
+    answeredAtMs: number
+    /** No earlier answer of the batch is to the same question. */
+    isFirstOfBatch: boolean
+  }
 
 /** The rows that change with a batch of answers. */
 export type LearnedBatch = {
@@ -56,10 +61,13 @@ export function learnAnswers(
     days: new Map(),
   }
   const answers: LearnedAnswer[] = []
+  const answered = new Set<number>()
   for (const answer of judged.toSorted((a, b) => b.agoMs - a.agoMs)) {
     if (seen.has(answer.id)) continue
     seen.add(answer.id)
-    const learned = { ...answer, ...predict(answer, state, blend), answeredAtMs: nowMs - answer.agoMs }
+    const isFirstOfBatch = !answered.has(answer.questionId)
+    answered.add(answer.questionId)
+    const learned = { ...answer, ...predict(answer, state, blend), answeredAtMs: nowMs - answer.agoMs, isFirstOfBatch }
     applyAnswer(state, learned, known.examDay)
     answers.push(learned)
   }

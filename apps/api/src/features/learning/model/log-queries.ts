@@ -36,9 +36,12 @@ export const insertLearned = (tx: Db, learnerId: number, mode: Mode, batch: Lear
 
 const insertLog = (learnerId: number, mode: Mode, answers: readonly LearnedAnswer[]): Sql => sql`
       insert into learner.answer_log (learner_id, id, question_id, question_version, topic_id, option, number, is_right,
-        spent_ms, mode, answered_at, nth, chance, elo_chance, floor, ability, is_rapid)
+        spent_ms, mode, answered_at, nth, chance, elo_chance, floor, ability, is_rapid, is_first)
       select ${learnerId}, id, question_id, question_version, topic_id, option, number, is_right, spent_ms, ${mode},
-        now() - ago_ms * interval '1 ms', nth, chance, elo_chance, floor, ability, is_rapid
+        now() - ago_ms * interval '1 ms', nth, chance, elo_chance, floor, ability, is_rapid,
+        is_first_of_batch and not exists (
+          select from learner.progress p where p.learner_id = ${learnerId} and p.question_id = given.question_id
+        )
       from unnest(${words(answers, ({ id }) => id)}::uuid[],
         ${column(answers, ({ questionId }) => questionId)}::bigint[],
         ${column(answers, ({ questionVersion }) => questionVersion)}::integer[],
@@ -48,18 +51,19 @@ const insertLog = (learnerId: number, mode: Mode, answers: readonly LearnedAnswe
         ${column(answers, ({ nth }) => nth)}::integer[], ${column(answers, ({ chance }) => chance)}::real[],
         ${column(answers, ({ eloChance }) => eloChance)}::real[], ${column(answers, ({ floor }) => floor)}::real[],
         ${column(answers, ({ ability }) => ability)}::real[], ${column(answers, ({ isRapid }) => isRapid)}::boolean[],
-        ${column(answers, ({ number }) => number)}::numeric[])
+        ${column(answers, ({ number }) => number)}::numeric[],
+        ${column(answers, ({ isFirstOfBatch }) => isFirstOfBatch)}::boolean[])
         as given (id, question_id, question_version, topic_id, option, is_right, spent_ms, ago_ms, nth, chance,
-          elo_chance, floor, ability, is_rapid, number)
+          elo_chance, floor, ability, is_rapid, number, is_first_of_batch)
       returning question_id, topic_id, option, number, is_right, answered_at`
 
-const updateAbility = (learnerId: number, { learner }: LearnedBatch): Sql => sql`
+export const updateAbility = (learnerId: number, { learner }: Pick<LearnedBatch, 'learner'>): Sql => sql`
       update learner.abilities set theta = ${learner.theta}, answers = ${learner.answers}, correct = ${learner.correct},
         information = ${learner.information}, fast = ${learner.fast}, slow = ${learner.slow},
         logged = ${learner.logged}, last_topic_id = ${learner.lastTopicId}, is_folded = false
       where learner_id = ${learnerId}`
 
-const upsertTopics = (learnerId: number, topics: readonly KnownTopic[]): Sql => sql`
+export const upsertTopics = (learnerId: number, topics: readonly KnownTopic[]): Sql => sql`
       insert into learner.topic_abilities (learner_id, topic_id, theta, answers, correct, information, recent, last_nth,
         last_at)
       select ${learnerId}::bigint, * from unnest(${column(topics, ({ topicId }) => topicId)}::bigint[],
@@ -72,7 +76,7 @@ const upsertTopics = (learnerId: number, topics: readonly KnownTopic[]): Sql => 
         correct = excluded.correct, information = excluded.information, recent = excluded.recent,
         last_nth = excluded.last_nth, last_at = excluded.last_at`
 
-const upsertCards = (learnerId: number, cards: readonly KnownCard[]): Sql => sql`
+export const upsertCards = (learnerId: number, cards: readonly KnownCard[]): Sql => sql`
       insert into learner.cards (learner_id, question_id, topic_id, stability, difficulty, last_day, interval_days,
         reviews, lapses, state, due_day)
       select ${learnerId}::bigint, * from unnest(${column(cards, ({ questionId }) => questionId)}::bigint[],

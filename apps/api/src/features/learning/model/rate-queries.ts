@@ -40,7 +40,7 @@ const before = (count: Sql, place: Sql): Sql =>
     rows between unbounded preceding and 1 preceding), 0)`
 
 /**
- * Moves the ratings of questions, topics and options, and the bins of the calibration, by all answers of a batch in
+ * Moves the ratings of questions and topics, and the bins of the calibration, by all answers of a batch in
  * their sequence. The chance of an answer was stored before it, so the difficulty after a batch is a sum. Answers to an
  * older key are left out. The ratings are locked.
  */
@@ -49,7 +49,7 @@ export const updateRatings = (tx: Db, answers: readonly FoldedAnswer[]) =>
     with given as materialized (
       select g.*, case when is_rapid then ${RAPID_WEIGHT}::float8 else 1 end as weight, is_right::integer as y,
         ln(least(${LONGEST_MS}::float8, greatest(1, spent_ms))) as log_ms, r.answers as question_answers,
-        t.answers as topic_answers, q.kind
+        t.answers as topic_answers
       from unnest(${answers.map(([value]) => value)}::bigint[], ${answers.map(([, value]) => value)}::integer[],
         ${answers.map(([, , value]) => value)}::bigint[], ${answers.map(([, , , value]) => value)}::smallint[],
         ${answers.map(([, , , , value]) => value)}::boolean[], ${answers.map(([, , , , , value]) => value)}::real[],
@@ -61,7 +61,6 @@ export const updateRatings = (tx: Db, answers: readonly FoldedAnswer[]) =>
           spent_ms, nth)
       join question_ratings r on r.question_id = g.question_id and g.question_version >= r.key_version
       join topic_ratings t on t.topic_id = g.topic_id
-      join questions q on q.id = g.question_id
     ), moved as materialized (
       select *, weight * (y - elo_chance::float8) * (elo_chance::float8 - floor::float8)
           / ((1 - floor::float8) * elo_chance::float8) as gradient,
@@ -73,17 +72,12 @@ export const updateRatings = (tx: Db, answers: readonly FoldedAnswer[]) =>
         correct = r.correct + m.correct, time_answers = r.time_answers + m.readers,
         time_mean = r.time_mean + (m.log_mean - r.time_mean) * m.readers / greatest(1, r.time_answers + m.readers),
         time_squares = r.time_squares + m.log_squares
-          + (m.log_mean - r.time_mean) ^ 2 * r.time_answers * m.readers / greatest(1, r.time_answers + m.readers),
-        figure_answers = r.figure_answers + m.readers, figure_correct = r.figure_correct + m.readers_right,
-        ability_sum = r.ability_sum + m.ability_sum, ability_squares = r.ability_squares + m.ability_squares
+          + (m.log_mean - r.time_mean) ^ 2 * r.time_answers * m.readers / greatest(1, r.time_answers + m.readers)
       from (
         select question_id, sum(${stepAt(QUESTION_STEP, sql`question_before`)} * gradient) as down,
           sum(weight) as weight, sum(weight * y) as correct, count(*) filter (where not is_rapid) as readers,
-          count(*) filter (where not is_rapid and is_right) as readers_right,
           coalesce(avg(log_ms) filter (where not is_rapid), 0) as log_mean,
-          coalesce(var_pop(log_ms) filter (where not is_rapid) * count(*) filter (where not is_rapid), 0) as log_squares,
-          coalesce(sum(ability::float8) filter (where not is_rapid), 0) as ability_sum,
-          coalesce(sum(ability::float8 ^ 2) filter (where not is_rapid), 0) as ability_squares
+          coalesce(var_pop(log_ms) filter (where not is_rapid) * count(*) filter (where not is_rapid), 0) as log_squares
         from moved group by question_id
       ) m where r.question_id = m.question_id
     ), of_topics as (
@@ -92,16 +86,6 @@ export const updateRatings = (tx: Db, answers: readonly FoldedAnswer[]) =>
         select topic_id, sum(${stepAt(TOPIC_STEP, sql`topic_before`)} * gradient) as down, sum(weight) as weight
         from moved group by topic_id
       ) m where t.topic_id = m.topic_id
-    ), of_options as (
-      insert into option_ratings as o (question_id, option, answers, ability_sum)
-      select question_id, o.option, count(*), sum(ability::float8) from moved cross join lateral (
-        select moved.option where kind = 'one' and moved.option is not null
-        union all
-        select place from generate_series(0, 5) place where kind = 'several' and (moved.option >> place) & 1 = 1
-      ) o(option)
-      where not is_rapid group by question_id, o.option order by question_id, o.option
-      on conflict (question_id, option) do update set answers = o.answers + excluded.answers,
-        ability_sum = o.ability_sum + excluded.ability_sum
     )
     insert into calibration_bins as b (course_id, bin, answers, correct, chance_sum, loss_sum, square_sum)
     select m.course_id, least(14, floor(p * 15)), count(*), sum(y), sum(p),

@@ -44,9 +44,11 @@ test('the tables are exactly what the logs say', async () => {
   const report = await replayLog(databases)
   expect(report).toMatchObject({ learners: 6, answers: 240, differing: [], questions: 6, miscounted: [] })
   expect(report.difficultyOff).toBeLessThan(1e-6)
+  expect(report).toMatchObject({ figures: 6, misfigured: [] })
+  expect(report.driftOff).toBeLessThan(1e-6)
 })
 
-test('a changed ability, a lost card and a wrong count are found', async () => {
+test('a changed ability, a lost card and wrong counts are found', async () => {
   const [first, second, third] = learners
   const change = (id = 0) => db.dbOf(id)
   await change(first?.id).write(sql`update learner.abilities set theta = theta + 1e-9 where learner_id = ${first?.id}`)
@@ -56,7 +58,10 @@ test('a changed ability, a lost card and a wrong count are found', async () => {
   await change(third?.id).write(sql`
     update learner.topic_abilities set recent = 0 where learner_id = ${third?.id} and topic_id = ${topicIds[0]}`)
   await db.write(sql`update question_ratings set answers = answers + 1 where question_id = ${questions[0]}`)
-  const { differing, miscounted } = await replayLog(databases)
+  await db.write(sql`update question_figures set later_answers = later_answers + 1 where question_id = ${questions[1]}`)
+  await db.write(sql`
+    update option_figures set answers = answers + 1 where question_id = ${questions[2]} and option = 1`)
+  const { differing, miscounted, misfigured } = await replayLog(databases)
   expect(new Map(differing.map(({ learnerId, what }) => [learnerId, what]))).toEqual(
     new Map([
       [first?.id, 'theta'],
@@ -65,4 +70,8 @@ test('a changed ability, a lost card and a wrong count are found', async () => {
     ]),
   )
   expect(miscounted).toEqual([questions[0]])
+  expect(misfigured).toEqual([
+    { questionId: questions[1], version: 1, what: 'laterAnswers' },
+    { questionId: questions[2], version: 1, what: 'option 1' },
+  ])
 })

@@ -1,9 +1,11 @@
 import type { Databases } from '@abhyas/database/database'
 import { learnFrom, newLearner, newQuestion, newTopic, newTopicAbility } from '@abhyas/learning/ability'
-import { applyAnswer, type LearnerState, newState } from './apply-answer.ts'
+import { type LearnerState, rebuildState } from './apply-answer.ts'
+import { recountFigures } from './recount-figures.ts'
 import {
   type ReplayedAnswer,
   selectLogOf,
+  selectStoredFigures,
   selectStoredLearners,
   selectStoredRatings,
   type StoredLearner,
@@ -22,6 +24,11 @@ export type ReplayReport = {
   miscounted: number[]
   /** The largest difference of a difficulty. Batches of several workers may arrive in another sequence than in the log. */
   difficultyOff: number
+  /** The versions of questions that have figures, and those whose figures are not what the logs say. */
+  figures: number
+  misfigured: { questionId: number; version: number; what: string }[]
+  /** The largest difference of a sum that depends on the sequence of the answers: how far a question has drifted. */
+  driftOff: number
 }
 
 /**
@@ -36,6 +43,9 @@ export async function replayLog({ shared, ofLearners }: Databases): Promise<Repl
     questions: 0,
     miscounted: [],
     difficultyOff: 0,
+    figures: 0,
+    misfigured: [],
+    driftOff: 0,
   }
   const byQuestion = new Map<number, ReplayedAnswer[]>()
   for (const db of ofLearners)
@@ -50,7 +60,7 @@ export async function replayLog({ shared, ofLearners }: Databases): Promise<Repl
       )
       for (const learner of learners) {
         const log = logs.get(learner.learnerId) ?? []
-        const what = firstDifference(learner, rebuild(learner, log))
+        const what = firstDifference(learner, rebuildState(log, learner))
         if (what) report.differing.push({ learnerId: learner.learnerId, what })
         report.learners += 1
         report.answers += log.length
@@ -69,14 +79,11 @@ export async function replayLog({ shared, ofLearners }: Databases): Promise<Repl
     if (answers !== rating.answers || correct !== rating.correct) report.miscounted.push(rating.questionId)
     report.difficultyOff = Math.max(report.difficultyOff, Math.abs(difficulty - rating.difficulty))
   }
-  return report
+  return { ...report, ...recountFigures(await selectStoredFigures(shared), sortedLogs(byQuestion)) }
 }
 
-function rebuild({ timeZone, examDay }: StoredLearner, log: readonly ReplayedAnswer[]): LearnerState {
-  const state = newState(timeZone)
-  for (const answer of log) applyAnswer(state, answer, examDay)
-  return state
-}
+const sortedLogs = (byQuestion: Map<number, ReplayedAnswer[]>) =>
+  new Map([...byQuestion].map(([questionId, log]) => [questionId, log.toSorted(inSequence)]))
 
 const NUMBERS = ['theta', 'answers', 'correct', 'information', 'fast', 'slow', 'logged', 'lastTopicId'] as const
 const TOPIC_NUMBERS = ['theta', 'answers', 'correct', 'information', 'recent', 'lastNth'] as const
@@ -105,10 +112,10 @@ const inSequence = (a: ReplayedAnswer, b: ReplayedAnswer): number =>
 /** The rating of a question from its log, without the answers to an older key. */
 function rate({ keyVersion, author }: StoredRating, log: ReplayedAnswer[]) {
   let question = newQuestion(author)
-  for (const { questionVersion, isRight, floor, isRapid, eloChance } of log.toSorted(inSequence)) {
+  for (const { questionVersion, wasRight, floor, isRapid, eloChance } of log.toSorted(inSequence)) {
     if (questionVersion < keyVersion) continue
     const standing = { learner: newLearner(), learnerTopic: newTopicAbility(), question, topic: newTopic() }
-    const outcome = isRight ? 'correct' : 'wrong'
+    const outcome = wasRight ? 'correct' : 'wrong'
     question = learnFrom(standing, { outcome, floor, isRapid }, eloChance).standing.question
   }
   return question

@@ -6,7 +6,8 @@ const ANSWERS_OF_LEARNER = 100
 
 /**
  * One answer of a batch: question, version of it, topic, option, whether it was right, the predicted chance, the part of
- * it that moves the ratings, guess floor, ability, whether it was rapid, and the time in ms.
+ * it that moves the ratings, guess floor, ability, whether it was rapid, the time in ms, the learner, and whether it was
+ * the first answer of this learner to the question. A batch of an earlier release lacks the last two.
  */
 export type FoldedAnswer = [
   questionId: number,
@@ -20,6 +21,8 @@ export type FoldedAnswer = [
   ability: number,
   isRapid: boolean,
   spentMs: number,
+  learnerId?: number,
+  isFirst?: boolean | null,
 ]
 
 /** One forecast with the score that followed. */
@@ -63,7 +66,7 @@ export async function insertAnswerBatch(db: Db, limit: number): Promise<number> 
     ), content as (
       select
         (select coalesce(jsonb_agg(jsonb_build_array(question_id, question_version, topic_id, option, is_right, chance,
-          elo_chance, floor, ability, is_rapid, spent_ms) order by recorded_at, learner_id, nth), '[]') from seen) as answers,
+          elo_chance, floor, ability, is_rapid, spent_ms, learner_id, is_first) order by recorded_at, learner_id, nth), '[]') from seen) as answers,
         (select coalesce(jsonb_agg(jsonb_build_array(course_id, question_count, expected, variance, factor, score)
           order by learner_id, attempt_id), '[]') from scored) as sittings
     ), kept as (

@@ -5,8 +5,10 @@ import type { ApiConfig } from '../../config.ts'
 import { readSite } from '../../features/site/read-site.ts'
 import type { QueuedMail } from '../../sql/mail-queries.ts'
 import { accountDeleted, passwordChanged, resetPassword, verifyEmail } from './account-mails.ts'
+import { authorAsked } from './author-mails.ts'
 import type { Compose, ComposedMail } from './mail-context.ts'
 import { attemptVoid, dailyReminder, reportAnswered } from './learning-mails.ts'
+import { attemptRegraded } from './regraded-mail.ts'
 import { grant, receipt, refund, unpaidOrder } from './module-mails.ts'
 
 const KINDS: Record<MailKind, Compose> = {
@@ -19,7 +21,9 @@ const KINDS: Record<MailKind, Compose> = {
   unpaid_order: unpaidOrder,
   grant,
   attempt_void: attemptVoid,
+  attempt_regraded: attemptRegraded,
   report_answered: reportAnswered,
+  author_asked: authorAsked,
   daily_reminder: dailyReminder,
 }
 

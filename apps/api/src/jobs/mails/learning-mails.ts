@@ -2,8 +2,7 @@ import { selectOptionalVoidAttempt } from '../../features/exams/manage/void-mail
 import { selectOptionalAnsweredReport } from '../../features/questions/report-queries.ts'
 import { mayRemindByMail } from '../../features/learning/reminders/may-remind-by-mail.ts'
 import { type Compose, wayToStop } from './mail-context.ts'
-
-const QUESTION_LENGTH = 200
+import { plainStart } from './plain-start.ts'
 
 export const attemptVoid: Compose = async ({ databases, mail, texts, site }) => {
   const attempt = await selectOptionalVoidAttempt(databases.dbOf(mail.userId), mail.userId, mail.reference)
@@ -31,7 +30,7 @@ export const reportAnswered: Compose = async ({ databases, mail, texts, site }) 
         ? texts.mailReportSettledSubject({ brand })
         : texts.mailReportDismissedSubject({ brand }),
     body: texts.mailReportBody({
-      question: report.questionText.replaceAll(/```\w*|[`*_$]/g, '').slice(0, QUESTION_LENGTH),
+      question: plainStart(report.questionText),
       reply: report.reply,
       link: `${site.origin}/user/reports`,
     }),

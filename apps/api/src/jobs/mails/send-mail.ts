@@ -19,7 +19,7 @@ const FAILURE_LENGTH = 300
 
 type SmtpError = Error & { command?: string; responseCode?: number; syscall?: string }
 
-type MailTools = {
+export type MailTools = {
   transport: MailTransport
   config: Pick<ApiConfig, 'mailFrom' | 'site' | 'tokenKeys'>
   log: Pick<FastifyBaseLogger, 'warn'>

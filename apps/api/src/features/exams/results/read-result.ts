@@ -7,6 +7,7 @@ import { isGivenBack } from '../../access/require-not-given-back.ts'
 import { summaryOf } from '../attempts/attempt-queries.ts'
 import { requireNotInExam } from '../attempts/require-not-in-exam.ts'
 import { hiddenExamsFor, hideFigures, secretIdsFor } from '../windows/secret-keys.ts'
+import { listCorrections } from './list-corrections.ts'
 import { resultItemsOf } from './result-items.ts'
 import {
   selectEarlierAttempts,
@@ -43,18 +44,21 @@ export async function readResult(
     const secret = await secretIdsFor(caller, papers)
     if (questionIds.some((id) => secret.has(id))) throw new AppError('results_later')
   }
-  const [isBack, answers, late, earlier] = await Promise.all([
+  const [isBack, corrected, corrections, answers, late, earlier] = await Promise.all([
     isGivenBack(databases, learnerId, attempt.owner),
+    papers.corrections.of({ examId: attempt.examId, paperId }),
+    isHidden ? [] : listCorrections(databases, { learnerId, attemptId, examId: attempt.examId }, papers),
     selectGivenAnswers(db, learnerId, attemptId),
     selectLateAnswers(db, learnerId, attemptId),
     selectEarlierAttempts(db, { learnerId, examId: attempt.examId, before: attemptId, limit: EARLIER_SHOWN }),
   ])
-  const items = isBack || isHidden ? [] : resultItemsOf(paper, { answers, late, spentMs })
+  const items = isBack || isHidden ? [] : resultItemsOf(paper, { answers, late, spentMs }, corrected)
   return {
     ...hideFigures(summaryOf(attempt), hidden),
     items,
     sections: paper.sections,
     isGivenBack: isBack,
     earlier: earlier.map((one) => hideFigures(one, hidden)),
+    corrections,
   }
 }

@@ -1,12 +1,13 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { ResultItem } from '@abhyas/contract/exams-results'
-import { type AnswerKey, isRightAnswer } from '@abhyas/contract/rules/answer-keys'
+import type { AnswerKey } from '@abhyas/contract/rules/answer-keys'
+import { type GradingRule, markBy, paperRule, type RuleKey } from '@abhyas/contract/rules/regrading'
 import { type GivenAnswer, isAnswered, optionsIn, pickedOptions } from '@abhyas/contract/rules/right-options'
 import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import { rangeText } from '@abhyas/contract/rules/number-answers'
 import * as texts from '@abhyas/messages/texts'
+import { NO_CORRECTIONS, type PaperCorrections } from '../papers/corrections.ts'
 import type { LoadedPaper } from '../papers/papers.ts'
-import { marksGotOf } from './marks-got.ts'
 import type { PlacedAnswer } from './result-queries.ts'
 
 type AttemptAnswers = {
@@ -20,19 +21,25 @@ type AttemptAnswers = {
 const NO_ANSWER: GivenAnswer = { option: null, number: null }
 const NO_KEY: AnswerKey = { rightMask: 0 }
 
-/** One item per question: the learner's answer, the correct answer and the explanation. */
+/**
+ * One item per question: the learner's answer, the correct answer and the explanation. A question that was corrected is
+ * judged as it counts today.
+ */
 export function resultItemsOf(
   paper: Pick<LoadedPaper, 'questions' | 'answers' | 'keys'>,
   given: AttemptAnswers,
+  corrections: PaperCorrections = NO_CORRECTIONS,
 ): ResultItem[] {
   const answers = new Map(given.answers.map((answer) => [answer.place, answer]))
   const late = new Map(given.late.map((answer) => [answer.place, answer]))
   return paper.questions.map((question, place) => {
     const { description = '', html, reasons, reasonsHtml, difficulty = null, topic } = paper.answers[place] ?? {}
-    const key = paper.keys[place] ?? NO_KEY
+    const correction = corrections.get(place)
+    const rule = correction?.becomes ?? paperRule(paper.keys[place] ?? NO_KEY, question.marks)
     const answer = answers.get(place) ?? NO_ANSWER
     const lateAnswer = late.get(place) ?? NO_ANSWER
     const isLateOther = lateAnswer.option !== answer.option || lateAnswer.number !== answer.number
+    const { isRight, marks: marksGot } = markBy(rule, answer)
     const { id, ...asked } = question
     return {
       ...asked,
@@ -43,13 +50,13 @@ export function resultItemsOf(
       },
       questionId: id,
       selectedAnswer: answerText(question, answer) || texts.resultNotAnswered(),
-      correctAnswer: keyText(question, key),
+      correctAnswer: ruleText(question, rule),
       isAnswered: isAnswered(answer),
-      isCorrect: isRightAnswer(key, answer),
-      marksGot: question.marks ? marksGotOf(question.marks, key, answer) : null,
+      isCorrect: isRight,
+      marksGot,
       selectedOption: answer.option,
       ...(answer.number !== null && { selectedNumber: answer.number }),
-      correctOptions: optionsIn(key.rightMask),
+      correctOptions: optionsIn(keysShown(rule).reduce((bits, key) => bits | ('bits' in key ? key.bits : 0), 0)),
       description,
       ...(reasons && { reasons }),
       difficulty,
@@ -59,6 +66,9 @@ export function resultItemsOf(
       lateOption: isLateOther ? lateAnswer.option : null,
       ...(isLateOther && lateAnswer.number !== null && { lateNumber: lateAnswer.number }),
       ...(topic && { topic }),
+      ...(correction && {
+        correction: { policy: correction.policy, formerAnswer: ruleText(question, correction.was) },
+      }),
     }
   })
 }
@@ -66,10 +76,18 @@ export function resultItemsOf(
 const answerText = (question: PaperQuestion, { option, number }: GivenAnswer): string =>
   number ?? textsAt(question, pickedOptions(question.kind, option))
 
-const keyText = (question: PaperQuestion, { kind, rightMask, range }: AnswerKey): string => {
-  if (range) return rangeText(range)
-  const right = optionsIn(rightMask)
-  return textsAt(question, kind === 'several' ? right : right.slice(0, 1))
+/** Every key that counts. Where the marks do not depend on a key, the newest one. */
+const keysShown = ({ counts, keys }: GradingRule): readonly RuleKey[] => (counts === 'key' ? keys : keys.slice(-1))
+
+const ruleText = (question: PaperQuestion, rule: GradingRule): string =>
+  keysShown(rule)
+    .map((key) => keyText(question, key))
+    .join(' / ')
+
+const keyText = (question: PaperQuestion, key: RuleKey): string => {
+  if ('low' in key) return rangeText(key)
+  const right = optionsIn(key.bits)
+  return textsAt(question, question.kind === 'several' ? right : right.slice(0, 1))
 }
 
 const textsAt = (question: PaperQuestion, options: readonly number[]): string =>

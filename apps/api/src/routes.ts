@@ -22,9 +22,11 @@ import { orderRoutes } from './features/purchases/order-routes.ts'
 import { accessRoutes } from './features/access/access-routes.ts'
 import { siteRoutes } from './features/site/site-routes.ts'
 import { exportRoutes } from './features/questions/exporting/export-routes.ts'
+import { healthRoutes } from './features/questions/health/health-routes.ts'
 import { importRoutes } from './features/questions/importing/import-routes.ts'
 import { templateRoutes } from './features/questions/templates/template-routes.ts'
 import { questionRoutes } from './features/questions/question-routes.ts'
+import { regradeRoutes } from './features/questions/regrading/regrade-routes.ts'
 import { runRoutes } from './features/questions/runs/run-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { vitalsRoutes } from './features/vitals/vitals-routes.ts'
@@ -37,10 +39,12 @@ export const routesOf = (dependencies: Dependencies): Route[] => [
   ...catalogRoutes(dependencies),
   ...contentRoutes(dependencies),
   ...questionRoutes(dependencies),
+  ...healthRoutes(dependencies),
   ...importRoutes(),
   ...templateRoutes(),
   ...exportRoutes(),
   ...runRoutes(dependencies),
+  ...regradeRoutes(dependencies),
   ...examRoutes(dependencies),
   ...mockRoutes(dependencies),
   ...attemptRoutes(dependencies),

@@ -23,6 +23,7 @@ import { deleteOldBulkChanges } from '../features/questions/bank/bulk-queries.ts
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
 import { deleteForgotten } from '../features/questions/review/forgotten-queries.ts'
 import { deleteUnusedPictures } from '../features/questions/pictures/picture-queries.ts'
+import { judgeQuestions } from '../features/questions/health/judge-questions.ts'
 import { makeSketches } from '../features/questions/duplicates/make-sketches.ts'
 import { performRun } from '../features/questions/runs/perform-run.ts'
 import { deleteOldRuns } from '../features/questions/runs/run-queries.ts'
@@ -30,8 +31,10 @@ import { renderUnrendered } from '../features/questions/store-html.ts'
 import { carryOnDeletion, resumeStalledDeletion } from '../features/users/delete-expired-users.ts'
 import type { EnqueuedJobs, Jobs } from '../queues/job-queue.ts'
 import { queueMail } from '../queues/queue-mail.ts'
+import { carryOnRegrade, resumeStalledRegrades } from './carry-on-regrade.ts'
 import { queueDueMails } from './mails/queue-due-mails.ts'
 import { sendMail } from './mails/send-mail.ts'
+import { sendMails } from './mails/send-mails.ts'
 import type { MailTransport } from './open-mail-transport.ts'
 import { processPaymentBacklog } from './process-payment-backlog.ts'
 
@@ -95,6 +98,15 @@ export const JOBS = {
     perform: ({ databases, ...tools }: JobTools, { mailId }: EnqueuedJobs['send-mail']) =>
       sendMail(databases, mailId, tools),
   },
+  'send-mails': {
+    runs: 'enqueued',
+    everySeconds: null,
+    atOnce: 4,
+    // When its worker is gone, another worker takes the job after a minute instead of 15.
+    queue: { ...RETRIES, expireInSeconds: 60 },
+    perform: ({ databases, ...tools }: JobTools, { mailIds }: EnqueuedJobs['send-mails']) =>
+      sendMails(databases, mailIds, tools),
+  },
   'send-account-mail': {
     runs: 'enqueued',
     everySeconds: null,
@@ -120,6 +132,13 @@ export const JOBS = {
     perform: ({ databases, jobs }: JobTools, { loadId }: EnqueuedJobs['load-content']) =>
       carryOnLoad(databases, loadId, jobs),
   },
+  regrade: {
+    runs: 'enqueued',
+    everySeconds: null,
+    atOnce: 1,
+    queue: { ...RETRIES, expireInSeconds: 30 },
+    perform: (tools: JobTools, { regradeId }: EnqueuedJobs['regrade']) => carryOnRegrade(tools, regradeId),
+  },
   'run-snippet': {
     runs: 'enqueued',
     everySeconds: null,
@@ -141,12 +160,14 @@ export const JOBS = {
   'resume-stalled-deletion': scheduled(EVERY_MINUTE, ({ databases, jobs }) =>
     resumeStalledDeletion(databases.shared, jobs),
   ),
+  'resume-stalled-regrades': scheduled(EVERY_MINUTE, ({ databases, jobs }) => resumeStalledRegrades(databases, jobs)),
   'fold-counters': scheduled(EVERY_MINUTE, ({ databases }) => foldCounters(databases.shared)),
   'fold-days': scheduled(EVERY_MINUTE, ({ databases }) => foldDays(databases)),
   'fold-answers': scheduled(EVERY_MINUTE, ({ databases }) => foldAnswers(databases)),
   'forecast-exams': scheduled(EVERY_MINUTE, ({ databases, papers }) => forecastStartedAttempts(databases, papers)),
   'render-questions': scheduled(EVERY_MINUTE, ({ databases }) => renderUnrendered(databases.shared)),
   'sketch-questions': scheduled(EVERY_MINUTE, ({ databases }) => makeSketches(databases.shared)),
+  'judge-questions': scheduled(EVERY_MINUTE, ({ databases }) => judgeQuestions(databases.shared)),
   'process-payment-backlog': scheduled(EVERY_MINUTE, ({ databases, ...tools }) =>
     processPaymentBacklog(databases, tools),
   ),

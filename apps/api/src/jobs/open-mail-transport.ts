@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { ApiConfig } from '../config.ts'
 
 /** A worker sends this many mails at the same time (see job-table.ts). */
-const CONNECTIONS = 8
+const CONNECTIONS = 12
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 

@@ -8,11 +8,13 @@ import { PgBoss, type QueueOptions } from 'pg-boss'
  */
 export type EnqueuedJobs = {
   'send-mail': { mailId: number }
+  'send-mails': { mailIds: readonly number[] }
   /** Servers of the previous release enqueue it while a deployment replaces them. */
   'send-account-mail': { userId: number; purpose: 'verify_email' | 'reset_password' }
   'delete-expired-users': { deletionId: number }
   'load-content': { loadId: number }
   'run-snippet': { runId: number }
+  regrade: { regradeId: number }
   'send-pushes': { userIds: readonly number[] }
 }
 

@@ -20,15 +20,33 @@ export async function queueLastMail(tx: Db, userId: number, jobs: Jobs): Promise
   if (mail) await jobs.enqueue(tx, 'send-mail', { mailId: mail.id })
 }
 
-/** Queues the mails of learners' events that a job found. An event that is found twice gets one mail. */
+/** This many mails are one job. A worker sends them within some seconds. */
+const MAILS_OF_JOB = 50
+
+/**
+ * Queues the mails of learners' events that a job found. An event that is found twice gets one mail. Patient mails go
+ * another way than those that people wait for, and do not delay them.
+ */
 export async function queueEventMails(
   tx: Db,
   kind: NewMail['kind'],
   due: readonly EventMail[],
   jobs: Jobs,
+  { isPatient = false }: { isPatient?: boolean } = {},
 ): Promise<void> {
   if (due.length === 0) return
   const mails = await insertEventMails(tx, kind, due)
-  const all = mails.map(({ id }) => ({ mailId: id }))
-  await jobs.enqueueMany(tx, 'send-mail', all)
+  const ids = mails.map(({ id }) => id)
+  if (!isPatient) {
+    await jobs.enqueueMany(
+      tx,
+      'send-mail',
+      ids.map((mailId) => ({ mailId })),
+    )
+    return
+  }
+  const parts: { mailIds: number[] }[] = []
+  for (let from = 0; from < ids.length; from += MAILS_OF_JOB)
+    parts.push({ mailIds: ids.slice(from, from + MAILS_OF_JOB) })
+  await jobs.enqueueMany(tx, 'send-mails', parts)
 }

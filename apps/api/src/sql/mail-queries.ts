@@ -12,7 +12,7 @@ const REMINDERS_KEPT_DAYS = 30
 export type NewMail = {
   userId: number
   kind: Exclude<MailKind, 'account_deleted'>
-  /** The id of the order, module, attempt or report that the mail is about. */
+  /** The id of the order, module, attempt, correction, report or comment that the mail is about. */
   reference?: number
   /** The admin who sends the mail again. */
   resentBy?: number

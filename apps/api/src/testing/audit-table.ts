@@ -175,6 +175,25 @@ export const AUDIT_TABLE: Record<string, Row> = {
     noted: ['questions update'],
   },
   'POST /api/questions/preview': { body: () => QUESTION, noted: [] },
+  'POST /api/questions/:id/regrade-preview': {
+    path: ({ question }) => `${question.id}/regrade-preview`,
+    body: () => ({}),
+    noted: [],
+  },
+  'POST /api/questions/:id/regrade-preview/changes': {
+    path: ({ question }) => `${question.id}/regrade-preview/changes`,
+    body: () => ({ policy: 'full_marks' }),
+    noted: [],
+  },
+  'POST /api/questions/:id/regrades': {
+    path: ({ question }) => `${question.id}/regrades`,
+    body: () => ({ policy: 'full_marks' }),
+    noted: ['regrades insert'],
+  },
+  'POST /api/regrades/:id/take-back': {
+    path: ({ regrade }) => `${regrade.id}/take-back`,
+    noted: ['regrades insert'],
+  },
 
   'POST /api/question-templates/topics/:topicId': {
     path: ({ topic }) => `${topic.id}`,
@@ -219,6 +238,30 @@ export const AUDIT_TABLE: Record<string, Row> = {
     path: ({ report }) => `${report.id}`,
     body: () => ({ state: 'settled', reply: 'Fixed' }),
     noted: ['question_reports update'],
+  },
+
+  'POST /api/question-health/:id/dismiss': {
+    path: ({ flagged }) => `${flagged.id}/dismiss`,
+    body: () => ({ reason: 'x' }),
+    noted: ['question_health update'],
+  },
+  'POST /api/question-health/:id/restore': {
+    path: ({ flagged }) => `${flagged.id}/restore`,
+    first: ({ flagged }) => [[`POST /api/question-health/${flagged.id}/dismiss`, { reason: 'x' }]],
+    noted: ['question_health update'],
+  },
+  // The exams that ask the question get a new paper.
+  'PUT /api/question-health/:id/withdrawn': {
+    path: ({ question }) => `${question.id}/withdrawn`,
+    body: () => ({ isWithdrawn: true }),
+    noted: ['exams update', 'questions update'],
+  },
+  'POST /api/question-health/:id/ask': {
+    path: ({ flagged }) => `${flagged.id}/ask`,
+    // The admin becomes the author.
+    first: ({ flagged }) => [[`PUT /api/questions/updateQuestionById/${flagged.id}`, QUESTION]],
+    body: () => ({ text: 'x' }),
+    noted: ['question_comments insert'],
   },
 
   'POST /api/mails/:id/look': { path: ({ mail }) => `${mail.id}/look`, noted: ['mails update'] },
@@ -343,6 +386,7 @@ export const AUDIT_TABLE: Record<string, Row> = {
     body: () => siteValues({ brand: `x${Date.now()}` }),
     noted: ['site_settings insert'],
   },
+  'PUT /api/site/health-rule': { body: () => ({ withdrawsMiskeys: false }), noted: ['site_settings update'] },
   // It comes last: the rows above publish what the admin of this test wrote.
   'PUT /api/site/review-rule': { body: () => ({ needsSecondPerson: true }), noted: ['site_settings update'] },
 }

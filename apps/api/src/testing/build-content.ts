@@ -101,6 +101,7 @@ const ID_OF: Record<string, keyof Content> = {
   'content-inside': 'topicId',
   practice: 'topicId',
   questions: 'questionId',
+  'question-health': 'questionId',
   imports: 'importId',
   'question-templates': 'templateId',
   'question-reports': 'reportId',

@@ -2,6 +2,7 @@ import type { Waiting } from '@abhyas/contract/dashboards-manage'
 import type { Db } from '@abhyas/database/database'
 import { plannedAnew, type Sql, sql } from '@abhyas/database/sql'
 import { COUNTED_AT_MOST } from '../../sql/counter-queries.ts'
+import { FLAGGED } from '../../sql/flagged-questions.ts'
 import { FORECAST_ALARMS } from '../../sql/forecast-alarms.ts'
 import { IS_WAITING_MAIL } from '../../sql/mail-queries.ts'
 import { UNJUDGED_ATTEMPTS } from '../../sql/unjudged-attempts.ts'
@@ -18,6 +19,7 @@ const SHARED = {
   reports: sql`select created_at as at from question_reports where state = 'open'`,
   mails: sql`select created_at as at from mails where ${IS_WAITING_MAIL}`,
   questions: sql`select null::timestamptz as at from questions where needs_attention`,
+  health: sql`select null::timestamptz as at from question_health h where ${FLAGGED}`,
   reconciliations: sql`select started_at as at from reconciliations where needs_look`,
   jobs: sql`select coalesce(done_at, known_since) as at from job_runs where ${STANDS_STILL}`,
   forecasts: sql`select null::timestamptz as at from (${FORECAST_ALARMS}) alarms`,

@@ -36,6 +36,7 @@ const NOTHING = {
   reconciliations: 0,
   jobs: 0,
   forecasts: 0,
+  health: 0,
   drafts: 0,
 }
 

@@ -16,6 +16,8 @@ import type { JudgedAnswer } from '../learning/model/learn-answers.ts'
 import { UNRATED } from '../learning/model/rating-queries.ts'
 import { recordAnswers } from '../learning/model/record-answers.ts'
 import { updateForecastScore } from '../learning/readiness/forecast-queries.ts'
+import { relearn } from '../learning/relearn/relearn.ts'
+import { selectTruthsOf } from '../learning/relearn/relearn-queries.ts'
 import { forecastBeforeLogging } from '../learning/readiness/store-forecasts.ts'
 import { selectQuestionsToJudge } from './practice-queries.ts'
 
@@ -65,10 +67,8 @@ async function logAttempt(
 ): Promise<void> {
   const { learnerId, id, paperId } = attempt
   const { answers: asked, keys } = await papers.get(paperId)
-  const questions = await selectQuestionsToJudge(
-    shared,
-    asked.map(({ id: questionId }) => questionId),
-  )
+  const questionIds = asked.map(({ id: questionId }) => questionId)
+  const questions = await selectQuestionsToJudge(shared, questionIds)
   const blend = await blendWeights(shared)
   // A question may have moved since. A deleted question is logged under the topic of the exam.
   const byId = new Map(questions.map((question) => [question.id, question]))
@@ -95,5 +95,8 @@ async function logAttempt(
       // A learner who answered nothing did not sit the exam, and says nothing about its forecast.
       await updateForecastScore(tx, learnerId, id)
     })
+  // The paper has the key of the start. A correction that began since has not seen these answers.
+  for (const { questionId, truths } of await selectTruthsOf(shared, questionIds))
+    await relearn(db, learnerId, { questionId, truths })
   await updateAttemptLogged(db, learnerId, id)
 }

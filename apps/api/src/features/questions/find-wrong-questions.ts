@@ -1,5 +1,5 @@
 import type { WrongQuestions } from '@abhyas/contract/questions-wrong'
-import { isRightAnswer } from '@abhyas/contract/rules/answer-keys'
+import { markBy, paperRule } from '@abhyas/contract/rules/regrading'
 import type { Databases } from '@abhyas/database/database'
 import { AppError } from '../../app-error.ts'
 import type { Caller } from '../../http/tokens.ts'
@@ -12,10 +12,13 @@ import type { Papers } from '../exams/papers/papers.ts'
 import { selectGivenAnswers, selectOptionalAttemptRow } from '../exams/results/result-queries.ts'
 import { selectAskedQuestions } from './question-queries.ts'
 
+const NO_ANSWER = { option: null }
+
 /**
  * Finds the questions that the learner got wrong or left empty. The attempt is over, so questions that only exams ask
  * are among them. While another attempt asks one of them, all are withheld. There are none while the results are hidden,
- * and a question whose key is secret is left out.
+ * and a question whose key is secret is left out. A question that was corrected
+ * is judged as it counts today.
  */
 export async function findWrongQuestions(
   databases: Databases,
@@ -34,11 +37,14 @@ export async function findWrongQuestions(
       ? await requireTopicAccess(databases, caller, row.owner.id)
       : { refundableModuleId: null }
   const { questions: asked, keys } = await papers.get(row.paperId)
+  const corrections = await papers.corrections.of(row)
   const given = await selectGivenAnswers(db, learnerId, attemptId)
   const answers = new Map(given.map((answer) => [answer.place, answer]))
   const isRight = (place: number) => {
-    const [key, answer] = [keys[place], answers.get(place)]
-    return key !== undefined && answer !== undefined && isRightAnswer(key, answer)
+    const key = keys[place]
+    const rule = corrections.get(place)?.becomes ?? (key && paperRule(key, null))
+    // A question that was left out after the exam was wrong itself.
+    return rule !== undefined && (rule.counts === 'none' || markBy(rule, answers.get(place) ?? NO_ANSWER).isRight)
   }
   const secret = await secretIdsFor(caller, papers)
   const questionIds = asked.flatMap(({ id }, place) => (isRight(place) || secret.has(id) ? [] : [id]))

@@ -1,6 +1,6 @@
 import type { MyReport, QuestionReport, ReportReason, ReportState } from '@abhyas/contract/questions-reports'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { type Sql, sql } from '@abhyas/database/sql'
 import { countFound } from '../../sql/counter-queries.ts'
 import { BANK_QUESTION, type BankRow, FROM_BANK } from './bank/bank-queries.ts'
 
@@ -69,19 +69,30 @@ export async function selectReportsOf(
 export const countReports = (db: Db, state: ReportState) =>
   countFound(db, sql`from question_reports where state = ${state}`)
 
-type Answer = { state: ReportState; reply: string; adminId: number; isForAll: boolean }
-type Answered = { id: number; reporterId: number | null; wantsMail: boolean }
+type Answer = { state: ReportState; reply: string; adminId: number }
+export type AnsweredReport = { id: number; reporterId: number | null; wantsMail: boolean }
 
-/** Answers a report, or every open report of its question. Returns the reports that changed. */
-export const updateReportsAnswered = (tx: Db, id: number, { state, reply, adminId, isForAll }: Answer) =>
-  tx.write<Answered>(sql`
+const writeAnswer = (tx: Db, which: Sql, { state, reply, adminId }: Answer) =>
+  tx.write<AnsweredReport>(sql`
     update question_reports r set state = ${state}, reply = ${reply}, answered_at = now(), answered_by = ${adminId},
       seen_at = null
-    from question_reports named
-    where named.id = ${id} and r.question_id = named.question_id
-      and (r.id = named.id or (${isForAll} and r.state = 'open'))
+    ${which}
     returning r.id, r.reporter_id as "reporterId",
       coalesce((select wants_report_mails from users where id = r.reporter_id), false) as "wantsMail"`)
+
+/** Answers a report, or every open report of its question. Returns the reports that changed. */
+export const updateReportsAnswered = (tx: Db, id: number, { isForAll, ...answer }: Answer & { isForAll: boolean }) =>
+  writeAnswer(
+    tx,
+    sql`from question_reports named
+      where named.id = ${id} and r.question_id = named.question_id
+        and (r.id = named.id or (${isForAll} and r.state = 'open'))`,
+    answer,
+  )
+
+/** Answers those of these reports that nobody has answered yet. */
+export const updateOpenReportsAnswered = (tx: Db, ids: readonly number[], answer: Answer) =>
+  writeAnswer(tx, sql`where r.id = any(${ids}::bigint[]) and r.state = 'open'`, answer)
 
 /** A report is not reopened if the same person has reported the question again, because the newer report counts. */
 export const updateReportOpen = (db: Db, id: number) =>

@@ -14,6 +14,7 @@ import type { Jobs } from '../../queues/job-queue.ts'
 import { queueMail } from '../../queues/queue-mail.ts'
 import { withHtml } from '../../text/with-html.ts'
 import {
+  type AnsweredReport,
   countReports,
   type ReportPage,
   selectOptionalReport,
@@ -53,18 +54,21 @@ const MAIL_AFTER_SECONDS = 60
 
 type Answer = { id: number; state: ReportState; reply: string; isForAll: boolean; adminId: number }
 
-/** A reporter who wants mails gets one, in the same transaction. Every reporter sees the reply in the product. */
+/** Answers a report, or opens it again. */
 export async function closeReport(db: Database, { id, ...answer }: Answer, jobs: Jobs): Promise<void> {
   if (!(await selectOptionalReport(db, id))) throw new AppError('report_not_found')
   if (answer.state === 'open') return void (await updateReportOpen(db, id))
   if (!answer.reply) throw new AppError('reply_required')
-  await db.transaction(async (tx) => {
-    for (const report of await updateReportsAnswered(tx, id, answer))
-      if (report.reporterId !== null && report.wantsMail) {
-        const mail = { userId: report.reporterId, kind: 'report_answered', reference: report.id } as const
-        await queueMail(tx, mail, jobs, { afterSeconds: MAIL_AFTER_SECONDS })
-      }
-  })
+  await db.transaction(async (tx) => queueReplies(tx, await updateReportsAnswered(tx, id, answer), jobs))
+}
+
+/** A reporter who wants mails gets one, in the same transaction. Every reporter sees the reply in the product. */
+export async function queueReplies(tx: Db, answered: readonly AnsweredReport[], jobs: Jobs): Promise<void> {
+  for (const report of answered)
+    if (report.reporterId !== null && report.wantsMail) {
+      const mail = { userId: report.reporterId, kind: 'report_answered', reference: report.id } as const
+      await queueMail(tx, mail, jobs, { afterSeconds: MAIL_AFTER_SECONDS })
+    }
 }
 
 const OWN_SHOWN = 100

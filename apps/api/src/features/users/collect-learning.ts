@@ -41,7 +41,9 @@ export async function collectLearning(db: Db, learnerId: number, { windows }: Pi
     grants,
     orders,
     attempts: attempts.map((attempt) =>
-      hidden.has(attempt.examId) ? Object.assign(attempt, { correctCount: null, marks: null }) : attempt,
+      hidden.has(attempt.examId)
+        ? Object.assign(attempt, { correctCount: null, marks: null, corrections: [] })
+        : attempt,
     ),
     extraTimes,
     aliases,

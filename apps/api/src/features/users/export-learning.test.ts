@@ -3,8 +3,10 @@ import type { ResponseOf } from '@abhyas/contract/endpoint'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAttempt } from '../../testing/build-attempt.ts'
+import { buildRegrade } from '../../testing/build-regrade.ts'
 import { buildCard, buildStudyDay, buildTopicAbility } from '../../testing/build-standing.ts'
 import { buildExam, buildLearner, openSessionOf, PASSWORD } from '../../testing/builders.ts'
+import { setWindow } from '../../testing/mocks/set-window.ts'
 import { startTestApi } from '../../testing/test-api.ts'
 
 const api = await startTestApi()
@@ -57,6 +59,7 @@ test("200 with the learner's attempts, answers, extra time and practice, and not
     closedBy: 'learner',
     extraSeconds: 0,
     questionCount: 1,
+    corrections: [],
   }
   const wasVoid = { state: 'void', voidReason: 'The power was out.', correctCount: 0 }
   expect(exported.attempts).toEqual([
@@ -154,4 +157,26 @@ test('200 with the newest rows of many, and the number of rows that are left out
   expect(attempts).toHaveLength(EXPORTED_AT_MOST.attempts)
   expect(attempts.every((attempt) => attempt.id > id)).toBe(true)
   expect(leftOut).toEqual({ attempts: 2, answerLog: 5 })
+})
+
+test('200 with what a correction changed, and answers judged as they count today', async () => {
+  const me = await comeAsLearner()
+  const exam = await buildExam(db)
+  await buildAttempt(db, me, { examId: exam.id, answers: [0] })
+  await logAnswers(me, 1)
+  await db.dbOf(me.id).write(sql`update learner.answer_log set corrected = false where learner_id = ${me.id}`)
+  const questionId = exam.questions[0]?.id ?? 0
+  await buildRegrade(db, { questionId, policy: 'new_key', correctAnswer: 'const' })
+  const { attempts, answerLog } = await exportOf(me)
+  expect(answerLog).toMatchObject([{ isRight: false }])
+  expect(attempts).toMatchObject([
+    {
+      correctCount: 1,
+      corrections: [
+        { place: 0, correctCountBefore: 0, correctCountAfter: 1, marksBefore: null, correctedAt: expect.any(String) },
+      ],
+    },
+  ])
+  await setWindow(api, exam.id, { opens: -60, closes: 60 })
+  expect((await exportOf(me)).attempts).toMatchObject([{ correctCount: null, corrections: [] }])
 })

@@ -26,12 +26,19 @@ const answersIn = (table: 'answers' | 'late_answers') => sql`(
   from ${table === 'answers' ? sql`learner.answers` : sql`learner.late_answers`} x
   where x.learner_id = a.learner_id and x.attempt_id = a.id)`
 
+const CORRECTIONS = sql`(
+  select coalesce(json_agg(json_build_object('place', r.place,
+    'correctedAt', to_char(r.regraded_at at time zone 'UTC', ${INSTANT_FORMAT}), 'correctCountBefore', r.was_correct,
+    'correctCountAfter', r.correct, 'marksBefore', r.was_marks, 'marksAfter', r.marks) order by r.regrade_id), '[]')
+  from learner.regraded_attempts r where r.learner_id = a.learner_id and r.attempt_id = a.id)`
+
 export const selectOwnAttempts = (db: Db, learnerId: number, limit: number) =>
   db.select<OwnAttempt>(sql`
     select a.id, a.exam_id as "examId", a.exam_name as "examName", a.topic_name as "topicName", a.state,
       a.started_at as "startedAt", a.deadline, a.finished_at as "finishedAt", a.closed_by as "closedBy",
       a.extra_seconds as "extraSeconds", a.question_count as "questionCount", a.correct_count as "correctCount", a.marks, a.total_marks as "totalMarks",
-      a.void_reason as "voidReason", ${answersIn('answers')} as answers, ${answersIn('late_answers')} as "lateAnswers"
+      a.void_reason as "voidReason", ${answersIn('answers')} as answers, ${answersIn('late_answers')} as "lateAnswers",
+      ${CORRECTIONS} as corrections
     from learner.attempts a where a.learner_id = ${learnerId} order by a.id desc limit ${limit}`)
 
 export const selectOwnExtraTimes = (db: Db, learnerId: number) =>
@@ -55,12 +62,15 @@ export const selectOwnForecasts = (db: Db, learnerId: number, limit: number) =>
     select attempt_id as "attemptId", expected, variance, factor, score, made_at as "madeAt" from learner.forecasts
     where learner_id = ${learnerId} and score is not null order by attempt_id desc limit ${limit}`)
 
-/** The mark 'right' or 'wrong' reveals the correct answer, so it is hidden while the learner sits an exam. */
+/**
+ * An answer to a question that was corrected is judged as today. The mark 'right' or 'wrong' reveals the correct answer, so
+ * it is hidden while the learner sits an exam.
+ */
 export const selectOwnLog = (db: Db, learnerId: number, limit: number) =>
   db.select<LoggedAnswer>(sql`
     select question_id as "questionId", option, number, spent_ms as "spentMs", mode, answered_at as "answeredAt",
       case when not exists (select from learner.attempts where learner_id = ${learnerId} and state = 'open')
-        then is_right end as "isRight"
+        then coalesce(corrected, is_right) end as "isRight"
     from learner.answer_log where learner_id = ${learnerId} order by answered_at desc, id limit ${limit}`)
 
 export const selectOwnReports = (shared: Db, userId: number) =>

@@ -7,6 +7,7 @@ import {
   FAILED_MAILS_PATH,
   FORECASTS_TO_WATCH_PATH,
   ORDERS_TO_REVIEW_PATH,
+  QUESTION_HEALTH_PATH,
   QUESTIONS_TO_CORRECT_PATH,
   REPORTS_PATH,
   RUNNING_PATH,
@@ -52,6 +53,12 @@ const WORDS: Record<Waiting['kind'], Words> = {
     text: texts.waitingQuestionsText,
     open: texts.waitingQuestionsOpen,
     to: QUESTIONS_TO_CORRECT_PATH,
+  },
+  health: {
+    title: texts.waitingHealth,
+    text: texts.waitingHealthText,
+    open: texts.waitingHealthOpen,
+    to: QUESTION_HEALTH_PATH,
   },
   reconciliations: {
     title: texts.waitingReconciliations,

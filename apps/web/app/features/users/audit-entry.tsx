@@ -25,6 +25,7 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   orders: texts.auditOrder,
   question_reports: texts.auditReport,
   question_comments: texts.auditComment,
+  question_health: texts.auditHealth,
   content_loads: texts.auditContentLoad,
   imports: texts.auditImport,
   exports: texts.auditExport,
@@ -48,6 +49,7 @@ const SENTENCES: Partial<Record<AuditEntry['entity'], Sentences>> = {
   exam_learners: { insert: texts.auditExamLearnerAdded, delete: texts.auditExamLearnerRemoved },
   grants: { insert: texts.auditGrantAdded, delete: texts.auditGrantRemoved },
   extra_times: { insert: texts.auditExtraTimeAdded },
+  question_health: { update: texts.auditHealthJudged },
   site_settings: { insert: texts.auditSiteChanged, update: texts.auditSiteChanged },
   mails: { insert: texts.auditMailAgain, update: texts.auditMailSeen },
 }

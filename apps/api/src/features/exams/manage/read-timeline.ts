@@ -11,6 +11,7 @@ import {
   selectStoredAnswers,
 } from './manage-attempts-queries.ts'
 import type { Papers } from '../papers/papers.ts'
+import { listAllCorrections } from '../results/list-corrections.ts'
 import { resultItemsOf } from '../results/result-items.ts'
 
 /**
@@ -18,19 +19,22 @@ import { resultItemsOf } from '../results/result-items.ts'
  * an exam.
  */
 export async function readTimeline(
-  { shared, dbOf }: Databases,
+  databases: Databases,
   { userId, attemptId }: { userId: number; attemptId: number },
   papers: Papers,
 ): Promise<AttemptTimeline> {
+  const { shared, dbOf } = databases
   const db = dbOf(userId)
   const found = requireRow(await selectOptionalTimeline(db, userId, attemptId), 'attempt_not_found')
   const { paperId, spentMs, learnerId, ...attempt } = found
-  const [answers, lateAnswers, isToJudge, extraTime, paper, learnerOf] = await Promise.all([
+  const [answers, lateAnswers, isToJudge, extraTime, paper, corrected, corrections, learnerOf] = await Promise.all([
     selectStoredAnswers(db, userId, attemptId),
     selectLateAnswers(db, userId, attemptId),
     isUnjudged(db, userId, attemptId),
     selectOptionalExtraTime(db, userId, attempt.examId),
     papers.get(paperId),
+    papers.corrections.of({ examId: attempt.examId, paperId }),
+    listAllCorrections(databases, { learnerId, attemptId }),
     nameLearners(shared, [learnerId]),
   ])
   return {
@@ -42,6 +46,7 @@ export async function readTimeline(
     isToJudge,
     // The reason belongs to the exam, so it does not apply to an attempt without extra time.
     extraTimeReason: attempt.extraSeconds > 0 ? (extraTime?.reason ?? null) : null,
-    items: resultItemsOf(paper, { answers, late: lateAnswers, spentMs }),
+    items: resultItemsOf(paper, { answers, late: lateAnswers, spentMs }, corrected),
+    corrections,
   }
 }

@@ -3,6 +3,7 @@ import { sql } from '@abhyas/database/sql'
 import { PLACE_STATE } from '../../access/access-queries.ts'
 import type { Candidate, Composition } from './composition-types.ts'
 import type { Paper, QuestionWithKey } from './make-paper.ts'
+import { IS_ASKED } from './paper-queries.ts'
 
 const marksOf = (alias: 's' | 'o') =>
   alias === 's'
@@ -42,7 +43,7 @@ export const selectCandidates = (db: Db, wanted: Wanted) => {
       q.topic_id = any(${topicIds}::bigint[]) and ${PLACE_STATE} = 'published' as "isInPools"
     from questions q join topics t on t.id = q.topic_id join modules m on m.id = t.module_id
       join courses c on c.id = m.course_id
-    where (q.id = any(${questionIds}::bigint[]) or q.topic_id = any(${topicIds}::bigint[])) and q.is_ready
+    where (q.id = any(${questionIds}::bigint[]) or q.topic_id = any(${topicIds}::bigint[])) and ${IS_ASKED}
     order by q.id`)
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { countFound } from '../../../sql/counter-queries.ts'
 import { MARKING, PASS_MARKS } from './marks-queries.ts'
+import { IS_ASKED } from './paper-queries.ts'
 
 type Drafts = { withDrafts: boolean }
 
@@ -19,7 +20,7 @@ const selectExam = ({ withDrafts }: Drafts) => sql`
     json_build_object('id', t.id, 'topicName', t.name) as topic, ${MARKING} as marking, p.total_marks as "totalMarks",
     (select coalesce(json_agg(json_build_object('id', x.question_id) order by x.place, x.question_id), '[]')
       from exam_questions x join questions q on q.id = x.question_id
-      where x.exam_id = e.id and (${withDrafts} or q.is_ready)) as questions
+      where x.exam_id = e.id and (${withDrafts} or ${IS_ASKED})) as questions
   from exams e join topics t on t.id = e.topic_id left join papers p on p.id = e.paper_id`
 
 /** Mock exams have lists of their own. */

@@ -3,6 +3,9 @@ import { sql } from '@abhyas/database/sql'
 import { inBatches } from '../../../sql/in-batches.ts'
 import type { Paper, QuestionWithKey } from './make-paper.ts'
 
+/** Whether a new paper may ask the question. The statement must call questions `q`. Practice keeps withdrawn questions. */
+export const IS_ASKED = sql`q.is_ready and q.withdrawn_at is null`
+
 /** Returns the usable questions of each exam, sorted by their position. */
 export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
   tx.select<QuestionWithKey & { examId: number; renderedBy: number }>(sql`
@@ -13,7 +16,7 @@ export const selectPaperQuestions = (tx: Db, examIds: readonly number[]) =>
       case when x.marks_right is not null then json_build_object('right', coalesce(e.marks_right, x.marks_right),
         'wrong', coalesce(e.marks_wrong, x.marks_wrong), 'isPartial', x.is_partial) end as marks
     from exam_questions e join exams x on x.id = e.exam_id join questions q on q.id = e.question_id
-    where e.exam_id = any(${examIds}::bigint[]) and q.is_ready order by e.exam_id, e.place, q.id`)
+    where e.exam_id = any(${examIds}::bigint[]) and ${IS_ASKED} order by e.exam_id, e.place, q.id`)
 
 /** Each paper is stored once: when a paper with the same content exists, its id is returned. */
 export async function insertPaper(tx: Db, paper: Paper): Promise<{ id: number }> {
@@ -98,6 +101,7 @@ export const deleteUnstartedPapers = (db: Db) =>
         select p.id from papers p where not p.is_started and p.created_at < now() - interval '1 day'
           and not exists (select from exams e where e.paper_id = p.id)
           and not exists (select from exam_papers x where x.paper_id = p.id)
+          and not exists (select from paper_corrections c where c.paper_id = p.id)
         limit ${limit} for update skip locked)) returning id`),
   )
 

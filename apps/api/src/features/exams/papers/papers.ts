@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { CachedResponse } from '../../../http/cached-response.ts'
 import { jsonResponse } from '../../../http/text-response.ts'
 import { type AttemptKey, nameOf } from './attempt-key.ts'
+import { type Corrections, createCorrections } from './corrections.ts'
 import { type Grading, gradingOf } from './grading.ts'
 import type { PaperKey } from './make-paper.ts'
 import { insertOptionalStartedPaper, selectOptionalPaper } from './paper-queries.ts'
@@ -43,6 +44,8 @@ export type Papers = {
   notePaperId(attempt: AttemptKey, paperId: number): void
   /** Which keys and results are secret now. */
   windows: ExamWindows
+  /** What counts instead of the keys of papers, since their questions were corrected. */
+  corrections: Corrections
 }
 
 const RECENT_MS = 60_000
@@ -72,6 +75,7 @@ export function createPapers(databases: Pick<Databases, 'shared' | 'ofLearners'>
   }
   return {
     windows: createExamWindows(databases),
+    corrections: createCorrections(db),
     paperIdOf: (attempt) => ofAttempts.get(nameOf(attempt))?.paperId,
     recentPaperIdOf(attempt) {
       const noted = ofAttempts.get(nameOf(attempt))

@@ -12,6 +12,8 @@ export type KeptScores = {
   /** Says that the exam had closed, and every attempt had ended. */
   isFinal: boolean
   wasClosed: boolean
+  /** The corrections that the scores were read after, or in the middle of. */
+  corrections: string
   readAtMs: number
   goodForMs: number
 }
@@ -39,11 +41,12 @@ export function createExamScores(readClock: () => number = Date.now): ExamScores
   return async (databases, examId, times) => {
     const nowMs = readClock()
     const found = kept.get(examId)
-    // Results are shown when the exam closes, and what was read before is not final.
-    if (found && nowMs - found.readAtMs < found.goodForMs && found.wasClosed === isClosed(times, nowMs)) return found
+    // Results are shown when the exam closes, and what was read before is not final. A correction changes scores.
+    const isOfNow = found?.wasClosed === isClosed(times, nowMs) && found.corrections === times.corrections
+    if (found && isOfNow && nowMs - found.readAtMs < found.goodForMs) return found
     if (nowMs - (failedAt.get(examId) ?? -Infinity) < FAILED_FOR_MS) throw new AppError('unavailable')
     // Simultaneous requests wait for the same read.
-    const running = reading.get(examId) ?? readScores(databases, examId, { nowMs, wasClosed: isClosed(times, nowMs) })
+    const running = reading.get(examId) ?? readScores(databases, examId, times, nowMs)
     reading.set(examId, running)
     try {
       const read = await running
@@ -61,8 +64,10 @@ export function createExamScores(readClock: () => number = Date.now): ExamScores
 async function readScores(
   { shared, ofLearners }: Databases,
   examId: number,
-  { nowMs, wasClosed }: { nowMs: number; wasClosed: boolean },
+  times: ExamTimesRow,
+  nowMs: number,
 ): Promise<KeptScores> {
+  const wasClosed = isClosed(times, nowMs)
   const begunAt = performance.now()
   const adminIds = (await selectAdminIds(shared)).map(({ id }) => id)
   // This comes before the scores: an attempt that ends in between is then counted, or makes them not final.
@@ -72,7 +77,7 @@ async function readScores(
   const [marks, rightAnswers] = [of(true), of(false)]
   const isFinal = !open.includes(true)
   const isMany = sittingsOf(marks) + sittingsOf(rightAnswers) >= MANY_SITTINGS
-  const leastMs = isFinal ? GOOD_FOR_MS.final : isMany ? GOOD_FOR_MS.many : GOOD_FOR_MS.few
+  const leastMs = isFinal && !times.isCorrecting ? GOOD_FOR_MS.final : isMany ? GOOD_FOR_MS.many : GOOD_FOR_MS.few
   const goodForMs = Math.max(leastMs, GOOD_FOR_READS * (performance.now() - begunAt))
-  return { marks, rightAnswers, isFinal, wasClosed, readAtMs: nowMs, goodForMs }
+  return { marks, rightAnswers, isFinal, wasClosed, corrections: times.corrections, readAtMs: nowMs, goodForMs }
 }

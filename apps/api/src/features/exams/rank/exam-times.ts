@@ -2,24 +2,21 @@ import type { Db } from '@abhyas/database/database'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../app-error.ts'
 import type { Papers } from '../papers/papers.ts'
-import { type ExamTimesRow, selectOptionalExamTimes } from './rank-queries.ts'
+import { type ExamTimesRow, selectExamTimes } from './rank-queries.ts'
 
 export type ExamTimes = (shared: Db, examId: number) => Promise<ExamTimesRow>
 
-/** An admin can move the times while learners look at their results. */
+/** An admin can move the times, and correct marks, while learners look at their results. */
 const KEPT_MS = 5_000
 const MAX_EXAMS = 10_000
-
-/** A deleted exam has no times, and its results stay. */
-const NO_TIMES: ExamTimesRow = { closesAt: null, resultsAt: null }
 
 export function createExamTimes(): ExamTimes {
   const kept = new LRUCache<number, ExamTimesRow, Db>({
     max: MAX_EXAMS,
     ttl: KEPT_MS,
-    fetchMethod: async (examId, _stale, { context }) => (await selectOptionalExamTimes(context, examId)) ?? NO_TIMES,
+    fetchMethod: (examId, _stale, { context }) => selectExamTimes(context, examId),
   })
-  return async (shared, examId) => (await kept.fetch(examId, { context: shared })) ?? NO_TIMES
+  return (shared, examId) => kept.forceFetch(examId, { context: shared })
 }
 
 /** While the results of the exam are hidden, a rank would reveal them. */

@@ -2,11 +2,27 @@ import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import type { ScoreCount } from './scores.ts'
 
-export type ExamTimesRow = { closesAt: string | null; resultsAt: string | null }
+/** The hours of an exam, and the corrections of its questions. */
+export type ExamTimesRow = {
+  closesAt: string | null
+  resultsAt: string | null
+  /** When attempts got other marks last. Null when they never did. */
+  correctedAt: string | null
+  /** Changes with every correction that begins or ends. */
+  corrections: string
+  isCorrecting: boolean
+}
 
-export const selectOptionalExamTimes = (shared: Db, examId: number) =>
-  shared.selectOptional<ExamTimesRow>(sql`
-    select closes_at as "closesAt", results_at as "resultsAt" from exams where id = ${examId}`)
+/** A deleted exam has no hours, and its attempts may still be corrected. */
+export const selectExamTimes = (shared: Db, examId: number) =>
+  shared.selectOne<ExamTimesRow>(sql`
+    select e.closes_at as "closesAt", e.results_at as "resultsAt", c."correctedAt", c.corrections, c."isCorrecting"
+    from (select ${examId}::bigint as id) x left join exams e on e.id = x.id cross join lateral (
+      select max(r.graded_at) filter (where r.changed > 0) as "correctedAt",
+        coalesce(string_agg(r.id || ':' || (r.graded_at is not null), ' ' order by r.id), '') as corrections,
+        coalesce(bool_or(r.graded_at is null), false) as "isCorrecting"
+      from regrades r where r.id in (select regrade_id from paper_corrections where exam_id = x.id)
+    ) c`)
 
 /** There are few admins. They try exams out, and are not ranked. */
 export const selectAdminIds = (shared: Db) =>

@@ -152,7 +152,7 @@ test('scores are read together, again after five seconds, and at once when the e
   let nowMs = Date.now()
   const read = createExamScores(() => nowMs)
   const { id: examId } = await buildExam(db)
-  const never = { closesAt: null, resultsAt: null }
+  const never = { closesAt: null, resultsAt: null, correctedAt: null, corrections: '', isCorrecting: false }
   await sitMany(examId, [1, 2], 'right')
   const [one, two] = await Promise.all([read(databases, examId, never), read(databases, examId, never)])
   expect(one).toBe(two)
@@ -161,7 +161,7 @@ test('scores are read together, again after five seconds, and at once when the e
   nowMs += 5_001
   const three = await read(databases, examId, never)
   expect(three.rightAnswers).toEqual({ scores: [1, 2, 3], upTo: [1, 2, 3] })
-  const closed = { closesAt: new Date(nowMs - 1).toISOString(), resultsAt: null }
+  const closed = { ...never, closesAt: new Date(nowMs - 1).toISOString() }
   const final = await read(databases, examId, closed)
   expect(final).toMatchObject({ isFinal: true, wasClosed: true })
   nowMs += 3_500_000

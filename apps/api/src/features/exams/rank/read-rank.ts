@@ -35,6 +35,7 @@ export async function readRank(
     bins: isEnough ? binsOf(scores, highest) : [],
     finalAt: times.closesAt,
     isFinal: kept.isFinal,
+    correctedAt: times.correctedAt,
     alias,
   }
 }

@@ -2,7 +2,14 @@ import type { Db } from '@abhyas/database/database'
 import { type Sql, sql } from '@abhyas/database/sql'
 import { inBatches } from '../../../sql/in-batches.ts'
 
-const ABOUT_QUESTIONS = [sql`question_versions`, sql`question_publications`, sql`question_comments`]
+const ABOUT_QUESTIONS = [
+  sql`question_versions`,
+  sql`question_publications`,
+  sql`question_comments`,
+  sql`question_figures`,
+  sql`option_figures`,
+  sql`language_figures`,
+]
 
 const deleteOf = (db: Db, table: Sql) =>
   inBatches((limit) =>
@@ -14,7 +21,7 @@ const deleteOf = (db: Db, table: Sql) =>
         limit ${limit})) returning question_id`),
   )
 
-/** Deletes the versions and the comments of questions that cannot be restored any more. */
+/** Deletes the versions, the comments and the figures of questions that cannot be restored any more. */
 export async function deleteForgotten(db: Db): Promise<void> {
   for (const table of ABOUT_QUESTIONS) await deleteOf(db, table)
 }

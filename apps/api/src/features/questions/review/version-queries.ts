@@ -1,23 +1,27 @@
 import type { QuestionHistory, QuestionTexts, QuestionVersion } from '@abhyas/contract/questions-versions'
 import type { Db } from '@abhyas/database/database'
-import { sql } from '@abhyas/database/sql'
+import { type Sql, sql } from '@abhyas/database/sql'
 
 /** The texts that a question has now, as the trigger keep_question_version stores those that a change replaced. */
 const TEXTS = sql`jsonb_build_object('kind', kind, 'questionText', question_text, 'optionA', option_a,
   'optionB', option_b, 'optionC', option_c, 'optionD', option_d, 'optionE', option_e, 'optionF', option_f,
   'correctAnswer', correct_answer, 'description', description, 'reasons', to_jsonb(reasons), 'keepsOrder', keeps_order)`
 
+/** The versions of a question as a statement. A version had its texts since the one after `versionBefore`. */
+export const versionsOf = (questionId: number): Sql => sql`
+  select *, coalesce(lag(version) over (order by version), 0) as "versionBefore" from (
+    select version, changed_by, changed_at, texts from question_versions where question_id = ${questionId}
+    union all select version, changed_by, changed_at, ${TEXTS} from questions where id = ${questionId}
+  ) each`
+
+/** Who wrote a version. The statement must call it `w`, and the account of its writer `u`. */
+export const WRITER = sql`case when w.changed_by is not null then json_build_object('id', w.changed_by, 'name', u.username) end`
+
 /** Selects the versions of a question, the newest first. The first has the texts of now. */
 export const selectVersions = (db: Db, questionId: number, limit: number) =>
   db.select<QuestionVersion>(sql`
-    with written as (
-      select *, coalesce(lag(version) over (order by version), 0) as "versionBefore" from (
-        select version, changed_by, changed_at, texts from question_versions where question_id = ${questionId}
-        union all select version, changed_by, changed_at, ${TEXTS} from questions where id = ${questionId}
-      ) each
-    )
-    select w.version, case when w.changed_by is not null then json_build_object('id', w.changed_by, 'name', u.username) end as writer,
-      w.changed_at as "writtenAt", p.published_at as "publishedAt", p.username as "publisherName", w.texts
+    with written as (${versionsOf(questionId)})
+    select w.version, ${WRITER} as writer, w.changed_at as "writtenAt", p.published_at as "publishedAt", p.username as "publisherName", w.texts
     from written w left join users u on u.id = w.changed_by
     left join lateral (
       select p.published_at, b.username from question_publications p left join users b on b.id = p.published_by

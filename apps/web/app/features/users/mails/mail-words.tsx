@@ -14,7 +14,9 @@ export const MAIL_KINDS: Record<MailKind, () => string> = {
   unpaid_order: texts.mailKindUnpaid,
   grant: texts.mailKindGrant,
   attempt_void: texts.mailKindVoid,
+  attempt_regraded: texts.mailKindRegraded,
   report_answered: texts.mailKindReport,
+  author_asked: texts.mailKindAsked,
   daily_reminder: texts.mailKindReminder,
 }
 

@@ -1,0 +1,207 @@
+import type { Regrade, RegradeChange, RegradePreview } from '@abhyas/contract/exams-regrades'
+import { POLICIES } from '@abhyas/contract/rules/regrading'
+import { sql } from '@abhyas/database/sql'
+import { type SeededRandom, seededRandom } from '@abhyas/learning/maths/seeded-random'
+import { expect, test } from 'vitest'
+import { carryOnRegrade } from '../../../jobs/carry-on-regrade.ts'
+import { buildAdmin, buildTopic, openSessionOf } from '../../../testing/builders.ts'
+import { dyingAt, isInterruption } from '../../../testing/regrades/interrupted.ts'
+import { decide, gradeAgain, type Standing } from '../../../testing/regrades/regrade-oracle.ts'
+import {
+  type AskedQuestion,
+  buildRandomExam,
+  buildRandomQuestion,
+  drawKey,
+  readFigures,
+  type Sheet,
+  sitRandomly,
+  submitSheet,
+} from '../../../testing/regrades/regrade-world.ts'
+import { startTestApi } from '../../../testing/test-api.ts'
+import { correctAttempts } from '../../exams/regrading/correct-attempts.ts'
+
+/** CI runs a few cases. `REGRADE_CASES=1000` runs all that a release is judged by. */
+const CASES = Number(process.env['REGRADE_CASES'] ?? 40)
+const SEED = Number(process.env['REGRADE_SEED'] ?? 20_261_119)
+
+const api = await startTestApi()
+const { db, send, dependencies } = api
+const { token } = await openSessionOf(api, await buildAdmin(db))
+const { id: topicId } = await buildTopic(db)
+
+test(
+  `in ${CASES} random cases the run does what the dry run listed, row by row, and equals an oracle, however often it dies`,
+  { timeout: 1_200_000 },
+  async () => {
+    const seen = { decisions: 0, changed: 0, deaths: 0, takenBack: 0, closedLater: 0 }
+    for (let nth = 0; nth < CASES; nth += 1) await runCase(seededRandom(SEED + nth), seen)
+    process.stdout.write(`${CASES} cases: ${JSON.stringify(seen)}\n`)
+    // If next to nothing changed, the loop would show nothing.
+    expect(seen.changed).toBeGreaterThan(CASES)
+    expect(seen.deaths).toBeGreaterThan(CASES)
+    expect(seen.takenBack).toBeGreaterThan(CASES / 20)
+  },
+)
+
+type Seen = { decisions: number; changed: number; deaths: number; takenBack: number; closedLater: number }
+
+async function runCase(random: SeededRandom, seen: Seen): Promise<void> {
+  const asked: AskedQuestion[] = []
+  const count = 1 + random.below(4)
+  while (asked.length < count) asked.push(await buildRandomQuestion(api, topicId, random))
+  const { id: examId } = await buildRandomExam(api, topicId, asked, random)
+  const { paperId } = await db.selectOne<{ paperId: number }>(sql`
+    select coalesce(e.paper_id, (select min(paper_id) from exam_papers where exam_id = e.id)) as "paperId"
+    from exams e where id = ${examId}`)
+  const paper = await dependencies.papers.get(paperId)
+  await dependencies.papers.markStarted(paperId, examId)
+  // The paper says in which sequence the questions are asked, and what each gives.
+  const questions = paper.questions.map(({ id, marks }) => ({
+    ...(asked.find((question) => question.id === id) as AskedQuestion),
+    marks: marks ? { right: marks.right, wrong: marks.wrong, isPartial: marks.isPartial ?? false } : null,
+  }))
+  const standings = questions.map(({ correctAnswer }): Standing => ({ counts: 'keys', keys: [correctAnswer] }))
+  const sheets = await sitRandomly(api, { examId, paper, count: 3 + random.below(6) }, random)
+  for (const sheet of sheets) if (random.below(4) > 0) await submitSheet(api, sheet, paper)
+  const world: World = { paper, questions, standings, sheets, examId }
+
+  for (let decisions = 1 + random.below(3); decisions > 0; decisions -= 1) {
+    seen.decisions += 1
+    const before = standings.slice()
+    const regrade = await decideRandomly(world, random, seen)
+    if (random.below(4) > 0) continue
+    const { status } = await send(`POST /api/regrades/${regrade.id}/take-back`, { token })
+    if (status !== 200) continue
+    await carryThrough(regrade.questionId, world, random, seen)
+    world.standings.splice(0, before.length, ...before)
+    seen.takenBack += 1
+    await expectOracle(world, `after regrade ${regrade.id} was taken back`)
+  }
+  await expectNothingMore(world)
+}
+
+type World = {
+  paper: Awaited<ReturnType<typeof dependencies.papers.get>>
+  questions: AskedQuestion[]
+  standings: Standing[]
+  sheets: Sheet[]
+  examId: number
+}
+
+async function decideRandomly(world: World, random: SeededRandom, seen: Seen): Promise<Regrade> {
+  const place = random.below(world.questions.length)
+  const question = world.questions[place] as AskedQuestion
+  const policy = POLICIES[random.below(POLICIES.length)] ?? 'new_key'
+  const correctAnswer = random.below(4) === 0 ? null : drawKey(question, random)
+  const wanted = correctAnswer ?? question.correctAnswer
+  const isElsewhere = random.below(10) === 0
+  const body = { policy, correctAnswer, examIds: isElsewhere ? [world.examId + 1_000_000] : null }
+
+  const planned = await listPlanned(question.id, body)
+  const { body: preview } = await send<RegradePreview>(`POST /api/questions/${question.id}/regrade-preview`, {
+    token,
+    body,
+  })
+  const counts = preview.policies.find((each) => each.policy === policy)
+  expect(counts).toMatchObject({
+    changed: planned.length,
+    nowPass: count(planned, 'Fail', 'Pass'),
+    nowFail: count(planned, 'Pass', 'Fail'),
+  })
+
+  const waiting = new Set(world.sheets.filter(({ state }) => state === 'open').map(({ attemptId }) => attemptId))
+  const { status, body: regrade } = await send<Regrade>(`POST /api/questions/${question.id}/regrades`, { token, body })
+  expect({ status, regrade }).toMatchObject({ status: 200 })
+  await carryThrough(question.id, world, random, seen)
+
+  const isAlone = world.standings.filter(({ counts: each }) => each === 'nobody').length + 1 >= world.questions.length
+  const now = decide(world.standings[place] as Standing, {
+    policy,
+    wanted,
+    isKeyNew: wanted !== question.correctAnswer,
+  })
+  const isKept = isElsewhere || (now.counts === 'nobody' && isAlone && world.standings[place]?.counts !== 'nobody')
+  if (!isKept) world.standings[place] = now
+  question.correctAnswer = wanted
+
+  const listed = await listDone(regrade.id)
+  expect(listed.filter(({ attemptId }) => !waiting.has(attemptId)).toSorted(byAttempt)).toEqual(
+    planned.toSorted(byAttempt),
+  )
+  seen.changed += listed.length
+  await expectOracle(world, `${policy} ${wanted} at place ${place}, regrade ${regrade.id}`)
+  return regrade
+}
+
+const byAttempt = (a: RegradeChange, b: RegradeChange) => a.learner.id - b.learner.id || a.attemptId - b.attemptId
+
+const count = (changes: RegradeChange[], from: string, to: string) =>
+  changes.filter(({ before, after }) => before.status === from && after.status === to).length
+
+type Page = { changes: RegradeChange[]; next: string | null }
+
+async function listPlanned(questionId: number, body: object): Promise<RegradeChange[]> {
+  const changes: RegradeChange[] = []
+  for (let next: string | null = null; ;) {
+    const page: Page = (
+      await send<Page>(`POST /api/questions/${questionId}/regrade-preview/changes`, { token, body: { ...body, next } })
+    ).body
+    changes.push(...page.changes)
+    next = page.next
+    if (next === null) return changes
+  }
+}
+
+async function listDone(regradeId: number): Promise<RegradeChange[]> {
+  const changes: RegradeChange[] = []
+  for (let next: string | null = null; ;) {
+    const query: string = next === null ? '' : `&next=${next}`
+    const { status, body: page } = await send<Page>(`GET /api/regrades/${regradeId}/changes?limit=2${query}`, { token })
+    expect({ status, page }).toMatchObject({ status: 200 })
+    changes.push(...page.changes)
+    next = page.next
+    if (next === null) return changes
+  }
+}
+
+/** Workers die at random statements until one comes through. Meanwhile some learners submit. */
+async function carryThrough(questionId: number, world: World, random: SeededRandom, seen: Seen): Promise<void> {
+  for (;;) {
+    const running = await db.selectOptional<{ id: number }>(sql`
+      select id from regrades where question_id = ${questionId} and ended_at is null`)
+    if (!running) return
+    const open = world.sheets.find(({ state }) => state === 'open')
+    if (open && random.below(3) === 0) {
+      await submitSheet(api, open, world.paper)
+      seen.closedLater += 1
+    }
+    const databases = random.below(3) === 0 ? dependencies.databases : dyingAt(dependencies.databases, random.below(30))
+    try {
+      await carryOnRegrade({ ...dependencies, databases }, running.id)
+    } catch (error) {
+      if (!isInterruption(error)) throw error
+      seen.deaths += 1
+    }
+  }
+}
+
+async function expectOracle({ sheets, questions, standings }: World, where: string): Promise<void> {
+  for (const sheet of sheets) {
+    if (sheet.state !== 'graded') continue
+    expect(await readFigures(api, sheet), where).toEqual(gradeAgain({ ...sheet, questions, standings }))
+  }
+}
+
+/** The newest correction of each question runs once more from its beginning. No job can run an older one again. */
+async function expectNothingMore(world: World): Promise<void> {
+  const regrades = await db.select<{ id: number }>(sql`
+    select max(id) as id from regrades where question_id = any(${world.questions.map(({ id }) => id)}::bigint[])
+    group by question_id`)
+  for (const each of dependencies.databases.ofLearners)
+    await each.write(sql`
+      update cluster.regrades set exam_id = 0, attempt_id = 0, is_graded = false
+      where regrade_id = any(${regrades.map(({ id }) => id)}::bigint[])`)
+  for (const { id } of regrades)
+    await correctAttempts(dependencies.databases, { regradeId: id, hiddenExamIds: [], endMs: Date.now() + 60_000 })
+  await expectOracle(world, 'run twice')
+}

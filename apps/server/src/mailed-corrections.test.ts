@@ -26,7 +26,7 @@ const sendAll = async () => {
 }
 /** Corrects the attempts and queues the mails, without sending them. */
 async function correct(plan: RegradePlan): Promise<number> {
-  const { id } = await buildRegrade(db, plan)
+  const { id } = await buildRegrade(api, plan)
   await tellOfCorrection(databases, id, { ...dependencies, endMs: Date.now() + 60_000 })
   await endRegrade(db, id)
   return id

@@ -23,7 +23,7 @@ const changeKey = (questionId: number, correctAnswer: string) =>
   db.write(sql`update questions set correct_answer = ${correctAnswer}, version = version + 1 where id = ${questionId}`)
 
 async function correct(plan: RegradePlan): Promise<number> {
-  const { id } = await buildRegrade(db, { authorId: admin.id, ...plan })
+  const { id } = await buildRegrade(api, { authorId: admin.id, ...plan })
   await answerReporters(db, id, dependencies.jobs)
   return id
 }

@@ -166,7 +166,7 @@ test('200 with what a correction changed, and answers judged as they count today
   await logAnswers(me, 1)
   await db.dbOf(me.id).write(sql`update learner.answer_log set corrected = false where learner_id = ${me.id}`)
   const questionId = exam.questions[0]?.id ?? 0
-  await buildRegrade(db, { questionId, policy: 'new_key', correctAnswer: 'const' })
+  await buildRegrade(api, { questionId, policy: 'new_key', correctAnswer: 'const' })
   const { attempts, answerLog } = await exportOf(me)
   expect(answerLog).toMatchObject([{ isRight: false }])
   expect(attempts).toMatchObject([

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
-import { PARTS_PER_MARK, PARTS_PER_STEP } from '@abhyas/contract/rules/marks'
 import { optionsIn } from '@abhyas/contract/rules/right-options'
 import { sql } from '@abhyas/database/sql'
 import type { SeededRandom } from '@abhyas/learning/maths/seeded-random'
 import { closeAttempts } from '../../features/exams/attempts/attempt-queries.ts'
 import { insertAttempts } from '../../features/exams/attempts/start-queries.ts'
 import type { LoadedPaper } from '../../features/exams/papers/papers.ts'
-import { mockSettings, sectionOf } from '../mocks/build-mock.ts'
-import { createMock } from '../../features/exams/mocks/save-mock.ts'
-import { buildExam, buildQuestion } from '../builders.ts'
+import { buildQuestion } from '../builders.ts'
 import type { TestApi } from '../test-api.ts'
 import type { OracleAnswer, OracleQuestion } from './regrade-oracle.ts'
 
@@ -39,38 +36,6 @@ export function drawKey({ kind, options }: Pick<OracleQuestion, 'kind' | 'option
   return letters || 'A'
 }
 
-/** An exam of these questions: with marks or without, with sections or without. */
-export async function buildRandomExam(
-  api: TestApi,
-  topicId: number,
-  asked: readonly AskedQuestion[],
-  random: SeededRandom,
-) {
-  const questionIds = asked.map(({ id }) => id)
-  const steps = (most: number) => PARTS_PER_STEP * random.below(most * (PARTS_PER_MARK / PARTS_PER_STEP))
-  const marking = {
-    right: PARTS_PER_MARK + steps(2),
-    wrong: random.below(2) === 0 ? 0 : steps(1),
-    pass: { kind: 'percent' as const, value: random.below(101) },
-    isPartial: random.below(2) === 0,
-  }
-  if (random.below(2) === 0 && asked.length > 1) {
-    const sectionMode = (['free', 'sequence', 'timed'] as const)[random.below(3)] ?? 'free'
-    const seconds = sectionMode === 'timed' ? 60 : null
-    const cut = 1 + random.below(asked.length - 1)
-    const sections = [questionIds.slice(0, cut), questionIds.slice(cut)].map((ids, nth) =>
-      sectionOf({ name: `Section ${nth}`, seconds, questionIds: ids }),
-    )
-    const sparesOthers = random.below(2) === 0
-    return createMock(api.db, mockSettings({ sectionMode, sections, marking: { ...marking, sparesOthers } }))
-  }
-  return buildExam(api.db, {
-    topicId,
-    questionIds,
-    marking: random.below(3) === 0 ? null : { ...marking, others: [] },
-  })
-}
-
 export type Sheet = {
   learnerId: number
   attemptId: number
@@ -82,51 +47,47 @@ export type Sheet = {
 
 let learners = 5_000_000
 
-/** Learners begin attempts and answer at random. */
+/** A learner begins an attempt and answers at random. */
 export async function sitRandomly(
   api: TestApi,
-  { examId, paper, count }: { examId: number; paper: LoadedPaper; count: number },
+  { examId, paper }: { examId: number; paper: LoadedPaper },
   random: SeededRandom,
-): Promise<Sheet[]> {
-  const sheets: Sheet[] = []
-  for (let nth = 0; nth < count; nth += 1) {
-    learners += 1
-    const db = api.db.dbOf(learners)
-    const total = paper.questions[0]?.marks
-      ? paper.questions.reduce((sum, { marks }) => sum + (marks?.right ?? 0), 0)
-      : null
-    const pass = total === null ? null : Math.ceil((total * random.below(101)) / 100)
-    const [attempt] = await insertAttempts(db, [
-      {
-        learnerId: learners,
-        examId,
-        paperId: paper.id,
-        examName: 'Random exam',
-        owner: { kind: 'alone', id: null, name: '' },
-        sectionFirsts: null,
-        sectionSeconds: null,
-        closesAt: null,
-        maxAttempts: null,
-        questionCount: paper.questions.length,
-        durationSeconds: 600,
-        totalMarks: total,
-        passMarks: pass,
-        deviceId: randomUUID(),
-      },
-    ])
-    const attemptId = attempt?.id ?? 0
-    const answers: OracleAnswer[] = []
-    for (const [place, question] of paper.questions.entries()) {
-      const given = drawAnswer(question, random)
-      answers.push(oracleAnswer(question, given))
-      if (given)
-        await db.write(sql`
-          insert into learner.answers (learner_id, attempt_id, place, option, number, is_marked, spent_ms, epoch, seq, saved_at)
-          values (${learners}, ${attemptId}, ${place}, ${given.option}, ${given.number}, false, 1000, 1, ${place + 1}, now())`)
-    }
-    sheets.push({ learnerId: learners, attemptId, answers, state: 'open', pass, total })
+): Promise<Sheet> {
+  learners += 1
+  const db = api.db.dbOf(learners)
+  const total = paper.questions[0]?.marks
+    ? paper.questions.reduce((sum, { marks }) => sum + (marks?.right ?? 0), 0)
+    : null
+  const pass = total === null ? null : Math.ceil((total * random.below(101)) / 100)
+  const [attempt] = await insertAttempts(db, [
+    {
+      learnerId: learners,
+      examId,
+      paperId: paper.id,
+      examName: 'Random exam',
+      owner: { kind: 'alone', id: null, name: '' },
+      sectionFirsts: null,
+      sectionSeconds: null,
+      closesAt: null,
+      maxAttempts: null,
+      questionCount: paper.questions.length,
+      durationSeconds: 600,
+      totalMarks: total,
+      passMarks: pass,
+      deviceId: randomUUID(),
+    },
+  ])
+  const attemptId = attempt?.id ?? 0
+  const answers: OracleAnswer[] = []
+  for (const [place, question] of paper.questions.entries()) {
+    const given = drawAnswer(question, random)
+    answers.push(oracleAnswer(question, given))
+    if (given)
+      await db.write(sql`
+        insert into learner.answers (learner_id, attempt_id, place, option, number, is_marked, spent_ms, epoch, seq, saved_at)
+        values (${learners}, ${attemptId}, ${place}, ${given.option}, ${given.number}, false, 1000, 1, ${place + 1}, now())`)
   }
-  return sheets
+  return { learnerId: learners, attemptId, answers, state: 'open', pass, total }
 }
 
 type Given = { option: number | null; number: string | null }

@@ -31,7 +31,7 @@ test('rank, percentile and leaders follow a correction within seconds, and the r
   const read = async () => (await send<ExamRank>(`GET /api/attempts/${attemptId}/rank`, { token })).body
   await send(`PUT /api/exams/${examId}/alias`, { token, body: { alias: 'Peepal' } })
   expect(await read()).toMatchObject({ sittings: 31, own: { score: 1, rank: 16 }, isFinal: true, correctedAt: null })
-  const { id } = await buildRegrade(db, { questionId, policy: 'new_key', correctAnswer: 'const' })
+  const { id } = await buildRegrade(api, { questionId, policy: 'new_key', correctAnswer: 'const' })
   const { at } = await db.selectOne<{ at: string }>(sql`select graded_at as at from regrades where id = ${id}`)
   await expect.poll(async () => (await read()).correctedAt, { timeout: 8_000, interval: 500 }).toBe(at)
   expect(await read()).toMatchObject({ sittings: 31, own: { score: 2, rank: 1, percentile: 100 }, isFinal: true })
@@ -55,7 +55,7 @@ test('final scores are read anew when a correction begins, while it runs, and on
   nowMs += 3_000_000
   expect(await read()).toBe(first)
 
-  const begun = await beginRegrade(db, { questionId, policy: 'new_key', correctAnswer: 'const' })
+  const begun = await beginRegrade(api, { questionId, policy: 'new_key', correctAnswer: 'const' })
   const second = await read()
   expect(second).not.toBe(first)
   expect(await read()).toBe(second)
@@ -72,13 +72,13 @@ test('final scores are read anew when a correction begins, while it runs, and on
 
 test('a correction that changed no marks is no correction of the rank', async () => {
   const { examId, questionId } = await sitWith(1)
-  await buildRegrade(db, { questionId, policy: 'both_keys', correctAnswer: 'let' })
+  await buildRegrade(api, { questionId, policy: 'both_keys', correctAnswer: 'let' })
   expect(await selectExamTimes(db, examId)).toMatchObject({ correctedAt: null, isCorrecting: false })
 })
 
 test('attempts at a deleted exam still say when they were corrected', async () => {
   const { examId, questionId } = await sitWith(1)
-  await buildRegrade(db, { questionId, policy: 'new_key', correctAnswer: 'const' })
+  await buildRegrade(api, { questionId, policy: 'new_key', correctAnswer: 'const' })
   await db.write(sql`delete from exams where id = ${examId}`)
   expect(await selectExamTimes(db, examId)).toMatchObject({ closesAt: null, correctedAt: expect.any(String) })
 })

@@ -60,22 +60,21 @@ async function correctBatch(tx: Db, { regradeId, hiddenExamIds }: Slice): Promis
   if (!progress || progress.isGraded) return 'done'
   // A submit that began earlier may grade its attempt without the correction. This batch would not see that attempt.
   if (!progress.isVisible) return 'waits'
-  let { examId, attemptId: after } = progress
-  for (;;) {
-    const exam = await selectOptionalExamFrom(tx, regradeId, examId)
+  for (let from = progress.examId; ;) {
+    const exam = await selectOptionalExamFrom(tx, regradeId, from)
     if (!exam) {
       await updateGraded(tx, regradeId)
       return 'done'
     }
-    if (exam.examId !== examId) after = 0
-    examId = exam.examId
+    const { examId } = exam
+    const after = examId === progress.examId ? progress.attemptId : 0
     const attempts = await selectAttemptsForUpdate(tx, { examId, after, limit: AT_ONCE })
     if (attempts.length > 0) {
       const attemptIds = attempts.map(({ id }) => id)
       await updateAttempts(tx, { regradeId, examId, attemptIds, hiddenExamIds })
       return 'more'
     }
-    examId += 1
+    from = examId + 1
   }
 }
 

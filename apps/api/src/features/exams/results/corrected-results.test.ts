@@ -36,7 +36,7 @@ const timelineOf = async ({ learner, attempt }: Sitting) =>
   (await send<AttemptTimeline>(`GET /api/users/${learner.id}/attempts/${attempt.id}`, { token: admin.token })).body
 
 async function correct(sitting: Pick<Sitting, 'questionIds'>, plan: Omit<RegradePlan, 'questionId'>) {
-  const { id } = await buildRegrade(db, { questionId: sitting.questionIds[0] ?? 0, ...plan })
+  const { id } = await buildRegrade(api, { questionId: sitting.questionIds[0] ?? 0, ...plan })
   await endRegrade(db, id)
   dependencies.papers.corrections.forget()
   return id
@@ -151,7 +151,7 @@ test('what changed before the learner could see the result is no correction of i
   const authorId = admin.id
   const first = await correct(sitting, {
     policy: 'full_marks',
-    wasShown: false,
+    hiddenExamIds: [sitting.exam.id],
     reason: 'Two options are right.',
     authorId,
   })
@@ -207,7 +207,7 @@ test('the questions to practise again are those that are wrong by the key of tod
 
 test('a correction whose attempts are not done yet already says how answers count', async () => {
   const sitting = await sit()
-  const begun = await beginRegrade(db, {
+  const begun = await beginRegrade(api, {
     questionId: sitting.questionIds[0] ?? 0,
     policy: 'new_key',
     correctAnswer: 'const',
@@ -223,7 +223,7 @@ test('a correction whose attempts are not done yet already says how answers coun
 test('a correction reaches a result within seconds, also in a process that did not hear of it', async () => {
   const sitting = await sit()
   await resultOf(sitting)
-  await buildRegrade(db, { questionId: sitting.questionIds[0] ?? 0, policy: 'new_key', correctAnswer: 'const' })
+  await buildRegrade(api, { questionId: sitting.questionIds[0] ?? 0, policy: 'new_key', correctAnswer: 'const' })
   await expect
     .poll(async () => (await resultOf(sitting)).items[0]?.isCorrect, { timeout: 8_000, interval: 500 })
     .toBe(true)

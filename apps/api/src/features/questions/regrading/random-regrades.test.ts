@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { carryOnRegrade } from '../../../jobs/carry-on-regrade.ts'
 import { buildAdmin, buildTopic, openSessionOf } from '../../../testing/builders.ts'
 import { dyingAt, isInterruption } from '../../../testing/regrades/interrupted.ts'
+import { buildRandomExam, type RandomExam } from '../../../testing/regrades/random-exam.ts'
 import { decide, gradeAgain, type Standing } from '../../../testing/regrades/regrade-oracle.ts'
 import {
   type AskedQuestion,
-  buildRandomExam,
   buildRandomQuestion,
   drawKey,
   readFigures,
@@ -45,57 +45,45 @@ test(
 
 type Seen = { decisions: number; changed: number; deaths: number; takenBack: number; closedLater: number }
 
+/** Exams may have the same questions, and learners sit them at the same time. */
 async function runCase(random: SeededRandom, seen: Seen): Promise<void> {
   const asked: AskedQuestion[] = []
   const count = 1 + random.below(4)
   while (asked.length < count) asked.push(await buildRandomQuestion(api, topicId, random))
-  const { id: examId } = await buildRandomExam(api, topicId, asked, random)
-  const { paperId } = await db.selectOne<{ paperId: number }>(sql`
-    select coalesce(e.paper_id, (select min(paper_id) from exam_papers where exam_id = e.id)) as "paperId"
-    from exams e where id = ${examId}`)
-  const paper = await dependencies.papers.get(paperId)
-  await dependencies.papers.markStarted(paperId, examId)
-  // The paper says in which sequence the questions are asked, and what each gives.
-  const questions = paper.questions.map(({ id, marks }) => ({
-    ...(asked.find((question) => question.id === id) as AskedQuestion),
-    marks: marks ? { right: marks.right, wrong: marks.wrong, isPartial: marks.isPartial ?? false } : null,
-  }))
-  const standings = questions.map(({ correctAnswer }): Standing => ({ counts: 'keys', keys: [correctAnswer] }))
-  const sheets = await sitRandomly(api, { examId, paper, count: 3 + random.below(6) }, random)
-  for (const sheet of sheets) if (random.below(4) > 0) await submitSheet(api, sheet, paper)
-  const world: World = { paper, questions, standings, sheets, examId }
+  const exams = [await buildRandomExam(api, topicId, asked, random)]
+  if (random.below(2) === 0) exams.push(await buildRandomExam(api, topicId, asked, random))
+  for (let learners = 3 + random.below(6); learners > 0; learners -= 1) {
+    const exam = exams[random.below(exams.length)] as RandomExam
+    const sheet = await sitRandomly(api, exam, random)
+    exam.sheets.push(sheet)
+    if (random.below(4) > 0) await submitSheet(api, sheet, exam.paper)
+  }
+  const world: World = { asked, exams }
 
   for (let decisions = 1 + random.below(3); decisions > 0; decisions -= 1) {
     seen.decisions += 1
-    const before = standings.slice()
+    const before = exams.map(({ standings }) => standings.slice())
     const regrade = await decideRandomly(world, random, seen)
     if (random.below(4) > 0) continue
     const { status } = await send(`POST /api/regrades/${regrade.id}/take-back`, { token })
     if (status !== 200) continue
     await carryThrough(regrade.questionId, world, random, seen)
-    world.standings.splice(0, before.length, ...before)
+    for (const [nth, exam] of exams.entries()) exam.standings = before[nth] as Standing[]
     seen.takenBack += 1
     await expectOracle(world, `after regrade ${regrade.id} was taken back`)
   }
   await expectNothingMore(world)
 }
 
-type World = {
-  paper: Awaited<ReturnType<typeof dependencies.papers.get>>
-  questions: AskedQuestion[]
-  standings: Standing[]
-  sheets: Sheet[]
-  examId: number
-}
+type World = { asked: AskedQuestion[]; exams: RandomExam[] }
 
 async function decideRandomly(world: World, random: SeededRandom, seen: Seen): Promise<Regrade> {
-  const place = random.below(world.questions.length)
-  const question = world.questions[place] as AskedQuestion
+  const question = world.asked[random.below(world.asked.length)] as AskedQuestion
   const policy = POLICIES[random.below(POLICIES.length)] ?? 'new_key'
   const correctAnswer = random.below(4) === 0 ? null : drawKey(question, random)
   const wanted = correctAnswer ?? question.correctAnswer
-  const isElsewhere = random.below(10) === 0
-  const body = { policy, correctAnswer, examIds: isElsewhere ? [world.examId + 1_000_000] : null }
+  const examIds = drawExams(world, random)
+  const body = { policy, correctAnswer, examIds }
 
   const planned = await listPlanned(question.id, body)
   const { body: preview } = await send<RegradePreview>(`POST /api/questions/${question.id}/regrade-preview`, {
@@ -109,19 +97,14 @@ async function decideRandomly(world: World, random: SeededRandom, seen: Seen): P
     nowFail: count(planned, 'Pass', 'Fail'),
   })
 
-  const waiting = new Set(world.sheets.filter(({ state }) => state === 'open').map(({ attemptId }) => attemptId))
+  const waiting = new Set(sheetsOf(world, 'open').map(({ attemptId }) => attemptId))
   const { status, body: regrade } = await send<Regrade>(`POST /api/questions/${question.id}/regrades`, { token, body })
   expect({ status, regrade }).toMatchObject({ status: 200 })
   await carryThrough(question.id, world, random, seen)
 
-  const isAlone = world.standings.filter(({ counts: each }) => each === 'nobody').length + 1 >= world.questions.length
-  const now = decide(world.standings[place] as Standing, {
-    policy,
-    wanted,
-    isKeyNew: wanted !== question.correctAnswer,
-  })
-  const isKept = isElsewhere || (now.counts === 'nobody' && isAlone && world.standings[place]?.counts !== 'nobody')
-  if (!isKept) world.standings[place] = now
+  const isKeyNew = wanted !== question.correctAnswer
+  for (const exam of world.exams)
+    if (examIds?.includes(exam.examId) ?? true) decideIn(exam, question.id, { policy, wanted, isKeyNew })
   question.correctAnswer = wanted
 
   const listed = await listDone(regrade.id)
@@ -129,9 +112,29 @@ async function decideRandomly(world: World, random: SeededRandom, seen: Seen): P
     planned.toSorted(byAttempt),
   )
   seen.changed += listed.length
-  await expectOracle(world, `${policy} ${wanted} at place ${place}, regrade ${regrade.id}`)
+  await expectOracle(world, `${policy} ${wanted}, regrade ${regrade.id}`)
   return regrade
 }
+
+/** Mostly all exams, sometimes one of them, and sometimes one that never asked the question. */
+function drawExams({ exams }: World, random: SeededRandom): number[] | null {
+  const drawn = random.below(10)
+  if (drawn === 0) return [exams[0]!.examId + 1_000_000]
+  return drawn < 3 ? [exams[random.below(exams.length)]!.examId] : null
+}
+
+function decideIn({ questions, standings }: RandomExam, questionId: number, decision: Parameters<typeof decide>[1]) {
+  const place = questions.findIndex(({ id }) => id === questionId)
+  const was = standings[place] as Standing
+  const now = decide(was, decision)
+  const isAlone = standings.filter(({ counts }) => counts === 'nobody').length + 1 >= questions.length
+  // The last question that counts cannot be left out.
+  if (now.counts === 'nobody' && isAlone && was.counts !== 'nobody') return
+  standings[place] = now
+}
+
+const sheetsOf = ({ exams }: World, state: Sheet['state']) =>
+  exams.flatMap(({ sheets }) => sheets.filter((sheet) => sheet.state === state))
 
 const byAttempt = (a: RegradeChange, b: RegradeChange) => a.learner.id - b.learner.id || a.attemptId - b.attemptId
 
@@ -170,11 +173,7 @@ async function carryThrough(questionId: number, world: World, random: SeededRand
     const running = await db.selectOptional<{ id: number }>(sql`
       select id from regrades where question_id = ${questionId} and ended_at is null`)
     if (!running) return
-    const open = world.sheets.find(({ state }) => state === 'open')
-    if (open && random.below(3) === 0) {
-      await submitSheet(api, open, world.paper)
-      seen.closedLater += 1
-    }
+    if (random.below(3) === 0 && (await submitNext(world))) seen.closedLater += 1
     const databases = random.below(3) === 0 ? dependencies.databases : dyingAt(dependencies.databases, random.below(30))
     try {
       await carryOnRegrade({ ...dependencies, databases }, running.id)
@@ -185,17 +184,27 @@ async function carryThrough(questionId: number, world: World, random: SeededRand
   }
 }
 
-async function expectOracle({ sheets, questions, standings }: World, where: string): Promise<void> {
-  for (const sheet of sheets) {
-    if (sheet.state !== 'graded') continue
-    expect(await readFigures(api, sheet), where).toEqual(gradeAgain({ ...sheet, questions, standings }))
+async function submitNext({ exams }: World): Promise<boolean> {
+  for (const { sheets, paper } of exams) {
+    const open = sheets.find(({ state }) => state === 'open')
+    if (!open) continue
+    await submitSheet(api, open, paper)
+    return true
   }
+  return false
+}
+
+async function expectOracle({ exams }: World, where: string): Promise<void> {
+  for (const { sheets, questions, standings } of exams)
+    for (const sheet of sheets)
+      if (sheet.state === 'graded')
+        expect(await readFigures(api, sheet), where).toEqual(gradeAgain({ ...sheet, questions, standings }))
 }
 
 /** The newest correction of each question runs once more from its beginning. No job can run an older one again. */
 async function expectNothingMore(world: World): Promise<void> {
   const regrades = await db.select<{ id: number }>(sql`
-    select max(id) as id from regrades where question_id = any(${world.questions.map(({ id }) => id)}::bigint[])
+    select max(id) as id from regrades where question_id = any(${world.asked.map(({ id }) => id)}::bigint[])
     group by question_id`)
   for (const each of dependencies.databases.ofLearners)
     await each.write(sql`

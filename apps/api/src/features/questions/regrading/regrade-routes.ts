@@ -4,6 +4,7 @@ import { requireRow } from '../../../http/require-written.ts'
 import { route } from '../../../http/route.ts'
 import type { Jobs } from '../../../queues/job-queue.ts'
 import { readCounts } from '../../exams/regrading/correct-attempts.ts'
+import type { Papers } from '../../exams/papers/papers.ts'
 import { listChanges, listPlannedChanges } from '../../exams/regrading/list-changes.ts'
 import { planMoves, readAskedPlaces } from '../../exams/regrading/plan-moves.ts'
 import { previewRegrade } from '../../exams/regrading/preview-regrade.ts'
@@ -13,7 +14,7 @@ import { startRegrade } from './start-regrade.ts'
 import { takeBack } from './take-back.ts'
 import { wantedKey } from './wanted-key.ts'
 
-export const regradeRoutes = ({ jobs }: { jobs: Jobs }) => [
+export const regradeRoutes = ({ jobs, papers }: { jobs: Jobs; papers: Papers }) => [
   route(contract.previewRegrade, async ({ databases, params, body }) =>
     previewRegrade(databases, { ...(await readPlanned(databases, { ...params, ...body })), next: body.next }),
   ),
@@ -22,17 +23,22 @@ export const regradeRoutes = ({ jobs }: { jobs: Jobs }) => [
     const { moves } = planMoves(asked, { ...wanted, policy: body.policy })
     return listPlannedChanges(databases, { moves, next: body.next })
   }),
-  route(contract.startRegrade, ({ db, params, body, caller, ifMatch, http: { requestId } }) =>
-    startRegrade(db, { ...params, ...body, ifMatch, author: { userId: caller.userId, requestId } }, jobs),
-  ),
+  route(contract.startRegrade, async ({ db, params, body, caller, ifMatch, http: { requestId } }) => {
+    const author = { userId: caller.userId, requestId }
+    const regrade = await startRegrade(db, { ...params, ...body, ifMatch, author }, jobs)
+    papers.corrections.forget()
+    return regrade
+  }),
   route(contract.getRegrades, ({ databases, params }) => listRegrades(databases, params.id)),
   route(contract.getRegradeChanges, async ({ databases, params, query }) => {
     requireRow(await selectOptionalRegrade(databases.shared, params.id), 'regrade_not_found')
     return listChanges(databases, { regradeId: params.id, next: query.next ?? null, limit: query.limit })
   }),
-  route(contract.takeBackRegrade, ({ db, params, caller, http: { requestId } }) =>
-    takeBack(db, { ...params, author: { userId: caller.userId, requestId } }, jobs),
-  ),
+  route(contract.takeBackRegrade, async ({ db, params, caller, http: { requestId } }) => {
+    const regrade = await takeBack(db, { ...params, author: { userId: caller.userId, requestId } }, jobs)
+    papers.corrections.forget()
+    return regrade
+  }),
 ]
 
 type Planned = { id: number; correctAnswer: string | null; examIds: readonly number[] | null }

@@ -1,7 +1,6 @@
 import { pickedOptions } from '@abhyas/contract/rules/right-options'
 import { logTime } from '@abhyas/learning/answer-times'
 import { addAnswer, newSums } from '@abhyas/learning/item-figures'
-import type { ReplayReport } from './replay-log.ts'
 import type { ReplayedAnswer, StoredFigures } from './replay-queries.ts'
 
 const OPTIONS = 6
@@ -12,12 +11,20 @@ const ROUNDING = 1e-6
 const COUNTS = ['answers', 'correct', 'timeAnswers', 'rapidAnswers'] as const
 const SUMS = ['abilitySum', 'abilitySquares', 'correctAbilitySum', 'chanceSum', 'timeSum', 'timeSquares'] as const
 
+export type RecountReport = {
+  /** The versions of questions that have figures, and those whose figures are not what the logs say. */
+  figures: number
+  misfigured: { questionId: number; version: number; what: string }[]
+  /** The largest difference of a sum that depends on the sequence of the answers: how far a question has drifted. */
+  driftOff: number
+}
+
 /** Counts the figures of all versions again from the logs of their questions, and compares them with the tables. */
 export function recountFigures(
   stored: readonly StoredFigures[],
   logs: ReadonlyMap<number, readonly ReplayedAnswer[]>,
-): Pick<ReplayReport, 'figures' | 'misfigured' | 'driftOff'> {
-  const misfigured: ReplayReport['misfigured'] = []
+): RecountReport {
+  const misfigured: RecountReport['misfigured'] = []
   const known = new Set<string>()
   let driftOff = 0
   for (const figures of stored) {

@@ -1,7 +1,7 @@
 import type { Databases } from '@abhyas/database/database'
 import { learnFrom, newLearner, newQuestion, newTopic, newTopicAbility } from '@abhyas/learning/ability'
 import { type LearnerState, rebuildState } from './apply-answer.ts'
-import { recountFigures } from './recount-figures.ts'
+import { recountFigures, type RecountReport } from './recount-figures.ts'
 import {
   type ReplayedAnswer,
   selectLogOf,
@@ -14,7 +14,7 @@ import {
 
 const LEARNERS_AT_ONCE = 500
 
-export type ReplayReport = {
+export type ReplayReport = RecountReport & {
   learners: number
   answers: number
   /** The learners whose tables are not what their log says. */
@@ -24,11 +24,6 @@ export type ReplayReport = {
   miscounted: number[]
   /** The largest difference of a difficulty. Batches of several workers may arrive in another sequence than in the log. */
   difficultyOff: number
-  /** The versions of questions that have figures, and those whose figures are not what the logs say. */
-  figures: number
-  misfigured: { questionId: number; version: number; what: string }[]
-  /** The largest difference of a sum that depends on the sequence of the answers: how far a question has drifted. */
-  driftOff: number
 }
 
 /**

@@ -48,8 +48,8 @@ const featuresWithOthers = (tree, mayUse) =>
 /** The subfolders of a large folder, lowest first. A folder imports those before it, never those after it. */
 const FLOORS = {
   'apps/api/src': ['text', 'sql', 'queues', 'http', 'features', 'jobs'],
-  'apps/api/src/features/exams': ['papers', 'attempts', 'results', 'manage', 'telling'],
-  'apps/api/src/features/learning': ['model', 'readiness', 'plan', 'today', 'reminders', 'quality'],
+  'apps/api/src/features/exams': ['papers', 'attempts', 'results', 'manage', 'regrading', 'telling'],
+  'apps/api/src/features/learning': ['model', 'relearn', 'readiness', 'plan', 'today', 'reminders', 'quality'],
   'apps/api/src/features/purchases': ['provider', 'orders', 'revenue', 'settling', 'refunds'],
   'apps/web/app/features/exams/sitting': ['engine', 'screen'],
   'apps/web/app/features/purchases': ['orders', 'buy', 'manage', 'revenue'],

@@ -1,11 +1,10 @@
 import { buildQuestion, buildTopic } from '@abhyas/api/testing/builders'
-import { BUCKETS, readLearnerClusters } from '@abhyas/database/learner-clusters'
-import { connectDatabases, type OpenDatabases } from '@abhyas/database/learner-databases'
-import { prepareDatabase } from '@abhyas/database/own-database'
+import type { OpenDatabases } from '@abhyas/database/learner-databases'
 import { type CrowdLearner, insertLearners } from '@abhyas/testing/exam-crowd'
 import { type FoldDeath, type FoldProcess, startFoldProcess } from '@abhyas/testing/fold-process'
 import { openPostgres } from '../postgres-process.ts'
 import { NODE_COMPILE_CACHE } from '../restartable-server.ts'
+import { openSplitDatabases } from '../split-databases.ts'
 
 /** The shared database, two databases of learners, and workers that fold from the second into the first. */
 export type FoldStack = {
@@ -16,19 +15,9 @@ export type FoldStack = {
   end(): Promise<void>
 }
 
-const CLUSTERS = 2
-
 export async function startFoldStack(): Promise<FoldStack> {
   const postgres = await openPostgres()
-  const databaseUrl = postgres.urlOf('shared')
-  const learnerUrls = Array.from({ length: CLUSTERS }, (_, nth) => postgres.urlOf(`learners_${nth}`))
-  await prepareDatabase(databaseUrl, ['shared'])
-  for (const url of learnerUrls) await prepareDatabase(url, ['learner'])
-  const edge = (nth: number) => Math.floor((BUCKETS * nth) / CLUSTERS)
-  const learnerDatabases = learnerUrls
-    .map((url, nth) => `${nth + 1}: ${edge(nth)}-${edge(nth + 1) - 1} ${url}`)
-    .join('; ')
-  const databases = connectDatabases(databaseUrl, readLearnerClusters(learnerDatabases))
+  const { databases, databaseUrl, learnerDatabases } = await openSplitDatabases(postgres)
   let more: Record<string, string> = {}
   return {
     databases,

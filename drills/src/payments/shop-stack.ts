@@ -9,6 +9,7 @@ import { startMailSink } from '@abhyas/testing/mail-sink'
 import type { DrillLog } from '../drill-log.ts'
 import { openPostgres } from '../postgres-process.ts'
 import { collectProblems, type Problems } from '../problems.ts'
+import { quietLog } from '../quiet-log.ts'
 import { type RestartableServer, startRestartableServer } from '../restartable-server.ts'
 import { type MessageBox, openMessageBox } from './message-box.ts'
 
@@ -93,8 +94,3 @@ export async function startShopStack(log: DrillLog): Promise<ShopStack> {
   }
   return stack
 }
-
-type Log = Parameters<typeof openJobs>[2]['log']
-
-const quietLog = (complain: (problem: string) => void) =>
-  ({ error: ({ err }: { err: Error }) => complain(`The drill's own queue: ${err.message}`) }) as unknown as Log

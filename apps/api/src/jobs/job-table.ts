@@ -102,8 +102,9 @@ export const JOBS = {
     runs: 'enqueued',
     everySeconds: null,
     atOnce: 4,
-    // When its worker is gone, another worker takes the job after a minute instead of 15.
-    queue: { ...RETRIES, expireInSeconds: 60 },
+    // When its worker is gone, another worker takes the job after a minute instead of 15. A mail that the mail server does
+    // not take has a job of its own by then, so these retries are only for workers that are gone.
+    queue: { retryLimit: 100, retryDelay: 1, expireInSeconds: 60 },
     perform: ({ databases, ...tools }: JobTools, { mailIds }: EnqueuedJobs['send-mails']) =>
       sendMails(databases, mailIds, tools),
   },

@@ -110,6 +110,7 @@ test('a question that was left out counts nowhere, and a correction that was tak
   await expect(option(page, 1, 'Four')).not.toContainText('✕')
   await expect(option(page, 1, 'Two')).toHaveText(/Counted as correct before$/)
   await expect(option(page, 1, 'Two')).not.toContainText('✓')
+  await expectAccessible(page, 'a result without one of its questions')
   for (const name of ['All 4', 'Incorrect 2', 'Not answered 1', 'Corrected 1'])
     await expect(page.getByRole('button', { name })).toBeVisible()
 

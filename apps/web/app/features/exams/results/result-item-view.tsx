@@ -151,7 +151,9 @@ function OptionMark({
   }
   return (
     <>
-      {(isRight || isSelected) && <span className={question.mark}>{mark()}</span>}
+      {(isRight || isSelected) && (
+        <span className={`${question.mark} ${isRight || isWrong ? '' : styles.picked}`}>{mark()}</span>
+      )}
       {isFormer && <Badge tone="quiet">{texts.correctionFormer()}</Badge>}
       {isLate && <Badge tone="waiting">{texts.resultLate()}</Badge>}
     </>

@@ -4,7 +4,7 @@ import { AttemptSummary, PaperQuestion, SpentMs } from './exams-attempts.ts'
 import { PaperSections } from './exams-sections.ts'
 import { AnswerNumber, AnswerOption, Id, Instant } from './fields.ts'
 import { Difficulty } from './questions.ts'
-import { POLICIES } from './rules/regrading.ts'
+import { COUNTS, POLICIES } from './rules/regrading.ts'
 
 /** `taken_back` gives the attempts of an earlier correction their former figures. */
 export const RegradePolicy = z.enum([...POLICIES, 'taken_back'])
@@ -15,6 +15,7 @@ export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   questionId: Id,
   /** The page shows 'Not answered' when this is empty. */
   selectedAnswer: z.string(),
+  /** Empty when the question was corrected and nobody knows its right answer. */
   correctAnswer: z.string(),
   isAnswered: z.boolean(),
   isCorrect: z.boolean(),
@@ -22,7 +23,7 @@ export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   marksGot: z.int().nullable(),
   selectedOption: AnswerOption,
   selectedNumber: AnswerNumber,
-  /** All right options. They may be two for a question with one right option, when two options have its text. */
+  /** All right options that are known. They may be two for a question with one right option, when two options have its text. */
   correctOptions: z.array(z.int()),
   description: z.string(),
   /** Why each option is wrong, in the order of the author. Left out when nothing is said. */
@@ -36,7 +37,16 @@ export const ResultItem = PaperQuestion.omit({ id: true }).extend({
   lateNumber: AnswerNumber,
   topic: z.object({ id: Id, topicName: z.string() }).optional(),
   /** The question was corrected after the exam: how its answers count now, and what had been right before. */
-  correction: z.object({ policy: RegradePolicy, formerAnswer: z.string() }).optional(),
+  correction: z
+    .object({
+      policy: RegradePolicy,
+      /** By the right options, for everybody as right, or not at all. A correction that is taken back leaves any of them. */
+      counts: z.enum(COUNTS),
+      /** Empty when no key decided before. */
+      formerAnswer: z.string(),
+      formerOptions: z.array(z.int()),
+    })
+    .optional(),
 })
 export type ResultItem = z.infer<typeof ResultItem>
 

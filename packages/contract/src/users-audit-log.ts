@@ -27,6 +27,7 @@ export const AUDITED = [
   'question_reports',
   'question_comments',
   'question_health',
+  'regrades',
   'content_loads',
   'imports',
   'exports',

@@ -6,6 +6,9 @@ import { type GivenAnswer, hasBit, isAnswered, optionsIn, type QuestionKind } fr
 export const POLICIES = ['both_keys', 'full_marks', 'new_key', 'left_out', 'no_change'] as const
 export type Policy = (typeof POLICIES)[number]
 
+/** What decides about the answers to a question: its keys, or nothing, because everybody gets the marks or nobody does. */
+export const COUNTS = ['key', 'all', 'none'] as const
+
 /** Right options as bits, or a range of numbers. */
 export type RuleKey = { bits: number } | NumberRange
 
@@ -14,7 +17,7 @@ export type RuleKey = { bits: number } | NumberRange
  * counts. `all`: everybody gets the marks. `none`: the question is left out. Without marks, `right` and `wrong` are null.
  */
 export type GradingRule = {
-  counts: 'key' | 'all' | 'none'
+  counts: (typeof COUNTS)[number]
   kind: QuestionKind
   keys: readonly RuleKey[]
   right: number | null
@@ -68,7 +71,7 @@ export const isSameRule = (one: GradingRule, other: GradingRule): boolean =>
   one.keys.length === other.keys.length &&
   one.keys.every((key) => other.keys.some((each) => isSameKey(key, each)))
 
-const isSameKey = (one: RuleKey, other: RuleKey): boolean =>
+export const isSameKey = (one: RuleKey, other: RuleKey): boolean =>
   'bits' in one
     ? 'bits' in other && one.bits === other.bits
     : 'low' in other && Number(one.low) === Number(other.low) && Number(one.high) === Number(other.high)

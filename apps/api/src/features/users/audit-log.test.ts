@@ -1,4 +1,5 @@
 import type { Course } from '@abhyas/contract/catalog'
+import { AUDITED } from '@abhyas/contract/users-audit-log'
 import { sql } from '@abhyas/database/sql'
 import { expect, test } from 'vitest'
 import { buildAuditedContent } from '../../testing/audited-content.ts'
@@ -232,4 +233,17 @@ test('the author of one request is not used for the next request on the same con
     api.dependencies.databases.shared.write(sql`insert into categories (name) values ('by nobody')`),
   )
   expect(await notedBy(() => Promise.all(writes))).toEqual([])
+})
+
+test('every table whose changes are logged has its place in the list of changes', async () => {
+  const [shared, learners] = await Promise.all(
+    [db, ...db.ofLearners].map((each) =>
+      each.select<{ name: string }>(sql`
+        select distinct c.relname as name from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid where p.proname = 'note_admin_change'`),
+    ),
+  )
+  const noted = [...(shared ?? []), ...(learners ?? [])].map(({ name }) => name)
+  expect(noted).toContain('courses')
+  expect(noted.filter((name) => !(AUDITED as readonly string[]).includes(name))).toEqual([])
 })

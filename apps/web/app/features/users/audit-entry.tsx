@@ -26,6 +26,7 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   question_reports: texts.auditReport,
   question_comments: texts.auditComment,
   question_health: texts.auditHealth,
+  regrades: texts.auditRegrade,
   content_loads: texts.auditContentLoad,
   imports: texts.auditImport,
   exports: texts.auditExport,
@@ -50,6 +51,7 @@ const SENTENCES: Partial<Record<AuditEntry['entity'], Sentences>> = {
   grants: { insert: texts.auditGrantAdded, delete: texts.auditGrantRemoved },
   extra_times: { insert: texts.auditExtraTimeAdded },
   question_health: { update: texts.auditHealthJudged },
+  regrades: { insert: texts.auditRegraded },
   site_settings: { insert: texts.auditSiteChanged, update: texts.auditSiteChanged },
   mails: { insert: texts.auditMailAgain, update: texts.auditMailSeen },
 }

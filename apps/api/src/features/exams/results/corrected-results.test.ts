@@ -135,7 +135,12 @@ test('an answer of each kind is judged by the rule of today, as the database gra
   const { items, marks: now } = await resultOf(sitting)
   expect(items[1]).toMatchObject({ marksGot: 1.5 * ONE, isCorrect: false, correctAnswer: 'static; let' })
   expect(items[2]).toMatchObject({ marksGot: 3 * ONE, isCorrect: true, correctAnswer: '5 / 6 – 7' })
-  expect(items[1]?.correction).toEqual({ policy: 'new_key', formerAnswer: 'const; final' })
+  expect(items[1]?.correction).toEqual({
+    policy: 'new_key',
+    counts: 'key',
+    formerAnswer: 'const; final',
+    formerOptions: [0, 1],
+  })
   expect(now?.got).toBe(4.5 * ONE)
 })
 
@@ -157,7 +162,12 @@ test('what changed before the learner could see the result is no correction of i
   })
   const result = await resultOf(sitting)
   expect(result.corrections).toEqual([])
-  expect(result.items[0]?.correction).toEqual({ policy: 'full_marks', formerAnswer: 'final' })
+  expect(result.items[0]?.correction).toEqual({
+    policy: 'full_marks',
+    counts: 'all',
+    formerAnswer: 'final',
+    formerOptions: [1],
+  })
   const second = await correct(sitting, { policy: 'left_out', authorId: 999_999_999 })
   const { corrections, items } = await timelineOf(sitting)
   expect(corrections).toMatchObject([

@@ -1,7 +1,7 @@
 import type { PaperQuestion } from '@abhyas/contract/exams-attempts'
 import type { ResultItem } from '@abhyas/contract/exams-results'
 import type { AnswerKey } from '@abhyas/contract/rules/answer-keys'
-import { type GradingRule, markBy, paperRule, type RuleKey } from '@abhyas/contract/rules/regrading'
+import { type GradingRule, isSameKey, markBy, paperRule, type RuleKey } from '@abhyas/contract/rules/regrading'
 import { type GivenAnswer, isAnswered, optionsIn, pickedOptions } from '@abhyas/contract/rules/right-options'
 import { OPTIONS } from '@abhyas/contract/rules/option-order'
 import { rangeText } from '@abhyas/contract/rules/number-answers'
@@ -35,7 +35,10 @@ export function resultItemsOf(
   return paper.questions.map((question, place) => {
     const { description = '', html, reasons, reasonsHtml, difficulty = null, topic } = paper.answers[place] ?? {}
     const correction = corrections.get(place)
-    const rule = correction?.becomes ?? paperRule(paper.keys[place] ?? NO_KEY, question.marks)
+    const written = paperRule(paper.keys[place] ?? NO_KEY, question.marks)
+    const rule = correction?.becomes ?? written
+    const right = keysShown(rule, [written, ...(correction ? [correction.was] : [])])
+    const former = correction?.was.counts === 'key' ? correction.was.keys : []
     const answer = answers.get(place) ?? NO_ANSWER
     const lateAnswer = late.get(place) ?? NO_ANSWER
     const isLateOther = lateAnswer.option !== answer.option || lateAnswer.number !== answer.number
@@ -50,13 +53,13 @@ export function resultItemsOf(
       },
       questionId: id,
       selectedAnswer: answerText(question, answer) || texts.resultNotAnswered(),
-      correctAnswer: ruleText(question, rule),
+      correctAnswer: keyTexts(question, right),
       isAnswered: isAnswered(answer),
       isCorrect: isRight,
       marksGot,
       selectedOption: answer.option,
       ...(answer.number !== null && { selectedNumber: answer.number }),
-      correctOptions: optionsIn(keysShown(rule).reduce((bits, key) => bits | ('bits' in key ? key.bits : 0), 0)),
+      correctOptions: optionsOf(right),
       description,
       ...(reasons && { reasons }),
       difficulty,
@@ -67,7 +70,12 @@ export function resultItemsOf(
       ...(isLateOther && lateAnswer.number !== null && { lateNumber: lateAnswer.number }),
       ...(topic && { topic }),
       ...(correction && {
-        correction: { policy: correction.policy, formerAnswer: ruleText(question, correction.was) },
+        correction: {
+          policy: correction.policy,
+          counts: rule.counts,
+          formerAnswer: keyTexts(question, former),
+          formerOptions: optionsOf(former),
+        },
       }),
     }
   })
@@ -76,13 +84,21 @@ export function resultItemsOf(
 const answerText = (question: PaperQuestion, { option, number }: GivenAnswer): string =>
   number ?? textsAt(question, pickedOptions(question.kind, option))
 
-/** Every key that counts. Where the marks do not depend on a key, the newest one. */
-const keysShown = ({ counts, keys }: GradingRule): readonly RuleKey[] => (counts === 'key' ? keys : keys.slice(-1))
+/**
+ * Every key that counts. Where no key decides, the newest one is shown only if it is another one than before: a key that
+ * counted may be what was wrong with the question.
+ */
+function keysShown({ counts, keys }: GradingRule, before: readonly GradingRule[]): readonly RuleKey[] {
+  if (counts === 'key') return keys
+  const counted = before.filter((rule) => rule.counts === 'key').flatMap((rule) => rule.keys)
+  return keys.slice(-1).filter((key) => !counted.some((each) => isSameKey(each, key)))
+}
 
-const ruleText = (question: PaperQuestion, rule: GradingRule): string =>
-  keysShown(rule)
-    .map((key) => keyText(question, key))
-    .join(' / ')
+const optionsOf = (keys: readonly RuleKey[]): number[] =>
+  optionsIn(keys.reduce((bits, key) => bits | ('bits' in key ? key.bits : 0), 0))
+
+const keyTexts = (question: PaperQuestion, keys: readonly RuleKey[]): string =>
+  keys.map((key) => keyText(question, key)).join(' / ')
 
 const keyText = (question: PaperQuestion, key: RuleKey): string => {
   if ('low' in key) return rangeText(key)

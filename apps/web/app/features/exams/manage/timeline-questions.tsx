@@ -6,6 +6,7 @@ import { marksText } from '@abhyas/contract/rules/marks'
 import * as texts from '@abhyas/messages/texts'
 import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 import { QuestionView } from '../../../ui/domain/question-view.tsx'
+import { type Outcome, outcomeOf } from '../results/item-outcome.ts'
 import styles from './timeline.module.css'
 
 /** Lists the questions, one per line. Each opens to show it as the learner saw it, with the correct answer. */
@@ -36,32 +37,36 @@ function answerText(item: ResultItem, { option, number }: GivenAnswer): string {
   return number ?? names.map((name) => excerptOf(item[name] ?? '')).join('; ')
 }
 
-function verdictOf({ isCorrect, isAnswered: isGiven, marksGot }: ResultItem): string {
-  if (isCorrect) return `✓ ${texts.timelineRight()}`
-  if (marksGot !== null && marksGot > 0) return `◐ ${texts.resultPartly()}`
-  return `✕ ${isGiven ? texts.timelineWrong() : texts.timelineNotAnswered()}`
+const VERDICTS: Record<Outcome, () => string> = {
+  right: () => `✓ ${texts.timelineRight()}`,
+  partly: () => `◐ ${texts.resultPartly()}`,
+  wrong: () => `✕ ${texts.timelineWrong()}`,
+  empty: () => `✕ ${texts.timelineNotAnswered()}`,
+  left_out: () => `– ${texts.correctionNotCounted()}`,
 }
+
+const TONES = { right: styles.right, partly: styles.wrong, wrong: styles.wrong, empty: styles.wrong, left_out: '' }
 
 /** Nothing is graded before the end, so a running attempt has no verdicts. */
 const runningText = (item: ResultItem) => (item.isAnswered ? texts.timelineAnswered() : texts.timelineNotAnsweredYet())
 
 function Outcome({ item, isRunning }: { item: ResultItem; isRunning: boolean }) {
-  const { isCorrect, spentMs } = item
+  const { correction, spentMs } = item
+  const outcome = outcomeOf(item)
   const given = { option: item.selectedOption, number: item.selectedNumber }
   const late = { option: item.lateOption, number: item.lateNumber }
   const details = [
     ...(isAnswered(given) ? [texts.timelinePicked({ answer: answerText(item, given) })] : []),
-    ...(item.marks && !isRunning ? [texts.resultMarksGot({ marks: marksText(item.marksGot ?? 0) })] : []),
+    ...(item.marks && !isRunning && outcome !== 'left_out'
+      ? [texts.resultMarksGot({ marks: marksText(item.marksGot ?? 0) })]
+      : []),
     ...(isAnswered(late) ? [texts.timelinePickedLate({ answer: answerText(item, late) })] : []),
+    ...(correction?.formerAnswer ? [texts.timelineFormerly({ answer: excerptOf(correction.formerAnswer) })] : []),
     ...(spentMs === null ? [] : [texts.timelineSpent({ seconds: Math.round(spentMs / 1000) })]),
   ]
   return (
     <>
-      {isRunning ? (
-        <span>{runningText(item)}</span>
-      ) : (
-        <span className={isCorrect ? styles.right : styles.wrong}>{verdictOf(item)}</span>
-      )}
+      {isRunning ? <span>{runningText(item)}</span> : <span className={TONES[outcome]}>{VERDICTS[outcome]()}</span>}
       <span className={styles.detail}>{details.join(', ')}</span>
     </>
   )

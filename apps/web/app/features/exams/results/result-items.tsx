@@ -7,6 +7,7 @@ import { readLoginRecord } from '../../../api/login-record.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ReportDialog } from '../../../ui/domain/report-dialog.tsx'
 import page from '../../../ui/theme/page.module.css'
+import { isIncorrect, outcomeOf } from './item-outcome.ts'
 import { ResultItemView } from './result-item-view.tsx'
 import styles from './results.module.css'
 import { sectionPlaceOf } from './section-places.ts'
@@ -15,13 +16,13 @@ const FILTERS = {
   all: { label: texts.resultAll, isShown: () => true },
   incorrect: {
     label: texts.resultIncorrect,
-    // Where a wrong answer takes marks, an empty one is not wrong.
-    isShown: ({ isCorrect, isAnswered, marks }: ResultItem) => !isCorrect && (isAnswered || !marks),
+    isShown: isIncorrect,
   },
   unanswered: {
     label: texts.resultOnlyUnanswered,
-    isShown: ({ isAnswered }: ResultItem) => !isAnswered,
+    isShown: (item: ResultItem) => outcomeOf(item) === 'empty',
   },
+  corrected: { label: texts.resultOnlyCorrected, isShown: ({ correction }: ResultItem) => correction !== undefined },
 }
 type Filter = keyof typeof FILTERS
 
@@ -33,12 +34,14 @@ export function ResultItems({ attemptId, items, sections }: ResultItemsProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const [reported, setReported] = useState<{ id: number } | null>(null)
   const { isShown } = FILTERS[filter]
+  // Few results have corrected questions.
+  const offered = Object.entries(FILTERS).filter(([name, each]) => name !== 'corrected' || items.some(each.isShown))
   return (
     <section className={page.section} aria-labelledby="questions">
       <div className={page.head}>
         <h2 id="questions">{texts.resultQuestions()}</h2>
         <fieldset className={`${page.tools} ${styles.filters}`} aria-label={texts.resultFilter()}>
-          {Object.entries(FILTERS).map(([name, { label, isShown: has }]) => (
+          {offered.map(([name, { label, isShown: has }]) => (
             <Button
               key={name}
               variant={filter === name ? 'primary' : 'quiet'}

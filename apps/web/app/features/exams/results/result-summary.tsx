@@ -9,6 +9,7 @@ import card from '../../../ui/parts/card.module.css'
 import page from '../../../ui/theme/page.module.css'
 import { scoreText } from '../../../ui/words/score.ts'
 import { timeInWords } from '../../../ui/words/time-in-words.ts'
+import { isToPractise, outcomeOf } from './item-outcome.ts'
 import styles from './results.module.css'
 import { ScoreRing } from './score-ring.tsx'
 
@@ -17,10 +18,11 @@ export function ResultSummary({ result }: { result: AttemptResult }) {
   const { examId, questionCount, items, marks } = result
   // A mock exam has questions of many topics. Its weak ones are listed below.
   const topicId = topicIdOf(result)
-  const correct = items.filter(({ isCorrect }) => isCorrect).length
-  const notRight = items.length - correct
+  // A module that was given back has no questions any more.
+  const correct = result.correctCount ?? items.filter(({ isCorrect }) => isCorrect).length
+  const toPractise = items.filter(isToPractise).length
   // Where a wrong answer takes marks, an empty one is not wrong.
-  const empty = marks ? items.filter(({ isAnswered }) => !isAnswered).length : 0
+  const empty = marks ? items.filter((item) => outcomeOf(item) === 'empty').length : 0
   return (
     <section className={card.card} aria-label={texts.resultTitle()}>
       <div className={styles.summary}>
@@ -37,13 +39,13 @@ export function ResultSummary({ result }: { result: AttemptResult }) {
         </div>
       </div>
       <div className={`${page.tools} ${styles.ways}`}>
-        {notRight > 0 && (
+        {toPractise > 0 && (
           <LinkButton variant="primary" to={wrongAnswersPath(result.id)}>
-            {(empty > 0 ? texts.resultPractiseNotRight : texts.resultPractiseWrong)({ count: notRight })}
+            {(empty > 0 ? texts.resultPractiseNotRight : texts.resultPractiseWrong)({ count: toPractise })}
           </LinkButton>
         )}
         {topicId && (
-          <LinkButton variant={notRight > 0 ? 'quiet' : 'primary'} to={practicePath(topicId)}>
+          <LinkButton variant={toPractise > 0 ? 'quiet' : 'primary'} to={practicePath(topicId)}>
             {texts.resultPractise()}
           </LinkButton>
         )}
@@ -70,7 +72,9 @@ function toneOf({ state, status }: AttemptResult) {
 
 function Meaning({ result }: { result: AttemptResult }) {
   const { state, voidReason, startedAt, finishedAt, closedBy, items, marks } = result
-  const unanswered = items.filter(({ isAnswered }) => !isAnswered).length
+  const [unanswered, leftOut] = (['empty', 'left_out'] as const).map(
+    (outcome) => items.filter((item) => outcomeOf(item) === outcome).length,
+  ) as [number, number]
   const taken = items.reduce((sum, { marksGot }) => sum - Math.min(0, marksGot ?? 0), 0)
   const seconds = finishedAt === null ? null : Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
   return (
@@ -79,6 +83,7 @@ function Meaning({ result }: { result: AttemptResult }) {
       {state === 'graded' && <p>{verdictOf(result)}</p>}
       {taken > 0 && <p>{texts.resultMarksTaken({ marks: marksText(taken) })}</p>}
       {unanswered > 0 && <p>{(marks ? texts.resultUnansweredMarks : texts.resultUnanswered)({ count: unanswered })}</p>}
+      {leftOut > 0 && <p>{texts.resultLeftOut({ count: leftOut })}</p>}
       {seconds !== null && (
         <p>
           {closedBy === 'deadline'

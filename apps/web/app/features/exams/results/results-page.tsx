@@ -23,6 +23,7 @@ import { ResultSummary } from './result-summary.tsx'
 import styles from './results.module.css'
 
 const FullResult = lazy(() => import('./rank/full-result.tsx'))
+const ResultCorrections = lazy(() => import('./result-corrections.tsx'))
 
 export const meta = () => appMeta(texts.resultTitle())
 
@@ -37,7 +38,12 @@ export default function ResultsPage() {
         <Breadcrumb crumbs={[...topicCrumbs(result), { to: examsPathOf(result.owner), name: texts.resultExams() }]} />
       )}
       <h1>{result?.examName ?? texts.resultTitle()}</h1>
-      {result && <Result result={result} />}
+      {result && (
+        // What was corrected stands above the rest, so the rest waits for it.
+        <Suspense fallback={<Waiting />}>
+          <Result result={result} />
+        </Suspense>
+      )}
       {result === undefined && (error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />)}
       {result === null && (isFetching ? <Waiting /> : <NoResult />)}
     </div>
@@ -54,6 +60,7 @@ function Result({ result }: { result: AttemptResult }) {
         {result.owner.name && `${result.owner.name} · `}
         {texts.resultTaken({ moment: momentInWords(result.startedAt) })}
       </p>
+      {result.corrections && result.corrections.length > 0 && <ResultCorrections result={result} />}
       <div className={styles.top}>
         <ResultSummary result={result} />
         <EarlierAttempts result={result} />

@@ -1,5 +1,6 @@
 import type { AttemptResult, ResultItem } from '@abhyas/contract/exams-results'
 import { expect, test } from 'vitest'
+import { isIncorrect, isToPractise } from '../item-outcome.ts'
 import { sectionPlaceOf } from '../section-places.ts'
 import { figuresOf, sectionFigures, weakTopics } from './figures.ts'
 
@@ -23,6 +24,7 @@ test('marks are earned or taken off, a partly right answer earns some, and an em
     wrong: 2,
     partly: 1,
     empty: 1,
+    leftOut: 0,
     earned: 5400,
     earnedPartly: 1800,
     taken: 1200,
@@ -45,4 +47,29 @@ test('a question has the name of its section and its number there', () => {
 
 test('the weakest topic comes first, and a topic without a wrong answer is not weak', () => {
   expect(weakTopics(items).map(({ id }) => id)).toEqual([2, 3])
+})
+
+const corrected = (item: ResultItem, counts: 'all' | 'none'): ResultItem => ({
+  ...item,
+  correction: { policy: counts === 'all' ? 'full_marks' : 'left_out', counts, formerAnswer: 'One', formerOptions: [0] },
+})
+
+test('a question that was left out is neither right nor wrong nor empty, and has no marks and no topic', () => {
+  const leftOut = corrected({ ...itemOf(0, 4), isCorrect: false }, 'none')
+  expect(figuresOf([...items, leftOut])).toEqual({ ...figuresOf(items), leftOut: 1, spentMs: 5000 })
+  expect(weakTopics([leftOut])).toEqual([])
+  expect([isIncorrect(leftOut), isToPractise(leftOut)]).toEqual([false, false])
+})
+
+test('a question that counts as right for everybody is right, also without an answer', () => {
+  const item = corrected(itemOf(3600, 4, false), 'all')
+  expect(figuresOf([item])).toMatchObject({ right: 1, wrong: 0, empty: 0, earned: 3600, total: 3600 })
+  expect([isIncorrect(item), isToPractise(item)]).toEqual([false, false])
+})
+
+test('an empty answer is incorrect only in an exam without marks, and to be practised in both', () => {
+  const empty = itemOf(0, 1, false)
+  const withoutMarks = { ...empty, marks: undefined, marksGot: null }
+  expect([isIncorrect(empty), isIncorrect(withoutMarks)]).toEqual([false, true])
+  expect([isToPractise(empty), isToPractise(withoutMarks)]).toEqual([true, true])
 })

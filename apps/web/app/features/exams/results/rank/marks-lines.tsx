@@ -9,7 +9,7 @@ export const signed = (parts: number): string => (parts > 0 ? '+' : '') + marksT
 
 /** Says how the marks came about, line by line. */
 export function MarksLines({ items, figures }: { items: readonly ResultItem[]; figures: Figures }) {
-  const { right, wrong, partly, empty, earned, earnedPartly, taken } = figures
+  const { right, wrong, partly, empty, leftOut, earned, earnedPartly, taken } = figures
   const takers = items.filter(({ marksGot }) => (marksGot ?? 0) < 0).length
   return (
     <>
@@ -41,6 +41,12 @@ export function MarksLines({ items, figures }: { items: readonly ResultItem[]; f
           </dt>
           <dd>{signed(0)}</dd>
         </div>
+        {leftOut > 0 && (
+          <div>
+            <dt>{texts.rankLeftOut({ count: leftOut })}</dt>
+            <dd>{signed(0)}</dd>
+          </div>
+        )}
         <div className={styles.sum}>
           <dt>{texts.rankMarks()}</dt>
           <dd>{marksText(earned - taken)}</dd>

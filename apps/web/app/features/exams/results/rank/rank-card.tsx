@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/parts/badge.tsx'
 import card from '../../../../ui/parts/card.module.css'
 import { Loading } from '../../../../ui/parts/loading.tsx'
 import { RetryNotice } from '../../../../ui/parts/retry-notice.tsx'
-import { isPast, momentInWords } from '../../../../ui/words/india-day.ts'
+import { dayInWords, isPast, momentInWords } from '../../../../ui/words/india-day.ts'
 import { Distribution } from './distribution.tsx'
 import styles from './rank-card.module.css'
 
@@ -21,7 +21,14 @@ export function RankCard({ result }: { result: AttemptResult }) {
         <h2 id="rank" className={card.name}>
           {texts.rankTitle()}
         </h2>
-        {rank && rank.sittings >= RANK_MIN_SITTINGS && <Finality rank={rank} />}
+        {rank && rank.sittings >= RANK_MIN_SITTINGS && (
+          <div className={styles.badges}>
+            <Finality rank={rank} />
+            {rank.correctedAt && (
+              <Badge tone="quiet">{texts.correctionTitle({ day: dayInWords(rank.correctedAt) })}</Badge>
+            )}
+          </div>
+        )}
       </div>
       {rank && <Standing rank={rank} result={result} />}
       {!rank &&

@@ -1,0 +1,105 @@
+import type { HealthCard } from '@abhyas/contract/questions-health'
+import * as texts from '@abhyas/messages/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { adminQuestionsPath } from '../../../admin-paths.ts'
+import { isGone } from '../../../api/api-error.ts'
+import { healthCardQuery } from '../../../queries/admin/health.ts'
+import { LinkButton } from '../../../ui/button/button.tsx'
+import { RichText } from '../../../ui/domain/rich-text.tsx'
+import { Badge } from '../../../ui/parts/badge.tsx'
+import { Loading } from '../../../ui/parts/loading.tsx'
+import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
+import page from '../../../ui/theme/page.module.css'
+import { FLAG_NAMES, flagSentence, percentOf } from './flag-words.ts'
+import { HealthExams, HealthReports, HealthVersions } from './health-background.tsx'
+import { HealthFigures } from './health-figures.tsx'
+import styles from './health.module.css'
+import { OptionChart } from './option-chart.tsx'
+
+type HealthCardPaneProps = {
+  id: number
+  /** The address of the list, where the card has the page for itself. */
+  back: string | null
+}
+
+/** The card of one question: what its answers say, and what an admin can do about it. */
+export function HealthCardPane({ id, back }: HealthCardPaneProps) {
+  const { data: card, isError, error, refetch } = useQuery(healthCardQuery(id))
+  const backLink = useRef<HTMLDivElement>(null)
+  // The tapped row is gone, and the card begins above what was in sight.
+  useEffect(() => {
+    if (back === null) return
+    backLink.current?.querySelector('a')?.focus()
+    window.scrollTo(0, 0)
+  }, [back])
+  return (
+    <div>
+      {back !== null && (
+        <div ref={backLink} className={page.filters}>
+          <LinkButton variant="quiet" to={back}>
+            ← {texts.healthBack()}
+          </LinkButton>
+        </div>
+      )}
+      <article className={styles.card} aria-busy={!card && !isError}>
+        {isError && !card && isGone(error) && <p>{texts.healthCardGone()}</p>}
+        {isError && !card && !isGone(error) && (
+          <RetryNotice text={texts.healthCardFailed()} onRetry={() => void refetch()} />
+        )}
+        {!card && !isError && <Loading text={texts.healthCardLoading()} />}
+        {card && <Card card={card} />}
+      </article>
+    </div>
+  )
+}
+
+function Card({ card }: { card: HealthCard }) {
+  const { question, exams, reports } = card
+  return (
+    <>
+      <div className={styles.part}>
+        <p className={styles.quiet}>
+          {texts.healthNumber({ id: question.id })}
+          {' · '}
+          <Link to={adminQuestionsPath(question.topicId)}>
+            {[question.courseName, question.moduleName, question.topicName].join(' / ')}
+          </Link>
+        </p>
+        <h2 className={styles.asked}>
+          <RichText text={question.questionText} html={question.html.questionText} />
+        </h2>
+      </div>
+      <OptionChart card={card} />
+      <Reasons card={card} />
+      <HealthFigures card={card} />
+      <HealthReports reports={reports} />
+      <div>
+        <HealthVersions card={card} />
+        <HealthExams exams={exams} />
+      </div>
+    </>
+  )
+}
+
+/** Each flag in words. One that an admin has dismissed is still named, because it explains the figures. */
+function Reasons({ card }: { card: HealthCard }) {
+  if (card.flags.length === 0) return <p className={styles.state}>{texts.healthSound()}</p>
+  return (
+    <ul className={styles.reasons}>
+      {card.flags.map((reason) => (
+        <li key={reason.flag} className={styles.reason}>
+          <Badge tone={reason.isDismissed ? 'quiet' : 'waiting'}>
+            {FLAG_NAMES[reason.flag]()}
+            {reason.isDismissed && ` · ${texts.healthDismissed()}`}
+          </Badge>
+          <p>
+            {flagSentence(reason, card)}{' '}
+            <span className={styles.quiet}>({texts.healthSure({ percent: percentOf(reason.certainty) })})</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,22 +1,27 @@
 import type { HealthCard } from '@abhyas/contract/questions-health'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { adminQuestionsPath } from '../../../admin-paths.ts'
 import { isGone } from '../../../api/api-error.ts'
 import { healthCardQuery } from '../../../queries/admin/health.ts'
+import { editButtonId } from '../../../ui/admin/row-actions.tsx'
 import { LinkButton } from '../../../ui/button/button.tsx'
 import { RichText } from '../../../ui/domain/rich-text.tsx'
 import { Badge } from '../../../ui/parts/badge.tsx'
 import { Loading } from '../../../ui/parts/loading.tsx'
 import { RetryNotice } from '../../../ui/parts/retry-notice.tsx'
 import page from '../../../ui/theme/page.module.css'
+import { EditQuestion } from '../editor/edit-question.tsx'
 import { FLAG_NAMES, flagSentence, percentOf } from './flag-words.ts'
+import { HealthActions } from './health-actions.tsx'
 import { HealthExams, HealthReports, HealthVersions } from './health-background.tsx'
 import { HealthFigures } from './health-figures.tsx'
 import styles from './health.module.css'
 import { OptionChart } from './option-chart.tsx'
+import { healthList } from './use-health.ts'
 
 type HealthCardPaneProps = {
   id: number
@@ -57,28 +62,38 @@ export function HealthCardPane({ id, back }: HealthCardPaneProps) {
 
 function Card({ card }: { card: HealthCard }) {
   const { question, exams, reports } = card
+  const [isEdited, setEdited] = useState(false)
+  const endEditing = () => {
+    // Rendered first, so that the card has its Edit button again.
+    flushSync(() => setEdited(false))
+    document.getElementById(editButtonId(question.id))?.focus()
+  }
   return (
     <>
-      <div className={styles.part}>
-        <p className={styles.quiet}>
-          {texts.healthNumber({ id: question.id })}
-          {' · '}
-          <Link to={adminQuestionsPath(question.topicId)}>
-            {[question.courseName, question.moduleName, question.topicName].join(' / ')}
-          </Link>
-        </p>
-        <h2 className={styles.asked}>
-          <RichText text={question.questionText} html={question.html.questionText} />
-        </h2>
+      <div className={styles.over}>
+        <h2>{texts.healthNumber({ id: question.id })}</h2>
+        <Link to={adminQuestionsPath(question.topicId)}>
+          {[question.courseName, question.moduleName, question.topicName].join(' / ')}
+        </Link>
       </div>
-      <OptionChart card={card} />
-      <Reasons card={card} />
-      <HealthFigures card={card} />
-      <HealthReports reports={reports} />
-      <div>
-        <HealthVersions card={card} />
-        <HealthExams exams={exams} />
-      </div>
+      {isEdited ? (
+        <EditQuestion question={question} list={healthList} onDone={endEditing} />
+      ) : (
+        <>
+          <div className={styles.asked}>
+            <RichText text={question.questionText} html={question.html.questionText} />
+          </div>
+          <OptionChart card={card} />
+          <Reasons card={card} />
+          <HealthActions card={card} onEdit={() => setEdited(true)} />
+          <HealthReports reports={reports} />
+          <HealthFigures card={card} />
+          <div>
+            <HealthVersions card={card} />
+            <HealthExams exams={exams} />
+          </div>
+        </>
+      )}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function OptionChart({ card }: { card: HealthCard }) {
             <th scope="col">
               {texts.chartAbility()}
               {meanAbility !== null && (
-                <span className={styles.mean}> ({texts.chartAbilityMean({ mean: Math.round(meanAbility) })})</span>
+                <span className={styles.mean}>{` (${texts.chartAbilityMean({ mean: Math.round(meanAbility) })})`}</span>
               )}
             </th>
           </tr>
@@ -69,7 +69,8 @@ function OptionRow({ card: { question, figures }, shown, isKey, isProposed }: Op
         <span className={styles.share}>
           <span className={styles.bar} style={{ '--share': share } as CSSProperties} />
           <span>
-            <strong>{percentOf(share)}%</strong> <span className={styles.few}>· {answers.toLocaleString(FORMATS)}</span>
+            <strong>{`${percentOf(share)}%`}</strong>{' '}
+            <span className={styles.few}>{`· ${answers.toLocaleString(FORMATS)}`}</span>
           </span>
         </span>
       </td>

@@ -1,7 +1,7 @@
 import type { HealthCard } from '@abhyas/contract/questions-health'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { adminQuestionsPath } from '../../../admin-paths.ts'
@@ -22,6 +22,9 @@ import { HealthFigures } from './health-figures.tsx'
 import styles from './health.module.css'
 import { OptionChart } from './option-chart.tsx'
 import { healthList } from './use-health.ts'
+
+/** The correction has half of the script and the texts of this page, and loads with the first card. */
+const Regrade = lazy(async () => ({ default: (await import('./regrade/regrade.tsx')).Regrade }))
 
 type HealthCardPaneProps = {
   id: number
@@ -85,6 +88,9 @@ function Card({ card }: { card: HealthCard }) {
           </div>
           <OptionChart card={card} />
           <Reasons card={card} />
+          <Suspense fallback={<Loading text={texts.loading()} />}>
+            <Regrade card={card} />
+          </Suspense>
           <HealthActions card={card} onEdit={() => setEdited(true)} />
           <HealthReports reports={reports} />
           <HealthFigures card={card} />
@@ -111,7 +117,7 @@ function Reasons({ card }: { card: HealthCard }) {
           </Badge>
           <p>
             {flagSentence(reason, card)}{' '}
-            <span className={styles.quiet}>({texts.healthSure({ percent: percentOf(reason.certainty) })})</span>
+            <span className={styles.quiet}>{texts.healthSure({ percent: percentOf(reason.certainty) })}</span>
           </p>
         </li>
       ))}

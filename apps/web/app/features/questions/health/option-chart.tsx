@@ -52,7 +52,7 @@ type OptionRowProps = { card: HealthCard; shown: ShownOption; isKey: boolean; is
 
 function OptionRow({ card: { question, figures }, shown, isKey, isProposed }: OptionRowProps) {
   const picked = figures.options.find(({ option }) => option === shown.option)
-  const [answers, share, ability] = [picked?.answers ?? 0, picked?.share ?? 0, picked?.meanAbility ?? null]
+  const ability = picked?.meanAbility ?? null
   return (
     <tr className={isProposed ? styles.proposed : undefined}>
       <th scope="row">
@@ -66,13 +66,7 @@ function OptionRow({ card: { question, figures }, shown, isKey, isProposed }: Op
         {isProposed && <Badge tone="good">{texts.chartProposed()}</Badge>}
       </th>
       <td>
-        <span className={styles.share}>
-          <span className={styles.bar} style={{ '--share': share } as CSSProperties} />
-          <span>
-            <strong>{`${percentOf(share)}%`}</strong>{' '}
-            <span className={styles.few}>{`· ${answers.toLocaleString(FORMATS)}`}</span>
-          </span>
-        </span>
+        <Picked answers={picked?.answers ?? 0} share={picked?.share ?? 0} />
       </td>
       <td>
         {ability === null ? (
@@ -87,6 +81,16 @@ function OptionRow({ card: { question, figures }, shown, isKey, isProposed }: Op
     </tr>
   )
 }
+
+const Picked = ({ answers, share }: { answers: number; share: number }) => (
+  <span className={styles.share}>
+    <span className={styles.bar} style={{ '--share': share } as CSSProperties} />
+    <span>
+      <strong>{`${percentOf(share)}%`}</strong>{' '}
+      <span className={styles.few}>{`· ${answers.toLocaleString(FORMATS)}`}</span>
+    </span>
+  </span>
+)
 
 /** A dot on a line from 0 to 100. A stroke is where the average of all learners is. */
 const Line = ({ ability, mean }: { ability: number; mean: number | null }) => (

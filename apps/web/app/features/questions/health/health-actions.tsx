@@ -17,21 +17,26 @@ export function HealthActions({ card, onEdit }: { card: HealthCard; onEdit: () =
   const { restore, withdraw, dismiss, ask } = useHealth(question.id)
   const [open, setOpen] = useState<'dismiss' | 'ask' | null>(null)
   const close = () => setOpen(null)
+  const isFlagged = flags.some(({ isDismissed }) => !isDismissed)
+  const restoreButton = (
+    <Button variant="quiet" isPending={restore.isPending} onClick={() => restore.mutate()}>
+      {texts.healthRestore()}
+    </Button>
+  )
   return (
     <>
       {withdrawn && <p className={styles.state}>{withdrawnText(withdrawn)}</p>}
       {dismissed && <p className={styles.state}>{dismissedText(dismissed)}</p>}
       <div className={page.tools}>
-        {flags.some(({ isDismissed }) => !isDismissed) && (
+        {/* One button takes the place of the other, and keeps the focus. */}
+        {isFlagged ? (
           <Button variant="quiet" onClick={() => setOpen('dismiss')}>
             {texts.healthKeyIsRight()}
           </Button>
+        ) : (
+          dismissed && restoreButton
         )}
-        {dismissed && (
-          <Button variant="quiet" isPending={restore.isPending} onClick={() => restore.mutate()}>
-            {texts.healthRestore()}
-          </Button>
-        )}
+        {isFlagged && dismissed && restoreButton}
         <Button variant="quiet" isPending={withdraw.isPending} onClick={() => withdraw.mutate(!withdrawn)}>
           {withdrawn ? texts.healthAskAgain() : texts.healthWithdraw()}
         </Button>

@@ -28,15 +28,15 @@ export function DryRunState({ run: { dryRun, isDone, isStopped, stop, goOn }, co
   const { changed, nowPass, nowFail } = counts
   const count = changed.toLocaleString(FORMATS)
   return (
-    <div className={styles.preview} role="status">
+    <div className={styles.preview}>
       <div>
-        <p>
+        <output>
           <strong>
             {attempts === 0
               ? texts.regradePreviewNone()
               : texts.regradePreview({ count: attempts, changed: count, pass: nowPass, fail: nowFail })}
           </strong>
-        </p>
+        </output>
         <p className={styles.quiet}>{changed === 0 ? texts.regradeNoneTold() : texts.regradeTold()}</p>
         {dryRun.papersWithOtherOptions > 0 && (
           <p className={styles.quiet}>{texts.regradeOtherOptions({ count: dryRun.papersWithOtherOptions })}</p>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { isRefusedWith } from '../../../../api/api-error.ts'
 import { plannedChangesQuery } from '../../../../queries/admin/regrades.ts'
 import { Button } from '../../../../ui/button/button.tsx'
+import { focusOnWhatIsLeft } from '../../../../ui/parts/focus-on-what-is-left.ts'
 import { RetryNotice } from '../../../../ui/parts/retry-notice.tsx'
 import page from '../../../../ui/theme/page.module.css'
 import { keyInWords } from '../key-words.ts'
@@ -12,7 +13,7 @@ import { ChangesDialog } from './changes-dialog.tsx'
 import { DryRunState } from './dry-run-state.tsx'
 import { ExamChoice } from './exam-choice.tsx'
 import { PolicyCards } from './policy-cards.tsx'
-import styles from './regrade.module.css'
+import { REGRADES_ID } from './regrade-list.tsx'
 import { RightKey } from './right-key.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import { useDryRun } from './use-dry-run.ts'
@@ -71,7 +72,11 @@ export function RegradePlan({ card }: { card: HealthCard }) {
             newKey={correctAnswer === null ? null : keyText}
             counts={counts}
             reports={reports.length}
-            send={(words) => start({ ...plan, ...words })}
+            send={async (words) => {
+              await start({ ...plan, ...words })
+              // The button that opened the dialog is gone while the correction runs.
+              focusOnWhatIsLeft(document.getElementById(REGRADES_ID))
+            }}
             onClose={close}
           />
         </>

@@ -19,7 +19,7 @@ export function Regrade({ card }: { card: HealthCard }) {
   return (
     <section className={styles.section} aria-label={texts.regradesTitle()}>
       {running && <p>{texts.regradeBusy()}</p>}
-      {!running && isPlanned && <RegradePlan key={question.version} card={card} />}
+      {!running && isPlanned && <RegradePlan card={card} />}
       {!running && !isPlanned && (
         <p>
           <Button variant="quiet" onClick={() => setOpen(true)}>

@@ -39,7 +39,6 @@ export default function AdminHealthPage() {
       ) : (
         <Loading text={texts.healthLoading()} />
       )}
-      <HealthRuleCard />
     </div>
   )
 }
@@ -73,6 +72,7 @@ function Health({ flag, question, counts }: HealthProps) {
           <HealthCardPane key={question} id={question} back={isAlone ? healthSearch({ flag }) : null} />
         )}
       </div>
+      {!isAlone && <HealthRuleCard />}
     </>
   )
 }

@@ -106,7 +106,10 @@ function Card({ card }: { card: HealthCard }) {
 
 /** Each flag in words. One that an admin has dismissed is still named, because it explains the figures. */
 function Reasons({ card }: { card: HealthCard }) {
-  if (card.flags.length === 0) return <p className={styles.state}>{texts.healthSound()}</p>
+  if (card.flags.length === 0) {
+    const text = card.figures.answers === 0 ? texts.healthUnanswered() : texts.healthSound()
+    return <p className={styles.state}>{text}</p>
+  }
   return (
     <ul className={styles.reasons}>
       {card.flags.map((reason) => (

@@ -2,6 +2,7 @@ import type { HealthCard } from '@abhyas/contract/questions-health'
 import { FORMATS } from '@abhyas/messages/locale'
 import * as texts from '@abhyas/messages/texts'
 import type { ReactNode } from 'react'
+import table from '../../../ui/admin/table.module.css'
 import { decimalText, percentOf, secondsInWords } from './flag-words.ts'
 import styles from './health.module.css'
 
@@ -67,8 +68,7 @@ function ownFigures(figures: HealthCard['figures']): Figure[] {
       texts.figureAnswers(),
       <>
         {texts.figureFirst({ count: answers })}
-        <span className={styles.quiet}>
-          <br />
+        <span className={table.detail}>
           {texts.figureLeftOut({ rapid: counted(figures.rapidAnswers), later: counted(figures.laterAnswers) })}
         </span>
       </>,

@@ -40,6 +40,9 @@ export function HealthList({ pages, flag, opened }: HealthListProps) {
   )
 }
 
+/** The words of a question before its code, which are enough to find it. */
+const nameOf = (text: string): string => excerptOf(text.split('```')[0] ?? '') || excerptOf(text)
+
 /** The whole row is the link. */
 function Row({ row, flag, isOpen }: { row: HealthRow; flag: HealthFlag | undefined; isOpen: boolean }) {
   const { question, flags, answers, reports, isWithdrawn } = row
@@ -51,7 +54,7 @@ function Row({ row, flag, isOpen }: { row: HealthRow; flag: HealthFlag | undefin
         aria-current={isOpen ? 'true' : undefined}
         preventScrollReset={isOpen}
       >
-        <strong>{excerptOf(question.questionText)}</strong>
+        <strong>{nameOf(question.questionText)}</strong>
         <span className={styles.quiet}>
           {question.courseName} / {question.topicName}
         </span>

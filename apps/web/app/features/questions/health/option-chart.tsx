@@ -61,9 +61,9 @@ function OptionRow({ card: { question, figures }, shown, isKey, isProposed }: Op
           <span className={styles.text}>
             <RichText text={question[shown.name] ?? ''} html={question.html[shown.name]} />
           </span>
+          {isKey && <Badge tone="plain">{texts.chartKey()}</Badge>}
+          {isProposed && <Badge tone="good">{texts.chartProposed()}</Badge>}
         </span>
-        {isKey && <Badge tone="plain">{texts.chartKey()}</Badge>}
-        {isProposed && <Badge tone="good">{texts.chartProposed()}</Badge>}
       </th>
       <td>
         <Picked answers={picked?.answers ?? 0} share={picked?.share ?? 0} />

@@ -14,6 +14,7 @@ import { Dialog } from '../../../../ui/parts/dialog.tsx'
 import { Loading } from '../../../../ui/parts/loading.tsx'
 import { RetryNotice } from '../../../../ui/parts/retry-notice.tsx'
 import { scoreText } from '../../../../ui/words/score.ts'
+import styles from './regrade.module.css'
 
 type Part = { changes: RegradeChange[]; next: string | null }
 type ChangesQuery = UseInfiniteQueryOptions<Part, Error, InfiniteData<Part>, RequestKey, string | null>
@@ -46,7 +47,7 @@ function Changes({ query }: { query: ChangesQuery }) {
   const more = hasNextPage ? { isPending: isFetchingNextPage, show: () => void fetchNextPage() } : null
   return (
     <>
-      <div style={{ containerName: 'admin', containerType: 'inline-size' }}>
+      <div className={styles.changes}>
         <table className={table.table}>
           <thead>
             <tr>

@@ -38,7 +38,7 @@ export async function buildMiskeyed(db: TestDb): Promise<Miskeyed> {
 }
 
 /** Builds what the worker knows of a question whose key seems to be wrong. */
-export async function buildFlagged(db: TestDb, id: number): Promise<void> {
+async function buildFlagged(db: TestDb, id: number): Promise<void> {
   await buildFigures(db, id, {
     picked: [
       { option: 0, answers: 18, ability: -0.25 },

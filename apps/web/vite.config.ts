@@ -42,7 +42,7 @@ const isAdminText = (id: string): boolean => adminTextFile(id) !== undefined
 
 /** A few screens only have the texts of these files, and load them as one file each. */
 const TEXT_FILES_OF_FEW =
-  /^(drawings|exporting|importing|importing-screen|mocks|manage-mocks|pictures|reviewing|run-it|templates|writing)\.json$/
+  /^(drawings|exporting|importing|importing-screen|mocks|manage-mocks|pictures|question-health|reviewing|run-it|templates|writing)\.json$/
 const textsOfFew = (id: string): string | null => {
   const file = adminTextFile(id)
   return file && TEXT_FILES_OF_FEW.test(file) ? `texts-${file.replace('.json', '')}` : null

@@ -71,6 +71,13 @@ export const PARTS: Record<string, Part[]> = {
   '/admin/dashboard': [button('Learners Enrolled')],
   '/admin/coursePage': [...ROWS, LEFT],
   '/admin/questionsPage': [button(/^Review/), button(/^History/), EDITED, SELECTED('Move'), SELECTED('Delete')],
+  '/admin/question-health': [
+    button(/^See the /),
+    button('Change key and regrade…'),
+    button('The key is right'),
+    button('Ask the author'),
+    FOLDED,
+  ],
   '/admin/module/:courseId/modules': [...ROWS, button(/^Give to a learner/)],
   '/admin/module/:moduleId/topics': ROWS,
   '/admin/questions/:topicId': ROWS,

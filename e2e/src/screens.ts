@@ -51,7 +51,7 @@ export const ALL_SCREENS: Screen[] = [
     '/admin/attempts?toJudge=1',
   ].map(account),
   ...['/admin/manage-projects', '/admin/manage-users', '/admin/audit-log', '/admin/reports'].map(account),
-  account('/admin/content'),
+  ...['/admin/content', '/admin/question-health'].map(account),
   ...['/user/mocks', '/admin/mocks', '/admin/mocks/new'].map(account),
   ...['/admin/mocks/:mockId', '/admin/mocks/:mockId/preview'].map(account),
   ...['/admin/mails', '/admin/users/:userId/mails'].map(account),

@@ -14,6 +14,7 @@ import {
   MANAGE_MOCKS_PATH,
   MANAGE_PROJECTS_PATH,
   QUESTION_BANK_PATH,
+  QUESTION_HEALTH_PATH,
   REPORTS_PATH,
   REVENUE_PATH,
   SITE_PATH,
@@ -35,6 +36,7 @@ const PLACES = [
   { to: ALL_TOPICS_PATH, label: texts.adminTopics },
   { to: QUESTION_BANK_PATH, label: texts.adminQuestionBank },
   { to: MANAGE_MOCKS_PATH, label: texts.mocksTitle },
+  { to: QUESTION_HEALTH_PATH, label: texts.adminQuestionHealth },
   { to: REPORTS_PATH, label: texts.adminReports },
   { to: CATEGORY_HUB_PATH, label: texts.adminCategories },
   { to: USERS_PATH, label: texts.adminUsers },
@@ -70,7 +72,11 @@ export default function AdminArea() {
 }
 
 /** The entries that show how many things wait there. */
-const WAITING_AT: Record<string, Waiting['kind']> = { [REPORTS_PATH]: 'reports', [LEARNERS_ORDERS_PATH]: 'orders' }
+const WAITING_AT: Record<string, Waiting['kind']> = {
+  [QUESTION_HEALTH_PATH]: 'health',
+  [REPORTS_PATH]: 'reports',
+  [LEARNERS_ORDERS_PATH]: 'orders',
+}
 
 function OpenCount({ to }: { to: string }) {
   const { data } = useQuery({ ...waitingQuery, enabled: to in WAITING_AT })

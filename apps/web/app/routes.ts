@@ -63,6 +63,7 @@ const routes = [
       route('admin/users/:userId/mails', 'features/users/mails/admin-mails-page.tsx'),
       route('admin/audit-log', 'features/users/audit-log-page.tsx'),
       route('admin/questionsPage', 'features/questions/bank/admin-bank-page.tsx'),
+      route('admin/question-health', 'features/questions/health/admin-health-page.tsx'),
       route('admin/reports', 'features/questions/reports/admin-reports-page.tsx'),
       route('admin/topicsPage', 'features/catalog/admin-all-topics-page.tsx'),
       route('admin/module/:courseId/modules', 'features/catalog/admin-modules-page.tsx'),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { buildTakenExam } from '../../src/attempt-data.ts'
 import { expectAccessible, expectWhole } from '../../src/expect-good.ts'
 import { expect, test } from '../../src/fixtures.ts'
+import { buildMiskeyed } from '../../src/health-data.ts'
 import { buildOrdersOf } from '../../src/order-data.ts'
 import { bytesOf, expectLight, withoutIdleTasks } from '../../src/page-bytes.ts'
 import { buildLongPlace } from '../../src/picture-data.ts'
@@ -34,6 +35,7 @@ for (const [quarter, screens] of QUARTERS)
     const { id: mockId } = await buildMock(db, { sectionMode: 'timed', isInvited: true, variants: 2 })
     const place = { ...full, mockId, ownAttemptId: await buildTakenExam(db, full.topic.id, admin) }
     await buildRestedTopic(db, admin, place)
+    await buildMiskeyed(db)
     for (const screen of screens ?? []) {
       await page.setViewportSize({ width: 1280, height: 720 })
       expectLight(screen, await bytesOf(page, () => openScreen(page, screen, admin, place)))

@@ -1,6 +1,7 @@
 import { sql } from '@abhyas/database/sql'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
+import { buildMiskeyed } from '../../src/health-data.ts'
 import { buildLearning, buildLongPlace } from '../../src/picture-data.ts'
 import { takeExamPictures, takePracticePictures } from '../../src/picture-steps.ts'
 import { ADMIN_SCREENS, ALL_SCREENS, openScreen, type Screen, USER_SCREENS } from '../../src/screens.ts'
@@ -35,8 +36,11 @@ for (const { width, theme } of LOOKS)
     test('learner', async ({ page, db, learner }) =>
       takeScreens(page, 'learner', USER_SCREENS, learner, await buildLearning(db, learner)))
 
-    test('admin', async ({ page, db, learner, admin }) =>
-      takeScreens(page, 'admin', ADMIN_SCREENS, admin, await buildLearning(db, learner)))
+    test('admin', async ({ page, db, learner, admin }) => {
+      const place = await buildLearning(db, learner)
+      await buildMiskeyed(db)
+      await takeScreens(page, 'admin', ADMIN_SCREENS, admin, place)
+    })
 
     test('practice', async ({ page, db, learner }) => {
       const place = await buildLearning(db, learner)

@@ -18,14 +18,8 @@ import { EditQuestion } from '../editor/edit-question.tsx'
 import { bankList } from '../bank/admin-question-rows.ts'
 import { excerptOf } from '../../../ui/admin/excerpt-of.ts'
 import { ReportAnswer } from './report-answer.tsx'
+import { REPORT_REASONS } from './report-words.ts'
 import styles from './reports.module.css'
-
-const REASONS: Record<QuestionReport['reason'], () => string> = {
-  wrong_answer: texts.reportWrongAnswer,
-  unclear: texts.reportUnclear,
-  typo: texts.reportTypo,
-  other: texts.reportOther,
-}
 
 /** A report shows its question, so a change of the question also refreshes the reports. */
 const list = { ...bankList, alsoIn: [...(bankList.alsoIn ?? []), keyOf(getReports)] }
@@ -85,7 +79,7 @@ function Said({ report, version, onReopen }: SaidProps) {
   const { reason, text, createdAt, questionVersion, reporter, reply, state } = report
   return (
     <div className={styles.said}>
-      <h2 className={styles.reason}>{REASONS[reason]()}</h2>
+      <h2 className={styles.reason}>{REPORT_REASONS[reason]()}</h2>
       <p className={text ? styles.words : page.over}>{text || texts.reportNoWords()}</p>
       <p className={page.over}>
         {reporter ? (

@@ -32,7 +32,7 @@ export function judgeMiskeys({ seed, questionsPerTopic, answersPerQuestion, wron
 }
 
 /** The key of some questions is one of their wrong options, each with the same chance. */
-function plantKeys({ seed, questions }: World, share: number): Map<string, number> {
+export function plantKeys({ seed, questions }: World, share: number): Map<string, number> {
   const random = seededRandom(seed + 3)
   const wrong = new Set(shuffled(questions, random.below).slice(0, Math.round(share * questions.length)))
   return new Map(

@@ -9,7 +9,7 @@ export async function forgetAnswers({ shared, ofLearners }: Databases): Promise<
   for (const db of ofLearners)
     await db.write(sql`
       truncate learner.answer_log, learner.progress, learner.abilities, learner.topic_abilities, learner.cards,
-        learner.study_days, learner.days, learner.samples, cluster.answer_batches`)
+        learner.study_days, learner.days, learner.samples, cluster.answer_batches, cluster.regrades`)
 }
 
 /** What the shared tables counted in all. A rapid guess is a quarter of an answer, and no reader. */

@@ -38,17 +38,26 @@ export async function startFoldStack(): Promise<FoldStack> {
 }
 
 /** Learners, and questions that are open to all of them. */
-export type FoldPool = { learners: readonly CrowdLearner[]; questionIds: readonly number[] }
+export type FoldPool = {
+  learners: readonly CrowdLearner[]
+  questionIds: readonly number[]
+  /** A learner sends at most so many answers at once. */
+  mostAnswers: number
+  /** Answers are recorded until there are so many, however long that takes. */
+  leastAnswers: number
+}
 
-const LEARNERS = 60
 const TOPICS = 3
-const QUESTIONS_PER_TOPIC = 8
+const SMALL = { learners: 60, questionsPerTopic: 8, mostAnswers: 8 }
+/** For many answers, so that most of them are the first of a learner to a question. */
+const LARGE = { learners: 1_000, questionsPerTopic: 80, mostAnswers: 40 }
 
-export async function openFoldPool({ databases: { shared } }: FoldStack): Promise<FoldPool> {
+export async function openFoldPool({ databases: { shared } }: FoldStack, leastAnswers = 0): Promise<FoldPool> {
+  const { learners, questionsPerTopic, mostAnswers } = leastAnswers > 0 ? LARGE : SMALL
   const questionIds: number[] = []
   for (let topic = 0; topic < TOPICS; topic++) {
     const { id: topicId } = await buildTopic(shared, { isFreeSample: true })
-    for (let nth = 0; nth < QUESTIONS_PER_TOPIC; nth++) questionIds.push((await buildQuestion(shared, { topicId })).id)
+    for (let nth = 0; nth < questionsPerTopic; nth++) questionIds.push((await buildQuestion(shared, { topicId })).id)
   }
-  return { learners: await insertLearners(shared, LEARNERS), questionIds }
+  return { learners: await insertLearners(shared, learners), questionIds, mostAnswers, leastAnswers }
 }

@@ -7,22 +7,23 @@ import { pick, seededRandom } from '@abhyas/razorpay-sandbox/seeded-random'
 import type { FoldPool } from './fold-stack.ts'
 
 const AT_ONCE = 3
-const MOST_ANSWERS = 8
 /** A second that is rapid for a question that others read for longer. */
 const SPENT_MS = [900, 6000, 9000, 14_000] as const
 
-/** Records practice of random learners until it is told to end. Returns how many answers were sent. */
+/** `sent` is how many answers were recorded so far. */
+type Recording = { seed: number; isOver: () => boolean; progress: { sent: number } }
+
+/** Records practice of random learners until it is told to end. */
 export async function recordUntil(
   databases: Databases,
-  { learners, questionIds }: FoldPool,
-  { seed, isOver }: { seed: number; isOver: () => boolean },
-): Promise<number> {
+  { learners, questionIds, mostAnswers }: FoldPool,
+  { seed, isOver, progress }: Recording,
+): Promise<void> {
   const tools = { papers: createPapers(databases), blendWeights: createBlendWeights() }
-  let sent = 0
   const record = async (random: () => number) => {
     while (!isOver()) {
       const { id, sessionId } = pick(random, learners)
-      const answers = Array.from({ length: 1 + Math.floor(random() * MOST_ANSWERS) }, () => ({
+      const answers = Array.from({ length: 1 + Math.floor(random() * mostAnswers) }, () => ({
         id: randomUUID(),
         questionId: pick(random, questionIds),
         questionVersion: 1,
@@ -32,9 +33,8 @@ export async function recordUntil(
       }))
       const caller = { userId: id, sessionId, role: 'ROLE_USER', roleExpiresAt: null } as const
       await recordPractice(databases, { caller, answers }, tools)
-      sent += answers.length
+      progress.sent += answers.length
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => record(seededRandom(seed * AT_ONCE + nth))))
-  return sent
 }

@@ -11,6 +11,8 @@ const ENOUGH_FOR_RARE = 100
 const Z_OF_90 = 1.28
 const LEAST_CORRELATION = 0.1
 const LEAST_SHARE = 0.1
+/** A lead of 20 of 100 learners over the key weighs as much as a correlation that is higher by .1. */
+const LEAD_WEIGHT = 0.5
 const HARD_SHARE = 0.3
 const EASY_SHARE = 0.95
 const DEAD_SHARE = 0.03
@@ -37,23 +39,29 @@ const shareOf = ({ sums }: JudgedQuestion, option: number): number =>
 const keyNotAnOption: Rule = ({ isKeyUsable }) =>
   isKeyUsable ? null : { flag: 'key_not_an_option', certainty: 1, options: [] }
 
-/** Able learners pick another option than the key. */
+/**
+ * Able learners pick another option than the key, or far more learners do and they are not the weak ones. Of a question
+ * with several right options an option is picked beside others, so its share says nothing.
+ */
 const miskey: Rule = (question) => {
-  const { sums } = question
+  const { sums, kind } = question
   if (sums.answers < ENOUGH) return null
   const ofKey = discrimination(sums) ?? 0
   const correlations = optionCorrelations(sums)
   const error = 1 / Math.sqrt(sums.answers)
+  const isOne = kind === 'one'
   const better = wrongOptions(question).flatMap((option) => {
     const found = correlations[option] ?? 0
-    const isBetter = found > ofKey + LEAST_CORRELATION && found > Z_OF_90 * error
-    return isBetter && shareOf(question, option) >= LEAST_SHARE ? [{ option, found }] : []
+    const share = shareOf(question, option)
+    const lead = found - ofKey + (isOne ? LEAD_WEIGHT * (share - sums.correct / sums.answers) : 0)
+    const isBetter = lead > Math.max(LEAST_CORRELATION, error) && found > (isOne ? 0 : Z_OF_90 * error)
+    return isBetter && share >= LEAST_SHARE ? [{ option, lead }] : []
   })
   if (better.length === 0) return null
-  const sorted = better.toSorted((a, b) => b.found - a.found)
-  const certainty = sure((sorted[0]?.found ?? 0) - ofKey, Math.SQRT2 * error)
+  const sorted = better.toSorted((a, b) => b.lead - a.lead)
+  const certainty = sure(sorted[0]?.lead ?? 0, Math.SQRT2 * error)
   // One of one right option is right. Of several, all of these may be.
-  const options = sorted.slice(0, question.kind === 'several' ? sorted.length : 1).map(({ option }) => option)
+  const options = sorted.slice(0, isOne ? 1 : sorted.length).map(({ option }) => option)
   return { flag: 'miskey', certainty, options }
 }
 

@@ -76,6 +76,20 @@ describe('a wrong key', () => {
     ]
     expect(flagsOf(asked(sumsOf(rare)))).not.toContain('miskey')
   })
+  const majority = (ability: number): Group[] => [
+    { option: 0, count: 15, ability: -0.1 },
+    { option: KEY, count: 20, ability: 0 },
+    { option: 2, count: 55, ability },
+    { option: 3, count: 10, ability: -0.1 },
+  ]
+  test('is found when abilities say little, and far more learners pick the other option', () => {
+    const { flags, proposedBits } = judgeQuestion(asked(sumsOf(majority(0.05))))
+    expect(flags[0]).toMatchObject({ flag: 'miskey', options: [2] })
+    expect(proposedBits).toBe(0b0100)
+  })
+  test('is not what a mistake of most weak learners means', () => {
+    expect(flagsOf(asked(sumsOf(majority(-0.2))))).not.toContain('miskey')
+  })
   test('of several right options is found, and those of the able learners are proposed', () => {
     const answer = (picked: number[], ability: number, isCorrect = false) => ({
       picked,

@@ -1,6 +1,6 @@
 import { guessFloor } from '../guess-floor.ts'
 import type { AnswerEntry } from '../replay.ts'
-import { seededRandom } from '../maths/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '../maths/seeded-random.ts'
 import {
   blindPick,
   pickOption,
@@ -24,6 +24,8 @@ export type SimulatedAnswer = {
 
 export type PracticeRules = {
   answersPerLearner: number
+  /** Every question gets the same number of answers, when there are as many learners as questions. */
+  isEven?: boolean
   /** Tells whether the learner taps an option at once, without reading. */
   isBlind?: (learner: TrueLearner, nth: number) => boolean
   /** A change of the true ability before an answer, for instance after a long break. */
@@ -35,9 +37,12 @@ const READING_MS = 20_000
 const BLIND_MS = 1200
 
 /** Lets every learner answer questions without repeats. The learners take turns in a random sequence. */
-export function practise(world: World, { answersPerLearner, isBlind, shift }: PracticeRules): SimulatedAnswer[] {
+export function practise(world: World, rules: PracticeRules): SimulatedAnswer[] {
+  const { answersPerLearner, isEven = false, isBlind, shift } = rules
   const random = seededRandom(world.seed + 1)
-  const decks = world.learners.map(() => shuffled(world.questions, random.below).slice(0, answersPerLearner))
+  const decks = isEven
+    ? evenDecks(world, answersPerLearner, random)
+    : world.learners.map(() => shuffled(world.questions, random.below).slice(0, answersPerLearner))
   const turns = shuffled(
     world.learners.flatMap((_, place) => Array.from({ length: answersPerLearner }, () => place)),
     random.below,
@@ -65,6 +70,15 @@ export function practise(world: World, { answersPerLearner, isBlind, shift }: Pr
         isBlind: blind,
       },
     ]
+  })
+}
+
+/** Each learner begins one question further in a circle of all questions. */
+function evenDecks({ questions, learners }: World, size: number, random: SeededRandom): TrueQuestion[][] {
+  const circle = shuffled(questions, random.below)
+  return learners.map((_, place) => {
+    const from = place % circle.length
+    return shuffled([...circle, ...circle].slice(from, from + size), random.below)
   })
 }
 

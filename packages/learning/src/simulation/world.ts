@@ -24,7 +24,7 @@ export type TrueLearner = {
 export type World = { seed: number; questions: TrueQuestion[]; learners: TrueLearner[] }
 
 export const TOPICS = 20
-const OPTIONS = 4
+export const OPTIONS = 4
 /** The model believes in a floor of .18, so the simulated truth does not flatter it. */
 const TRUE_FLOOR = 0.2
 const POPULAR_SHARE = 0.6

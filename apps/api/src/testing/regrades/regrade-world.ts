@@ -126,7 +126,7 @@ export type StoredFigures = {
   isPassed: boolean
 }
 
-export const readFigures = (api: TestApi, { learnerId, attemptId }: Sheet) =>
+export const readFigures = (api: TestApi, { learnerId, attemptId }: Pick<Sheet, 'learnerId' | 'attemptId'>) =>
   api.db.dbOf(learnerId).selectOne<StoredFigures>(sql`
     select correct_count as correct, question_count as questions, marks, total_marks as total,
       learner.is_passed(correct_count, question_count, marks, pass_marks) as "isPassed"

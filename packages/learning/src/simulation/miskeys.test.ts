@@ -17,6 +17,13 @@ test(
   },
 )
 
+test('hard questions with one tempting option do not seem to have a wrong key', { timeout: 120_000 }, () => {
+  const size = { questionsPerTopic: 30, answersPerQuestion: 100, wrongShare: 0.05, mistakenShare: 0.05 }
+  const { recall, precision } = findMiskeys([1, 2], size)
+  expect(recall).toBeGreaterThanOrEqual(0.95)
+  expect(precision).toBeGreaterThanOrEqual(0.84)
+})
+
 test('of a bank without a wrong key, few questions seem to have one', () => {
   const { questions, any, flags } = flagCleanBanks([1], { questionsPerTopic: 30, answersPerQuestion: 100 })
   const miskeys = flags.find(({ flag }) => flag === 'miskey')?.count ?? questions

@@ -13,13 +13,17 @@ export type MiskeySize = {
   answersPerQuestion: number
   /** The share of the questions whose key is a wrong option. */
   wrongShare: number
+  /** The share of the questions that are hard, and where everybody who answers wrong makes the same mistake. */
+  mistakenShare?: number
 }
 
 export type JudgedTruth = { question: TrueQuestion; key: number; judgement: Judgement }
 
 /** Learners answer questions, some of which have a wrong key. Judges every question by the figures of its answers. */
-export function judgeMiskeys({ seed, questionsPerTopic, answersPerQuestion, wrongShare }: MiskeySize): JudgedTruth[] {
-  const world = makeWorld({ seed, questionsPerTopic, learners: questionsPerTopic * TOPICS })
+export function judgeMiskeys(size: MiskeySize): JudgedTruth[] {
+  const { seed, questionsPerTopic, answersPerQuestion, wrongShare, mistakenShare = 0 } = size
+  const drawn = makeWorld({ seed, questionsPerTopic, learners: questionsPerTopic * TOPICS })
+  const world = withMistakes(drawn, mistakenShare)
   const keys = plantKeys(world, wrongShare)
   const answers = practise(world, { answersPerLearner: answersPerQuestion, isEven: true })
   const sums = foldFigures(answers, keys)
@@ -29,6 +33,15 @@ export function judgeMiskeys({ seed, questionsPerTopic, answersPerQuestion, wron
     const ofQuestion = sums.get(question.questionId) ?? newSums(OPTIONS)
     return { question, key, judgement: judge(ofQuestion, key, logTimeOf(question)) }
   })
+}
+
+function withMistakes(world: World, share: number): World {
+  const { below } = seededRandom(world.seed + 4)
+  const mistaken = new Set(shuffled(world.questions, below).slice(0, Math.round(share * world.questions.length)))
+  const questions = world.questions.map((question) =>
+    mistaken.has(question) ? { ...question, difficulty: question.difficulty + 1, popularShare: 1 } : question,
+  )
+  return { ...world, questions }
 }
 
 /** The key of some questions is one of their wrong options, each with the same chance. */

@@ -10,6 +10,8 @@ export type TrueQuestion = {
   key: number
   /** The wrong option that most learners prefer to the other wrong ones. */
   popular: number
+  /** How many of the learners who answer wrong pick it. */
+  popularShare: number
 }
 
 export type TrueLearner = {
@@ -44,6 +46,7 @@ export function makeWorld({ seed, questionsPerTopic, learners }: WorldSize): Wor
         difficulty: random.normal(),
         key,
         popular: (key + 1 + random.below(OPTIONS - 1)) % OPTIONS,
+        popularShare: POPULAR_SHARE,
       }
     }),
     learners: Array.from({ length: learners }, (_, nth) => ({
@@ -63,9 +66,9 @@ export const trueChance = (ability: number, { slope, difficulty }: TrueQuestion)
   TRUE_FLOOR + (1 - TRUE_FLOOR) * sigmoid(slope * (ability - difficulty))
 
 /** The option that a learner picks: the right one by chance, else mostly the popular wrong one. */
-export function pickOption(random: SeededRandom, chance: number, { key, popular }: TrueQuestion): number {
+export function pickOption(random: SeededRandom, chance: number, { key, popular, popularShare }: TrueQuestion): number {
   if (random.uniform() < chance) return key
-  if (random.uniform() < POPULAR_SHARE) return popular
+  if (random.uniform() < popularShare) return popular
   const others = Array.from({ length: OPTIONS }, (_, option) => option).filter(
     (each) => each !== key && each !== popular,
   )

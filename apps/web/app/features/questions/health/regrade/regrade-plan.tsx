@@ -19,8 +19,10 @@ import { StartDialog } from './start-dialog.tsx'
 import { useDryRun } from './use-dry-run.ts'
 import { useStartRegrade } from './use-regrades.ts'
 
+type RegradePlanProps = { card: HealthCard; onDecide: () => void; onStarted: () => void }
+
 /** The choices of a correction, with what each would do to past attempts. */
-export function RegradePlan({ card }: { card: HealthCard }) {
+export function RegradePlan({ card, onDecide, onStarted }: RegradePlanProps) {
   const { question, proposedKey, reports } = card
   const [chosenKey, setChosenKey] = useState(proposedKey ?? question.correctAnswer)
   const [examIds, setExamIds] = useState<number[] | null>(null)
@@ -54,7 +56,14 @@ export function RegradePlan({ card }: { card: HealthCard }) {
       )}
       {counts && !doesNothing && (
         <div className={page.tools}>
-          <Button variant="primary" disabled={!shown.isDone} onClick={() => setOpen('start')}>
+          <Button
+            variant="primary"
+            disabled={!shown.isDone}
+            onClick={() => {
+              onDecide()
+              setOpen('start')
+            }}
+          >
             {startText(correctAnswer, policy)}
           </Button>
         </div>
@@ -74,6 +83,7 @@ export function RegradePlan({ card }: { card: HealthCard }) {
             reports={reports.length}
             send={async (words) => {
               await start({ ...plan, ...words })
+              onStarted()
               // The button that opened the dialog is gone while the correction runs.
               focusOnWhatIsLeft(document.getElementById(REGRADES_ID))
             }}

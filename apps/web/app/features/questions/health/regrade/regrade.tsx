@@ -12,14 +12,17 @@ import { useRegrades } from './use-regrades.ts'
 export function Regrade({ card }: { card: HealthCard }) {
   const { question, proposedKey } = card
   const { data: regrades, running, isError, refetch } = useRegrades(question.id)
-  const [isOpen, setOpen] = useState(false)
+  // Null: as the figures propose. A change of the question must not close what an admin is deciding.
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   if (isError && !regrades) return <RetryNotice text={texts.regradesFailed()} onRetry={() => void refetch()} />
   if (!regrades) return null
-  const isPlanned = isOpen || proposedKey !== null
+  const isPlanned = isOpen ?? proposedKey !== null
   return (
     <section className={styles.section} aria-label={texts.regradesTitle()}>
       {running && <p>{texts.regradeBusy()}</p>}
-      {!running && isPlanned && <RegradePlan card={card} />}
+      {!running && isPlanned && (
+        <RegradePlan card={card} onDecide={() => setOpen(true)} onStarted={() => setOpen(null)} />
+      )}
       {!running && !isPlanned && (
         <p>
           <Button variant="quiet" onClick={() => setOpen(true)}>

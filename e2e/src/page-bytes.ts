@@ -8,9 +8,9 @@ const kB = 1024
 const DOCUMENT: Bytes = { script: 1 * kB, stylesheet: 8 * kB, document: 6 * kB }
 /** The budget for the scripts of a page that React draws. Its HTML carries data and has no budget. */
 const [LEARNERS, ADMINS] = [152 * kB, 173 * kB]
-/** The largest forms: a question with all its help, and everything that can be set of a mock exam. */
+/** The largest pages: a question with all its help, everything that can be set of a mock exam, and the health of a question. */
 const AUTHORS = 182 * kB
-const OF_AUTHORS = /^\/admin\/(mocks\/:mockId|questionsPage|questions\/)/
+const OF_AUTHORS = /^\/admin\/(mocks\/:mockId|question-health|questionsPage|questions\/)/
 
 function budgetOf({ path }: Screen): Bytes {
   if (DOCUMENTS.some((document) => document.path === path)) return DOCUMENT

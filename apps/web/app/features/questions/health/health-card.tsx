@@ -1,7 +1,7 @@
 import type { HealthCard } from '@abhyas/contract/questions-health'
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { adminQuestionsPath } from '../../../admin-paths.ts'
@@ -21,10 +21,8 @@ import { HealthExams, HealthReports, HealthVersions } from './health-background.
 import { HealthFigures } from './health-figures.tsx'
 import styles from './health.module.css'
 import { OptionChart } from './option-chart.tsx'
+import { Regrade } from './regrade/regrade.tsx'
 import { healthList } from './use-health.ts'
-
-/** The correction has half of the script and the texts of this page, and loads with the first card. */
-const Regrade = lazy(async () => ({ default: (await import('./regrade/regrade.tsx')).Regrade }))
 
 type HealthCardPaneProps = {
   id: number
@@ -88,9 +86,7 @@ function Card({ card }: { card: HealthCard }) {
           </div>
           <OptionChart card={card} />
           <Reasons card={card} />
-          <Suspense fallback={<Loading text={texts.loading()} />}>
-            <Regrade card={card} />
-          </Suspense>
+          <Regrade card={card} />
           <HealthActions card={card} onEdit={() => setEdited(true)} />
           <HealthReports reports={reports} />
           <HealthFigures card={card} />

@@ -63,7 +63,7 @@ test('on a phone a corrected result says what changed, in English and in Hindi, 
   await expect(async () => {
     await page.reload()
     await expect(notice(page)).toContainText('Corrected on', { timeout: 2000 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   await expect(notice(page)).toContainText('Aptitude · Question 2 had a wrong answer key: another answer is right.')
   await expect(notice(page)).toContainText(
     'Your score went from 1½ of 4 marks to 3 of 4 marks. Your result is now Pass.',
@@ -118,7 +118,7 @@ test('a question that was left out counts nowhere, and a correction that was tak
   await expect(async () => {
     await page.reload()
     await expect(question(page, 1).getByRole('heading')).toHaveText('Question 1✕ Incorrect', { timeout: 2000 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   await expect(notice(page).locator('> div')).toHaveText([
     /An earlier correction was a mistake.*from 1 of 3 right to 1 of 4 right/,
     /It does not count any more/,

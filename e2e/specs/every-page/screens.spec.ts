@@ -28,12 +28,17 @@ for (const [quarter, screens] of QUARTERS)
     page,
     admin,
     db,
+    product,
   }) => {
     page.setDefaultTimeout(30_000)
     await page.addInitScript(withoutIdleTasks)
     const full = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
     const { id: mockId } = await buildMock(db, { sectionMode: 'timed', isInvited: true, variants: 2 })
-    const place = { ...full, mockId, ownAttemptId: await buildTakenExam(db, full.topic.id, admin) }
+    const place = {
+      ...full,
+      mockId,
+      ownAttemptId: await buildTakenExam(db, product.origin, { topicId: full.topic.id, learner: admin }),
+    }
     await buildRestedTopic(db, admin, place)
     await buildMiskeyed(db)
     for (const screen of screens ?? []) {

@@ -65,7 +65,10 @@ test('on a phone a corrected result says what changed, in English and in Hindi, 
   )
   await expect(summary(page)).toContainText('3 of 4 marks Correct: 3 Incorrect: 0')
   const rank = page.getByRole('region', { name: 'Among all who took it' })
-  await expect(rank).toContainText(/Corrected on \d+ \w+ \d{4}/)
+  await expect(async () => {
+    await page.reload()
+    await expect(rank).toContainText(/Corrected on \d+ \w+ \d{4}/, { timeout: 2000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Corrected 1' }).click()
   const shown = page.getByRole('article').filter({ visible: true })
   await expect(shown).toHaveCount(1)

@@ -1,5 +1,5 @@
 import type { Regrade, RegradeChange, RegradePreview } from '@abhyas/contract/exams-regrades'
-import { POLICIES } from '@abhyas/contract/rules/regrading'
+import { POLICIES, type Policy } from '@abhyas/contract/rules/regrading'
 import { sql } from '@abhyas/database/sql'
 import { type SeededRandom, seededRandom } from '@abhyas/learning/maths/seeded-random'
 import { expect, test } from 'vitest'
@@ -86,12 +86,7 @@ async function decideRandomly(world: World, random: SeededRandom, seen: Seen): P
   const body = { policy, correctAnswer, examIds }
 
   const planned = await listPlanned(question.id, body)
-  const { body: preview } = await send<RegradePreview>(`POST /api/questions/${question.id}/regrade-preview`, {
-    token,
-    body,
-  })
-  const counts = preview.policies.find((each) => each.policy === policy)
-  expect(counts).toMatchObject({
+  expect(await previewCounts(question.id, body)).toEqual({
     changed: planned.length,
     nowPass: count(planned, 'Fail', 'Pass'),
     nowFail: count(planned, 'Pass', 'Fail'),
@@ -140,6 +135,23 @@ const byAttempt = (a: RegradeChange, b: RegradeChange) => a.learner.id - b.learn
 
 const count = (changes: RegradeChange[], from: string, to: string) =>
   changes.filter(({ before, after }) => before.status === from && after.status === to).length
+
+/** A busy server looks at the attempts in several parts. */
+async function previewCounts(questionId: number, body: { policy: Policy }) {
+  const sum = { changed: 0, nowPass: 0, nowFail: 0 }
+  for (let next: string | null = null; ;) {
+    const part: RegradePreview = (
+      await send<RegradePreview>(`POST /api/questions/${questionId}/regrade-preview`, {
+        token,
+        body: { ...body, next },
+      })
+    ).body
+    const counts = part.policies.find(({ policy }) => policy === body.policy)
+    for (const name of ['changed', 'nowPass', 'nowFail'] as const) sum[name] += counts?.[name] ?? NaN
+    next = part.next
+    if (next === null) return sum
+  }
+}
 
 type Page = { changes: RegradeChange[]; next: string | null }
 

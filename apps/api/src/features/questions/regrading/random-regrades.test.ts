@@ -1,5 +1,5 @@
-import type { Regrade, RegradeChange, RegradePreview } from '@abhyas/contract/exams-regrades'
-import { POLICIES, type Policy } from '@abhyas/contract/rules/regrading'
+import type { Regrade, RegradeChange } from '@abhyas/contract/exams-regrades'
+import { POLICIES } from '@abhyas/contract/rules/regrading'
 import { sql } from '@abhyas/database/sql'
 import { type SeededRandom, seededRandom } from '@abhyas/learning/maths/seeded-random'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { carryOnRegrade } from '../../../jobs/carry-on-regrade.ts'
 import { buildAdmin, buildTopic, openSessionOf } from '../../../testing/builders.ts'
 import { dyingAt, isInterruption } from '../../../testing/regrades/interrupted.ts'
 import { buildRandomExam, type RandomExam } from '../../../testing/regrades/random-exam.ts'
+import { listDone, listPlanned, previewCounts } from '../../../testing/regrades/read-changes.ts'
 import { decide, gradeAgain, type Standing } from '../../../testing/regrades/regrade-oracle.ts'
 import {
   type AskedQuestion,
@@ -27,6 +28,7 @@ const SEED = Number(process.env['REGRADE_SEED'] ?? 20_261_119)
 const api = await startTestApi()
 const { db, send, dependencies } = api
 const { token } = await openSessionOf(api, await buildAdmin(db))
+const admin = { send, token }
 const { id: topicId } = await buildTopic(db)
 
 test(
@@ -85,8 +87,8 @@ async function decideRandomly(world: World, random: SeededRandom, seen: Seen): P
   const examIds = drawExams(world, random)
   const body = { policy, correctAnswer, examIds }
 
-  const planned = await listPlanned(question.id, body)
-  expect(await previewCounts(question.id, body)).toEqual({
+  const planned = await listPlanned(admin, question.id, body)
+  expect(await previewCounts(admin, question.id, body)).toEqual({
     changed: planned.length,
     nowPass: count(planned, 'Fail', 'Pass'),
     nowFail: count(planned, 'Pass', 'Fail'),
@@ -102,7 +104,7 @@ async function decideRandomly(world: World, random: SeededRandom, seen: Seen): P
     if (examIds?.includes(exam.examId) ?? true) decideIn(exam, question.id, { policy, wanted, isKeyNew })
   question.correctAnswer = wanted
 
-  const listed = await listDone(regrade.id)
+  const listed = await listDone(admin, regrade.id)
   expect(listed.filter(({ attemptId }) => !waiting.has(attemptId)).toSorted(byAttempt)).toEqual(
     planned.toSorted(byAttempt),
   )
@@ -135,49 +137,6 @@ const byAttempt = (a: RegradeChange, b: RegradeChange) => a.learner.id - b.learn
 
 const count = (changes: RegradeChange[], from: string, to: string) =>
   changes.filter(({ before, after }) => before.status === from && after.status === to).length
-
-/** A busy server looks at the attempts in several parts. */
-async function previewCounts(questionId: number, body: { policy: Policy }) {
-  const sum = { changed: 0, nowPass: 0, nowFail: 0 }
-  for (let next: string | null = null; ;) {
-    const part: RegradePreview = (
-      await send<RegradePreview>(`POST /api/questions/${questionId}/regrade-preview`, {
-        token,
-        body: { ...body, next },
-      })
-    ).body
-    const counts = part.policies.find(({ policy }) => policy === body.policy)
-    for (const name of ['changed', 'nowPass', 'nowFail'] as const) sum[name] += counts?.[name] ?? NaN
-    next = part.next
-    if (next === null) return sum
-  }
-}
-
-type Page = { changes: RegradeChange[]; next: string | null }
-
-async function listPlanned(questionId: number, body: object): Promise<RegradeChange[]> {
-  const changes: RegradeChange[] = []
-  for (let next: string | null = null; ;) {
-    const page: Page = (
-      await send<Page>(`POST /api/questions/${questionId}/regrade-preview/changes`, { token, body: { ...body, next } })
-    ).body
-    changes.push(...page.changes)
-    next = page.next
-    if (next === null) return changes
-  }
-}
-
-async function listDone(regradeId: number): Promise<RegradeChange[]> {
-  const changes: RegradeChange[] = []
-  for (let next: string | null = null; ;) {
-    const query: string = next === null ? '' : `&next=${next}`
-    const { status, body: page } = await send<Page>(`GET /api/regrades/${regradeId}/changes?limit=2${query}`, { token })
-    expect({ status, page }).toMatchObject({ status: 200 })
-    changes.push(...page.changes)
-    next = page.next
-    if (next === null) return changes
-  }
-}
 
 /** Workers die at random statements until one comes through. Meanwhile some learners submit. */
 async function carryThrough(questionId: number, world: World, random: SeededRandom, seen: Seen): Promise<void> {

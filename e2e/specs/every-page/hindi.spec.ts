@@ -36,11 +36,11 @@ test('every page of a visitor or a learner is in Hindi, accessible, and uncut at
   await chooseHindi(context, product.origin)
   const person = await buildPerson(db, { username: '3', role: 'ROLE_ADMIN' })
   const full = { ...(await buildFullPlace(db, ['4', '5', '6'])), ownOrderId: await buildOrdersOf(db, person) }
+  await buildRestedTopic(db, person, full)
   const place = {
     ...full,
     ownAttemptId: await buildTakenExam(db, product.origin, { topicId: full.topic.id, learner: person }),
   }
-  await buildRestedTopic(db, person, place)
   await page.setViewportSize({ width: 360, height: 740 })
   const english = new Set<string>()
   for (const screen of SCREENS) {

@@ -33,13 +33,13 @@ for (const [quarter, screens] of QUARTERS)
     page.setDefaultTimeout(30_000)
     await page.addInitScript(withoutIdleTasks)
     const full = { ...(await buildFullPlace(db)), ownOrderId: await buildOrdersOf(db, admin) }
+    await buildRestedTopic(db, admin, full)
     const { id: mockId } = await buildMock(db, { sectionMode: 'timed', isInvited: true, variants: 2 })
     const place = {
       ...full,
       mockId,
       ownAttemptId: await buildTakenExam(db, product.origin, { topicId: full.topic.id, learner: admin }),
     }
-    await buildRestedTopic(db, admin, place)
     await buildMiskeyed(db)
     for (const screen of screens ?? []) {
       await page.setViewportSize({ width: 1280, height: 720 })

@@ -1,6 +1,5 @@
 import * as texts from '@abhyas/messages/texts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { MOCKS_PATH, modulesPath, PROJECTS_PATH } from '../../paths.ts'
 import { myArchivedCoursesQuery, publishedCoursesQuery } from '../../queries/catalog.ts'
 import { categoriesQuery } from '../../queries/links.ts'
@@ -11,6 +10,7 @@ import { CategoryCard } from '../../ui/domain/category-card.tsx'
 import { CourseCard, CourseGrid, courseNameId } from '../../ui/domain/course-card.tsx'
 import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
+import { UnverifiedNotice } from '../../ui/frame/unverified-notice.tsx'
 import page from '../../ui/theme/page.module.css'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
 import { ExamHistory, RunningExams } from './exam-history.tsx'
@@ -21,11 +21,6 @@ import { RepliesNotice } from './replies-notice.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { Standing } from './standing.tsx'
 import { TodayBoard } from './today-card.tsx'
-
-/** Most learners have confirmed their address, and this page has no other form. */
-const VerifyEmailBanner = lazy(async () => ({
-  default: (await import('../../ui/frame/verify-email-banner.tsx')).VerifyEmailBanner,
-}))
 
 export const meta = () => appMeta()
 
@@ -80,11 +75,7 @@ function Profile() {
   if (!profile) return <Loading text={texts.loading()} />
   return (
     <>
-      {!profile.emailVerified && (
-        <Suspense fallback={<Loading text={texts.loading()} />}>
-          <VerifyEmailBanner />
-        </Suspense>
-      )}
+      {!profile.emailVerified && <UnverifiedNotice />}
       {profile.unseenReplies > 0 && <RepliesNotice count={profile.unseenReplies} />}
       <ProfileCard profile={profile} />
     </>

@@ -4,7 +4,7 @@ import { myProfileQuery } from '../../queries/users.ts'
 import { Loading } from '../../ui/parts/loading.tsx'
 import { appMeta } from '../../ui/frame/page-meta.ts'
 import { RetryNotice } from '../../ui/parts/retry-notice.tsx'
-import { VerifyEmailBanner } from '../../ui/frame/verify-email-banner.tsx'
+import { UnverifiedNotice } from '../../ui/frame/unverified-notice.tsx'
 import styles from './account-page.module.css'
 import { ReminderSettings } from '../learning/reminders/reminder-settings.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -31,7 +31,7 @@ function Account() {
   if (profile)
     return (
       <>
-        {!profile.emailVerified && <VerifyEmailBanner />}
+        {!profile.emailVerified && <UnverifiedNotice />}
         <ProfileSection profile={profile} />
         <AccountSection title={texts.remindMe()} text={texts.remindText()}>
           <ReminderSettings />

@@ -12,12 +12,15 @@ const [LEARNERS, ADMINS] = [152 * kB, 173 * kB]
 const AUTHORS = 182 * kB
 const OF_AUTHORS = /^\/admin\/(mocks\/:mockId|question-health|questionsPage|questions\/)/
 
+/** A result with its rank, and with everything that a correction changed. */
+const RESULT = '/user/exam/results'
+
 function budgetOf({ path }: Screen): Bytes {
   if (DOCUMENTS.some((document) => document.path === path)) return DOCUMENT
   const isAdmin = path.startsWith('/admin/')
   return {
     script: OF_AUTHORS.test(path) ? AUTHORS : isAdmin ? ADMINS : LEARNERS,
-    stylesheet: (isAdmin ? 13 : 12) * kB,
+    stylesheet: (isAdmin || path === RESULT ? 13 : 12) * kB,
     document: Number.POSITIVE_INFINITY,
   }
 }

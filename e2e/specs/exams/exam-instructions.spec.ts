@@ -33,6 +33,7 @@ test('opening an exam starts nothing: the clock starts with the button, once, an
   // A second tab has read the instructions too, and finds the attempt of the first.
   const second = await context.newPage()
   await second.goto(`/user/exam/${exam.id}/startexam`)
+  await expect(second.getByRole('button', { name: 'I am ready to begin' })).toBeVisible()
   await tick.check()
   await begin.dblclick()
   await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeFocused()

@@ -18,8 +18,12 @@ create table cluster.outages (
   began_at timestamp with time zone not null,
   ended_at timestamp with time zone not null,
   attempt_count integer not null,
+  ends_after timestamp with time zone,
+  is_given boolean not null default true,
+  given_to_learner bigint not null default 0,
   constraint outages_pkey PRIMARY KEY (began_at)
 );
+CREATE INDEX outages_owed ON cluster.outages USING btree (ended_at) WHERE (NOT is_given);
 
 create table cluster.paper_corrections (
   exam_id bigint not null,
@@ -147,6 +151,7 @@ create table learner.attempts (
   owner_id bigint,
   section_firsts smallint[],
   section_ends timestamp with time zone[],
+  given_until timestamp with time zone not null default now(),
   constraint attempts_pkey PRIMARY KEY (learner_id, id),
   constraint attempts_check CHECK (((state = 'open'::text) = (finished_at IS NULL))),
   constraint attempts_check1 CHECK (((state <> 'graded'::text) OR (correct_count IS NOT NULL))),
@@ -791,6 +796,29 @@ create table public.imports (
 );
 CREATE TRIGGER imports_audit AFTER INSERT OR UPDATE OF undone_at ON public.imports FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change('key');
 
+create table public.incidents (
+  id bigint generated always as identity not null,
+  title text not null,
+  title_hindi text not null,
+  body text not null,
+  body_hindi text not null,
+  parts text[] not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint incidents_pkey PRIMARY KEY (id),
+  constraint incidents_body_check CHECK ((length(body) <= 2000)),
+  constraint incidents_body_hindi_check CHECK ((length(body_hindi) <= 2000)),
+  constraint incidents_check CHECK ((ended_at >= began_at)),
+  constraint incidents_parts_check CHECK (((cardinality(parts) >= 1) AND (parts <@ ARRAY['pages'::text, 'exams'::text, 'practice'::text, 'payments'::text, 'mails'::text]))),
+  constraint incidents_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint incidents_title_hindi_check CHECK (((length(title_hindi) >= 1) AND (length(title_hindi) <= 120)))
+);
+CREATE INDEX incidents_began_at ON public.incidents USING btree (began_at);
+CREATE TRIGGER incidents_audit AFTER INSERT OR DELETE OR UPDATE ON public.incidents FOR EACH ROW WHEN ((current_setting('abhyas.author'::text, true) <> ''::text)) EXECUTE FUNCTION note_admin_change();
+CREATE TRIGGER incidents_content_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.incidents FOR EACH STATEMENT EXECUTE FUNCTION note_content_change();
+
 create table public.job_runs (
   name text not null,
   every_seconds integer not null,
@@ -862,6 +890,7 @@ create table public.mails (
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at);
 CREATE UNIQUE INDEX mails_event ON public.mails USING btree (event) WHERE (event IS NOT NULL);
 CREATE INDEX mails_failed ON public.mails USING btree (created_at) WHERE (state = 'failed'::text);
+CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE (state = 'queued'::text);
 CREATE INDEX mails_reminders ON public.mails USING btree (created_at) WHERE (kind = 'daily_reminder'::text);
 CREATE INDEX mails_user_id ON public.mails USING btree (user_id, id DESC);
 CREATE INDEX mails_waiting ON public.mails USING btree (id) WHERE ((state = 'failed'::text) AND (dealt_with IS NULL) AND (kind <> 'unpaid_order'::text) AND (kind <> 'daily_reminder'::text) AND (kind <> 'account_deleted'::text));
@@ -1630,37 +1659,113 @@ CREATE OR REPLACE FUNCTION cluster.beat(p_tolerated interval, p_grace interval)
  LANGUAGE plpgsql
 AS $function$
 declare
-  last_beat timestamptz;
-  resumed_at timestamptz;
-  moved integer := 0;
+  is_outage boolean;
 begin
-  -- Many processes beat; one row need not be written for each of them.
-  select beat_at into last_beat from cluster.pulse;
-  if clock_timestamp() < last_beat + interval '500 ms' then return false; end if;
-  select beat_at into last_beat from cluster.pulse for update;
-  resumed_at := clock_timestamp();
-  if resumed_at > last_beat + p_tolerated then
+  select b.is_outage into is_outage from cluster.note_beat(p_tolerated, p_grace) b;
+  -- A process of this release may be at work on them.
+  perform from cluster.outages where not is_given order by ended_at for no key update;
+  while cluster.give_outage_to_next(10000) loop end loop;
+  return is_outage;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cluster.give_outage_to_next(p_attempts integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owed cluster.outages;
+  learners bigint[];
+  running integer;
+begin
+  select * into owed from cluster.outages
+  where began_at = (select began_at from cluster.outages where not is_given order by ended_at limit 1) and not is_given
+  for no key update skip locked;
+  if not found then return false; end if;
+
+  select array_agg(learner_id), count(*) filter (where deadline > owed.ends_after and started_at < owed.ended_at)
+  into learners, running
+  from (
+    select learner_id, deadline, started_at from learner.attempts
+    where state = 'open' and learner_id > owed.given_to_learner order by learner_id, exam_id limit p_attempts
+  ) next;
+  if learners is null then
+    update cluster.outages set is_given = true where began_at = owed.began_at;
+  else
+    perform cluster.give_outages(learners);
+    -- An attempt that was submitted before its turn is not counted.
+    update cluster.outages
+    set given_to_learner = learners[cardinality(learners)], attempt_count = attempt_count + running
+    where began_at = owed.began_at;
+  end if;
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cluster.give_outages(p_learner bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owed cluster.outages;
+  learners bigint[];
+begin
+  for owed in select * from cluster.outages where not is_given order by ended_at loop
+    if learners is null then
+      select array_agg(distinct learner_id order by learner_id) into learners from unnest(p_learner) u(learner_id);
+      -- The next statement sees what others changed before we got the locks.
+      perform from unnest(learners) u(learner_id) cross join lateral (
+        select from learner.attempts where learner_id = u.learner_id and state = 'open'
+        order by id offset 0 for no key update
+      ) a;
+    end if;
     update learner.attempts a
-    set deadline = a.deadline + running.gap,
+    set given_until = owed.ended_at,
+      deadline = a.deadline + running.gap,
       outage_ms = a.outage_ms + ceil(extract(epoch from running.gap) * 1000)::bigint,
       section_ends = case when a.section_ends is not null then (
-        select array_agg(case when e.ends_at > last_beat - p_grace then e.ends_at + running.gap else e.ends_at end order by e.nth)
+        select array_agg(case when e.ends_at > owed.ends_after then e.ends_at + running.gap else e.ends_at end order by e.nth)
         from unnest(a.section_ends) with ordinality e(ends_at, nth)
       ) end
     from (
-      select learner_id, id, resumed_at - greatest(last_beat, started_at) as gap from learner.attempts
-      where finished_at is null and deadline > last_beat - p_grace
-      order by learner_id, id for no key update
+      select k.learner_id, k.id, case when k.deadline > owed.ends_after and k.started_at < owed.ended_at
+        then owed.ended_at - greatest(owed.began_at, k.started_at) else interval '0' end as gap
+      from unnest(learners) u(learner_id) cross join lateral (
+        select learner_id, id, deadline, started_at from learner.attempts
+        where learner_id = u.learner_id and state = 'open' and given_until < owed.ended_at offset 0
+      ) k
     ) running
     where a.learner_id = running.learner_id and a.id = running.id;
-    get diagnostics moved = row_count;
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cluster.note_beat(p_tolerated interval, p_grace interval, OUT is_outage boolean, OUT is_owed boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last_beat timestamptz;
+  resumed_at timestamptz;
+begin
+  is_outage := false;
+  -- Many processes beat; one row need not be written for each of them.
+  select beat_at into last_beat from cluster.pulse;
+  if clock_timestamp() >= last_beat + interval '500 ms' then
+    select beat_at into last_beat from cluster.pulse for update;
+    resumed_at := clock_timestamp();
+    if resumed_at > last_beat + p_tolerated then
+      insert into cluster.outages (began_at, ended_at, attempt_count, ends_after, is_given)
+      select last_beat, resumed_at, 0, last_beat - p_grace, false from (
+        -- The order makes the planner read one entry of the index, whatever the statistics say.
+        select from learner.attempts where finished_at is null and deadline > last_beat - p_grace
+        order by deadline limit 1
+      ) running;
+      is_outage := found;
+    end if;
+    update cluster.pulse set beat_at = resumed_at;
   end if;
-  if moved > 0 then
-    insert into cluster.outages (began_at, ended_at, attempt_count) values (last_beat, resumed_at, moved);
-  end if;
-  -- Only now: moving very many takes a while, which must not look like the next gap.
-  update cluster.pulse set beat_at = clock_timestamp();
-  return moved > 0;
+  is_owed := exists (select from cluster.outages where not is_given);
 end $function$
 ;
 
@@ -1918,6 +2023,7 @@ declare
   open_learners bigint[];
   open_attempts bigint[];
 begin
+  perform cluster.give_outages(p_learner);
   select array_agg(a.learner_id), array_agg(a.id) into open_learners, open_attempts
   from (select * from unnest(p_learner, p_attempt) u(learner_id, id) order by learner_id, id) u
   cross join lateral (

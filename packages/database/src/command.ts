@@ -1,7 +1,10 @@
+import './load-secret-files.ts'
 import { readFile, writeFile } from 'node:fs/promises'
+import { grantRights } from './grant-rights.ts'
 import { readLearnerClusters } from './learner-clusters.ts'
 import { createDatabase, databaseExists, dropDatabase } from './manage-databases.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { prepareDatabases } from './prepare-databases.ts'
 import { readSchemaText } from './schema-text.ts'
@@ -15,6 +18,13 @@ const commands: Record<string, () => Promise<void>> = {
     withOwnDatabase(async (url) => {
       const clusters = readLearnerClusters(process.env['LEARNER_DATABASES'])
       const { applied, away } = await prepareDatabases(url, clusters)
+      const role = process.env['APP_ROLE']
+      if (role)
+        await grantRights(
+          url,
+          clusters.filter((cluster) => !away.includes(cluster)),
+          role,
+        )
       console.log(applied.length ? `Applied:\n  ${applied.join('\n  ')}` : 'Nothing to apply.')
       for (const { number } of away) throw new Error(`Cluster ${number} does not answer: it is as it was.`)
     }),

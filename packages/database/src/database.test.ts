@@ -68,10 +68,13 @@ test('a write is not acknowledged when its wait for the replica was cancelled, b
 test('a connection to a server that is no longer the primary is not used again', async () => {
   const one = connect({ url, writeConnections: 1 })
   onTestFinished(one.close)
-  await one.write(sql`set default_transaction_read_only = on`)
-  const insert = () => one.transaction((tx) => tx.write(sql`insert into notes values (77, 'x') on conflict do nothing`))
-  await expect(insert()).rejects.toMatchObject({ code: '25006' })
-  await insert()
+  const insert = sql`insert into notes values (77, 'x') on conflict do nothing`
+  for (const write of [() => one.write(insert), () => one.transaction((tx) => tx.write(insert))]) {
+    await one.write(sql`set default_transaction_read_only = on`)
+    await expect(write()).rejects.toMatchObject({ code: '25006' })
+    expect(one.pools()).toContainEqual({ name: 'writes', used: 0, idle: 0, waiting: 0, max: 1 })
+    await write()
+  }
 })
 
 test('selectOne throws without a row, selectOptional returns null', async () => {

@@ -1,3 +1,4 @@
+import { inSpan } from '@abhyas/tracing/tracing'
 import pg from 'pg'
 import { type Db, dbOver } from './db.ts'
 import { type Author, noteUnreplicated, runTransaction, writeOnce } from './run-writes.ts'
@@ -12,7 +13,13 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoOf)
 const INSTANTS = 1185 as typeof pg.types.builtins.TIMESTAMPTZ
 pg.types.setTypeParser(INSTANTS, (text) => text.slice(2, -2).split('","').map(isoOf))
 
+/** What a pool does now. */
+export type PoolUse = { name: 'reads' | 'writes'; used: number; idle: number; waiting: number; max: number }
+
 export type Database = Db & {
+  /** `shared`, or the number of a learners' cluster. */
+  name: string
+  pools(): PoolUse[]
   /** PostgreSQL rolls one of two deadlocked transactions back. That one is then run again from its start. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Returns the same database for writes of this author: the audit log notes each of them. */
@@ -33,6 +40,7 @@ export type Databases = {
 
 export type ConnectOptions = {
   url: string
+  name?: string
   readConnections?: number
   writeConnections?: number
   /**
@@ -45,6 +53,8 @@ export type ConnectOptions = {
   applicationName?: string
 }
 
+/** How many connections a process opens to each database. */
+export const POOLS = { reads: 6, writes: 4 }
 const CONNECT_TIMEOUT_MS = 5_000
 const READ_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
@@ -57,8 +67,9 @@ const DEADLOCK = '40P01'
  */
 export function connect({
   url,
-  readConnections = 6,
-  writeConnections = 4,
+  name = 'shared',
+  readConnections = POOLS.reads,
+  writeConnections = POOLS.writes,
   writePatienceMs,
   connectPatienceMs = CONNECT_TIMEOUT_MS,
   applicationName = 'abhyas',
@@ -90,11 +101,14 @@ export function connect({
     pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
   writes.on('connect', noteUnreplicated)
 
-  return databaseOver(reads, writes)
+  return databaseOver({ name, reads, writes })
 }
 
-function databaseOver(reads: pg.Pool, writes: pg.Pool, author?: Author): Database {
-  const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+type Pools = { name: string; reads: pg.Pool; writes: pg.Pool }
+
+function databaseOver(pools: Pools, author?: Author): Database {
+  const { name, reads, writes } = pools
+  const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     try {
       return await runTransaction(writes, work, author)
     } catch (error) {
@@ -103,17 +117,28 @@ function databaseOver(reads: pg.Pool, writes: pg.Pool, author?: Author): Databas
       return runTransaction(writes, work, author)
     }
   }
+  const transaction = <T>(work: (tx: Db) => Promise<T>) => inSpan('transaction', 'internal', () => transact(work))
   return {
     ...dbOver(reads, { query: (query) => writeOnce(writes, query) }),
+    name,
+    pools: () => [useOf('reads', reads), useOf('writes', writes)],
     // The author is a setting of one transaction, so a single write becomes a transaction.
     ...(author && { write: (query) => transaction((tx) => tx.write(query)) }),
     transaction,
-    writtenBy: (someone) => databaseOver(reads, writes, someone),
+    writtenBy: (someone) => databaseOver(pools, someone),
     async close() {
       await Promise.all([reads.end(), writes.end()])
     },
   }
 }
+
+const useOf = (name: PoolUse['name'], { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUse => ({
+  name,
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+  max: options.max,
+})
 
 /** Puts all tables on one database. */
 export const onOneDatabase = (database: Database): Databases => ({

@@ -1,3 +1,4 @@
+import { tracing } from '@abhyas/tracing/tracing'
 import type pg from 'pg'
 import type { Sql } from './sql.ts'
 
@@ -12,9 +13,12 @@ export type Db = {
 
 export type Runner = { query(query: Sql): Promise<pg.QueryResult> }
 
+const run = (runner: Runner, query: Sql) =>
+  tracing.current ? tracing.current.inStatement(query.text, () => runner.query(query)) : runner.query(query)
+
 /** Runs queries on a pool or on one connection: reads on the first, writes on the second. */
 export function dbOver(reader: Runner, writer: Runner): Db {
-  const select = async <Row>(query: Sql) => (await reader.query(query)).rows as Row[]
+  const select = async <Row>(query: Sql) => (await run(reader, query)).rows as Row[]
   const selectOptional = async <Row>(query: Sql) => (await select<Row>(query))[0] ?? null
   return {
     select,
@@ -25,7 +29,7 @@ export function dbOver(reader: Runner, writer: Runner): Db {
       return row
     },
     async write<Row>(query: Sql) {
-      return (await writer.query(query)).rows as Row[]
+      return (await run(writer, query)).rows as Row[]
     },
   }
 }

@@ -1,3 +1,5 @@
+import { SettingError } from './setting-error.ts'
+
 /**
  * Learners fall into buckets, and a database holds whole buckets. There are many, so that moving one is a small job.
  */
@@ -61,7 +63,7 @@ function requireOnce<T>(values: readonly T[], say: (value: T) => string): void {
 }
 
 function refuse(problem: string): never {
-  throw new Error(`LEARNER_DATABASES: ${problem}.`)
+  throw new SettingError(`LEARNER_DATABASES: ${problem}.`)
 }
 
 /**

@@ -15,12 +15,13 @@ export function connectDatabases(
   clusters: readonly LearnerCluster[],
   applicationName = 'abhyas',
 ): OpenDatabases {
-  const open = (at: string) => connect({ url: at, applicationName, writePatienceMs: WRITE_PATIENCE_MS })
-  const shared = open(url)
+  const open = (at: string, name: string) =>
+    connect({ url: at, name, applicationName, writePatienceMs: WRITE_PATIENCE_MS })
+  const shared = open(url, 'shared')
   if (clusters.length === 0) return { ...onOneDatabase(shared), close: shared.close }
   const byBucket: Database[] = Array.from({ length: BUCKETS })
   const ofLearners = clusters.map((cluster) => {
-    const database = placeOf(cluster.url) === placeOf(url) ? shared : open(cluster.url)
+    const database = placeOf(cluster.url) === placeOf(url) ? shared : open(cluster.url, String(cluster.number))
     for (const bucket of cluster.buckets) byBucket[bucket] = database
     return database
   })

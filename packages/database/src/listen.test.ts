@@ -22,7 +22,7 @@ test('listen receives messages, reconnects and reports it when cut off, and stop
 
   await db.write(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'abhyas-listen' and datname = current_database()`,
+        where application_name like 'abhyas-listen%' and datname = current_database()`,
   )
   await vi.waitFor(() => expect(onConnect).toHaveBeenCalledTimes(2), 5_000)
   await notify('two')
@@ -32,7 +32,7 @@ test('listen receives messages, reconnects and reports it when cut off, and stop
   await notify('three')
   expect(
     await db.select(
-      sql`select pid from pg_stat_activity where application_name = 'abhyas-listen' and datname = current_database()`,
+      sql`select pid from pg_stat_activity where application_name like 'abhyas-listen%' and datname = current_database()`,
     ),
   ).toEqual([])
   expect(heard).toEqual(['one', 'two'])

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Db } from './database.ts'
-import { sql } from './sql.ts'
+import { listenerName, type Process } from './processes.ts'
 
 export type Listener = {
   /** Sends to every listener, this one included. The message is lost while there is no connection. */
@@ -9,25 +8,18 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const APPLICATION_NAME = 'abhyas-listen'
 const CONNECT_TIMEOUT_MS = 5_000
-
-/** Counts the processes that listen on this database. */
-export const countListeners = async (db: Db): Promise<number> =>
-  (
-    await db.selectOne<{ count: number }>(sql`
-      select count(*) as count from pg_stat_activity
-      where application_name = ${APPLICATION_NAME} and datname = current_database()`)
-  ).count
+const NOBODY: Process = { roles: [], version: null, commit: null, startedAt: null }
 
 /**
  * Receives NOTIFY on the given channels over its own connection, and always reconnects. `onConnect` runs after each
- * connect, because messages sent meanwhile were missed.
+ * connect, because messages sent meanwhile were missed. The connection also shows that this process lives.
  */
 export function listen(
   url: string,
   channels: Record<string, (payload: string) => void>,
   onConnect: () => void,
+  self = NOBODY,
 ): Listener {
   let client: pg.Client | undefined
   let closed = false
@@ -36,7 +28,7 @@ export function listen(
   const connectOnce = async () => {
     const next = new pg.Client({
       connectionString: url,
-      application_name: APPLICATION_NAME,
+      application_name: listenerName(self),
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })

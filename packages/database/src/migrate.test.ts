@@ -4,7 +4,8 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { connect, type Database } from './database.ts'
 import { isAway } from './is-away.ts'
 import { createDatabase, dropDatabase, withName } from './manage-databases.ts'
-import { migrate, readMigrations, withClient } from './migrate.ts'
+import { migrate, withClient } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
 import { sql } from './sql.ts'
 
 let url: string

@@ -1,32 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { applyAlone, runsAlone } from './migrate-alone.ts'
+import { type Kind, KINDS, type Migration, readMigrations } from './migrations.ts'
 
-/** Shared tables and learner's tables are migrated separately, because a cluster may hold only the latter. */
-export const KINDS = ['shared', 'learner'] as const
-export type Kind = (typeof KINDS)[number]
-export type Migration = { kind: Kind; name: string; text: string; checksum: string }
-
-const MIGRATIONS = new URL('../migrations/', import.meta.url)
 // The number is arbitrary, but every server uses the same one, so that only one of them migrates at a time.
 const MIGRATION_LOCK = 7_246_301
-
-export async function readMigrations(kinds: readonly Kind[] = KINDS): Promise<Migration[]> {
-  const all = await Promise.all(
-    kinds.map(async (kind) => {
-      const folder = new URL(`${kind}/`, MIGRATIONS)
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-      return Promise.all(
-        names.map(async (name) => {
-          const text = await readFile(new URL(name, folder), 'utf8')
-          return { kind, name, text, checksum: createHash('sha256').update(text).digest('hex') }
-        }),
-      )
-    }),
-  )
-  return all.flat()
-}
 
 export type MigrateOptions = {
   /** Receives a message when the migration has to wait. */
@@ -35,13 +13,15 @@ export type MigrateOptions = {
   lockPatienceMs?: number
   /** How long to wait for another process that migrates. */
   turnPatienceMs?: number
+  /** For tests: other migrations than those of the product. */
+  migrations?: readonly Migration[]
 }
 
 /** Brings the database up to date and returns the migrations that it applied. Throws at the first problem. */
 export async function migrate(
   url: string,
   kinds: readonly Kind[] = KINDS,
-  { tell, lockPatienceMs = 120_000, turnPatienceMs = 600_000 }: MigrateOptions = {},
+  { tell, lockPatienceMs = 120_000, turnPatienceMs = 600_000, migrations }: MigrateOptions = {},
 ): Promise<string[]> {
   // PostgreSQL releases the advisory lock when this connection closes.
   return withClient(url, async (client) => {
@@ -50,10 +30,45 @@ export async function migrate(
       kind text not null, name text not null, checksum text not null,
       applied_at timestamptz not null default now(), primary key (kind, name))`)
     const applied: string[] = []
-    for (const migration of await readMigrations(kinds))
+    for (const migration of migrations ?? (await readMigrations(kinds)))
       if (await applyOnce(client, migration, lockPatienceMs, tell)) applied.push(`${migration.kind}/${migration.name}`)
     return applied
   })
+}
+
+type Applied = Pick<Migration, 'kind' | 'name' | 'checksum'>
+
+/** Throws when a migration is not what this database has run. */
+function isApplied({ kind, name, checksum }: Migration, applied: readonly Applied[]): boolean {
+  const before = applied.find((each) => each.kind === kind && each.name === name)
+  if (before && before.checksum !== checksum)
+    throw new Error(`${kind}/${name} was changed after it had been applied. Write a new migration instead.`)
+  return before !== undefined
+}
+
+const nameOf = ({ kind, name }: Applied) => `${kind}/${name}`
+
+export type MigrationState = {
+  /** The migrations that this database lacks. */
+  missing: string[]
+  /** The migrations of a newer version, which this version does not have. */
+  unknown: string[]
+}
+
+/** Compares the database with the migrations, and changes nothing. Throws when one of them was edited. */
+export async function compareMigrations(url: string, kinds: readonly Kind[] = KINDS): Promise<MigrationState> {
+  const migrations = await readMigrations(kinds)
+  const applied = await withClient(url, async (client) => {
+    const table = await client.query<{ is: boolean }>(`select to_regclass('schema_migrations') is not null as is`)
+    return table.rows[0]?.is
+      ? (await client.query<Applied>('select kind, name, checksum from schema_migrations')).rows
+      : []
+  })
+  const known = new Set((await readMigrations()).map(nameOf))
+  return {
+    missing: migrations.filter((migration) => !isApplied(migration, applied)).map(nameOf),
+    unknown: applied.map(nameOf).filter((name) => !known.has(name)),
+  }
 }
 
 const LOCK_NOT_HAD = '55P03'
@@ -95,20 +110,17 @@ async function applyOnce(
   lockPatienceMs: number,
   tell: MigrateOptions['tell'],
 ): Promise<boolean> {
-  const { kind, name, checksum } = migration
-  const known = await client.query<{ checksum: string }>(
-    'select checksum from schema_migrations where kind = $1 and name = $2',
+  const { kind, name } = migration
+  const known = await client.query<Applied>(
+    'select kind, name, checksum from schema_migrations where kind = $1 and name = $2',
     [kind, name],
   )
-  const before = known.rows[0]
-  if (before && before.checksum !== checksum)
-    throw new Error(`${kind}/${name} was changed after it had been applied. Write a new migration instead.`)
-  if (before) return false
+  if (isApplied(migration, known.rows)) return false
 
   const end = Date.now() + lockPatienceMs
   for (let tries = 1; ; tries += 1)
     try {
-      await apply(client, migration)
+      await (runsAlone(migration) ? applyAlone : apply)(client, migration)
       return true
     } catch (error) {
       const { code, message } = error as Error & { code?: string }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type LearnerCluster, MAX_CLUSTERS } from './learner-clusters.ts'
 import { withClient } from './migrate.ts'
+import { SettingError } from './setting-error.ts'
 
 type Numbering = { increment: number; last: number }
 
@@ -14,11 +15,7 @@ export async function numberAttempts(clusters: readonly LearnerCluster[], away: 
   const found = await Promise.all(
     clusters.map(async (cluster) => ({ cluster, ...(await withClient(cluster.url, readNumbering)) })),
   )
-  for (const { cluster, increment, last } of found)
-    if (increment === MAX_CLUSTERS && residueOf(last) !== residueOf(cluster.number))
-      throw new Error(
-        `LEARNER_DATABASES: the database that is given number ${cluster.number} has been number ${residueOf(last) || MAX_CLUSTERS}.`,
-      )
+  for (const { cluster, ...numbering } of found) requireOwnNumber(cluster.number, numbering)
   // The cluster with the highest id comes first. From then on no cluster uses an id that the next one may begin with.
   const unnumbered = found.filter(({ increment }) => increment !== MAX_CLUSTERS).toSorted((a, b) => b.last - a.last)
   if (unnumbered.length > 0 && away.length > 0)
@@ -30,6 +27,18 @@ export async function numberAttempts(clusters: readonly LearnerCluster[], away: 
     const highest = Math.max(...all.map(({ last }) => last))
     await withClient(cluster.url, (client) => startNumbering(client, cluster.number, highest))
   }
+}
+
+/** Throws when the database of this cluster has been another cluster's. */
+export async function requireNumber({ number, url }: LearnerCluster): Promise<void> {
+  requireOwnNumber(number, await withClient(url, readNumbering))
+}
+
+function requireOwnNumber(number: number, { increment, last }: Numbering): void {
+  if (increment === MAX_CLUSTERS && residueOf(last) !== residueOf(number))
+    throw new SettingError(
+      `LEARNER_DATABASES: the database that is given number ${number} has been number ${residueOf(last) || MAX_CLUSTERS}.`,
+    )
 }
 
 const residueOf = (number: number) => number % MAX_CLUSTERS

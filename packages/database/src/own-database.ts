@@ -7,7 +7,8 @@ import pg from 'pg'
 import { migrateJobTables } from './job-tables.ts'
 import { startLocalPostgres } from './local-postgres.ts'
 import { createDatabase, databaseExists, withName } from './manage-databases.ts'
-import { type Kind, KINDS, migrate, type MigrateOptions } from './migrate.ts'
+import { migrate, type MigrateOptions } from './migrate.ts'
+import { type Kind, KINDS } from './migrations.ts'
 import { requireFreePort } from './port-holder.ts'
 
 const LOCAL_PORT = Number(process.env['LOCAL_POSTGRES_PORT'] ?? 54329)

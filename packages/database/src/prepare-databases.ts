@@ -1,10 +1,25 @@
+import { requireSchema } from './check-schema.ts'
 import { isAway } from './is-away.ts'
 import { type LearnerCluster, placeOf } from './learner-clusters.ts'
-import { type Kind, KINDS, type MigrateOptions } from './migrate.ts'
+import type { MigrateOptions } from './migrate.ts'
+import { type Kind, KINDS } from './migrations.ts'
 import { numberAttempts } from './number-attempts.ts'
 import { prepareDatabase } from './own-database.ts'
 
 export type Prepared = { applied: string[]; away: LearnerCluster[] }
+
+/**
+ * Migrates the databases, or only checks that they are migrated. Returns the unreachable clusters. Every command of the
+ * product begins with this.
+ */
+export async function prepareOrCheck(
+  url: string,
+  clusters: readonly LearnerCluster[],
+  { migrates, ...options }: MigrateOptions & { migrates: boolean },
+): Promise<LearnerCluster[]> {
+  if (!migrates) return requireSchema(url, clusters)
+  return (await prepareDatabases(url, clusters, options)).away
+}
 
 /**
  * Creates missing databases and brings all tables up to date: the shared ones here, the learners' in their clusters.

@@ -1,3 +1,4 @@
+import { inStatement } from '@abhyas/tracing/tracing'
 import type pg from 'pg'
 import { type Db, dbOver } from './db.ts'
 import { type Sql, sql } from './sql.ts'
@@ -58,7 +59,7 @@ export async function runTransaction<T>(
           set_config('abhyas.request', ${author.requestId}, true)`,
       )
     const result = await work(dbOver(client, client))
-    await client.query('commit')
+    await inStatement('commit', () => client.query('commit'))
     requireReplicated(client)
     client.release()
     return result

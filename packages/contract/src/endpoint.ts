@@ -40,6 +40,7 @@ const OF_ALL = [
   'session_over',
   'internal',
   'unavailable',
+  'server_busy',
 ] as const
 const BY_ACCESS = {
   all: [],

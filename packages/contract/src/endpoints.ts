@@ -41,6 +41,8 @@ import * as runs from './questions-runs.ts'
 import * as wrong from './questions-wrong.ts'
 import * as site from './site.ts'
 import * as reviewRule from './site-review-rule.ts'
+import * as status from './status.ts'
+import * as system from './system.ts'
 import * as users from './users.ts'
 import * as manageUsers from './users-manage.ts'
 import * as mails from './users-mails.ts'
@@ -99,6 +101,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     dashboards,
     site,
     reviewRule,
+    status,
+    system,
     vitals,
   ].flatMap((feature) =>
     Object.entries(feature).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),

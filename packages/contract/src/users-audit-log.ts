@@ -34,6 +34,7 @@ export const AUDITED = [
   'reconciliations',
   'site_settings',
   'mails',
+  'incidents',
 ] as const
 
 const Values = z.record(z.string(), z.unknown()).nullable()

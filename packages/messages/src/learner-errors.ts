@@ -13,6 +13,7 @@ export const learnerErrors = {
   },
   not_found: { status: 404, text: texts.errorNotFound },
   internal: { status: 500, text: texts.errorInternal },
+  server_busy: { status: 503, text: texts.errorServerBusy },
   unavailable: { status: 503, text: texts.errorUnavailable },
   too_many_tries: {
     status: 429,

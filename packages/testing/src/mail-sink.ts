@@ -9,6 +9,8 @@ export type MailSink = {
   tried: string[]
   /** The mails that the sink accepted. */
   taken: TakenMail[]
+  /** How many connections clients have opened so far. */
+  countConnections(): number
   close(): Promise<void>
 }
 
@@ -29,7 +31,9 @@ export async function startMailSink(options: SinkOptions = {}): Promise<MailSink
   const tried: string[] = []
   const taken: TakenMail[] = []
   const sockets = new Set<Socket>()
+  let connections = 0
   const server = createServer((socket) => {
+    connections += 1
     let data: string | null = null
     let to = ''
     sockets.add(socket)
@@ -66,6 +70,7 @@ export async function startMailSink(options: SinkOptions = {}): Promise<MailSink
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tried,
     taken,
+    countConnections: () => connections,
     async close() {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -20,11 +20,13 @@ export type ServerSettings = {
   /** A server of pages alone has no database. */
   databaseUrl?: string
   /** Without a role, one process is API, web and worker. */
-  only?: 'api' | 'web' | 'worker'
+  only?: 'api' | 'web' | 'worker' | 'api,web'
   /** A browser needs `localhost`; other clients save a lookup with the address. */
   host?: '127.0.0.1' | 'localhost'
   /** Without a port the server gets any free one. */
   port?: number
+  /** The folder of another release. Without it the server is the one of this folder. */
+  folder?: string
   /** More settings, or other values than the ones below. */
   env?: Record<string, string>
   /** A file descriptor for the server's output, or a function that reads the output. Without it only errors are shown. */
@@ -58,13 +60,16 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
   return { origin, pid: server.pid ?? 0, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-function spawnServer(origin: string, { databaseUrl, only, env, output }: ServerSettings): ChildProcess {
+function spawnServer(
+  origin: string,
+  { databaseUrl, only, folder = REPOSITORY, env, output }: ServerSettings,
+): ChildProcess {
   // Only the settings that are named here reach the server: a developer's shell must not change a result.
   const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
   const stdio: StdioOptions =
     typeof output === 'function' ? ['ignore', 'pipe', 'pipe'] : ['ignore', output ?? 'ignore', output ?? 'inherit']
   const server = spawn(process.execPath, ['apps/server/src/main.ts', ...(only ? ['--only', only] : [])], {
-    cwd: REPOSITORY,
+    cwd: folder,
     stdio,
     env: {
       PATH,
@@ -77,6 +82,8 @@ function spawnServer(origin: string, { databaseUrl, only, env, output }: ServerS
       TOKEN_KEYS,
       SMTP_URL: 'smtp://127.0.0.1:1',
       DRAIN_SECONDS: '0',
+      // A machine that is busy with other tests must not fail them.
+      REFUSE_WHEN_BUSY: 'off',
       ...env,
     },
   })

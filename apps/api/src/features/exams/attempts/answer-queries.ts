@@ -1,7 +1,7 @@
 import { type Answer, type AttemptClock, GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { givenUpAfter, sql } from '@abhyas/database/sql'
-import { BATCH_PATIENCE_MS } from './heartbeat-queries.ts'
+import { BATCH_PATIENCE_MS, OWED_UNTIL } from './heartbeat-queries.ts'
 import type { AttemptKey } from '../papers/attempt-key.ts'
 
 export type AnswerRow = Answer & { learnerId: number; attemptId: number; epoch: number }
@@ -84,6 +84,7 @@ export const upsertAnswers = (db: Db, rows: readonly AnswerRow[]) =>
     ) a
     where a.state = 'open' and a.epoch = u.epoch and u.place < a.question_count
       and now() < ${OVER_AT} and (a.section_ends is null or now() >= ${OPENS_AT})
+      and a.given_until >= ${OWED_UNTIL}
     order by u.learner_id, u.attempt_id, u.place
     ${NEWEST_WINS}
     returning learner_id as "learnerId", attempt_id as "attemptId", epoch, place, (
@@ -104,6 +105,8 @@ export type UnsavedRow = {
   isPastSection: boolean
   /** The section of this answer has not opened yet. */
   isBeforeSection: boolean
+  /** The attempt is running, and may still get the time of an outage. */
+  isOwed: boolean
   /**
    * The end of the section and its grace have passed now, but had not passed at the last heartbeat: the end may have to
    * be moved.
@@ -122,6 +125,7 @@ export const selectUnsaved = (db: Db, rows: readonly AnswerRow[]) =>
         'remainingMs', ${REMAINING_MS}, 'sectionsMs', ${SECTIONS_MS})) as clock,
       now() >= a.deadline + ${GRACE} as "isPastDeadline", now() >= ${OVER_AT} as "isPastSection",
       now() < ${OPENS_AT} as "isBeforeSection",
+      a.state = 'open' and a.given_until < ${OWED_UNTIL} as "isOwed",
       now() >= ${OVER_AT} and a.state = 'open' and (select beat_at from cluster.pulse) < ${OVER_AT} as "isUndecided",
       coalesce((x.epoch, x.seq) = (u.epoch, u.seq), false) as "isStored",
       coalesce((x.epoch, x.seq) > (u.epoch, u.seq), false) as "isNewerStored",

@@ -22,16 +22,24 @@ type BatcherTools = {
    * disk.
    */
   count: number
+  /** Whether a batcher refuses what would wait too long. */
+  refusesWhenBusy: boolean
 }
+
+// A save is to be done within a second. After its wait, its own batch and the response take time too.
+const SAVE_MAX_WAIT_MS = 500
+const OTHER_MAX_WAIT_MS = 1_000
 
 export function createAttemptBatchers(
   databases: Databases,
-  { papers, heartbeat, limits, count }: BatcherTools,
+  { papers, heartbeat, limits, count, refusesWhenBusy }: BatcherTools,
 ): AttemptBatchers {
+  const saveWait = refusesWhenBusy ? SAVE_MAX_WAIT_MS : Infinity
+  const maxWaitMs = refusesWhenBusy ? OTHER_MAX_WAIT_MS : Infinity
   const batchersOf = (db: Database) => ({
-    saves: Array.from({ length: count }, () => createSaveBatcher(db, heartbeat)),
-    starts: createStartBatcher(databases.shared, db, { papers, limits, heartbeat }),
-    submits: createSubmitBatcher(db, { papers, heartbeat }),
+    saves: Array.from({ length: count }, () => createSaveBatcher(db, heartbeat, saveWait)),
+    starts: createStartBatcher(databases.shared, db, { papers, limits, heartbeat, maxWaitMs }),
+    submits: createSubmitBatcher(db, { papers, heartbeat, maxWaitMs }),
   })
   const batchers = new Map(databases.ofLearners.map((db) => [db, batchersOf(db)]))
   const of = (learnerId: number) => batchers.get(databases.dbOf(learnerId)) as ReturnType<typeof batchersOf>

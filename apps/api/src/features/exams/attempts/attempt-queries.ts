@@ -97,6 +97,16 @@ export const selectPaperIds = (db: Db, keys: readonly AttemptKey[]) =>
     select a.learner_id as "learnerId", a.id as "attemptId", a.paper_id as "paperId"
     from ${attemptsOf(keys)}`)
 
+/** Locks those of these open attempts that nobody else has locked, and returns them. */
+export const selectFreeAttempts = (tx: Db, keys: readonly AttemptKey[]) =>
+  tx.select<AttemptKey>(sql`
+    select a.learner_id as "learnerId", a.id as "attemptId"
+    from unnest(${keys.map(({ learnerId }) => learnerId)}::bigint[], ${keys.map(({ attemptId }) => attemptId)}::bigint[])
+    u(learner_id, id) cross join lateral (
+      select learner_id, id, finished_at from learner.attempts
+      where learner_id = u.learner_id and id = u.id offset 0 for update skip locked
+    ) a where a.finished_at is null`)
+
 export async function selectSummaries(db: Db, keys: readonly AttemptKey[]) {
   const rows = await db.select<SummaryRow & { learnerId: number }>(sql`
     select a.learner_id as "learnerId", ${SUMMARY}
@@ -134,10 +144,10 @@ export type OverdueAttempt = AttemptKey & { deadline: string }
 
 /**
  * Returns the attempts that are past their deadline and grace, the oldest first, after the given attempt. It reads
- * without a lock, because closing an attempt twice does no harm.
+ * without a lock, so another worker may be closing them.
  *
  * The time that counts is the last heartbeat, not the clock. Attempts that were running when an outage began get its
- * time back (cluster.beat).
+ * time back. One that is still owed time is returned too early: learner.close_attempts gives it the time first.
  *
  * The condition does not name `state`, so that its index is never chosen for a learner's open attempt.
  */

@@ -9,7 +9,7 @@ const OVERDUE_AT_ONCE = 500
 type Log = Pick<FastifyBaseLogger, 'error'>
 
 /**
- * Closes the attempts that are past their deadline. Any number of workers may run this, and a failed run is repeated.
+ * Closes the attempts that are past their deadline. Any number of workers share them, and a failed run is repeated.
  * An attempt that cannot be closed, or a database that is away, does not keep other attempts open.
  */
 export async function closeOverdueAttempts(
@@ -28,7 +28,7 @@ async function closeOverdueIn(db: Db, batcher: CloseBatcher, log: Log, signal: A
     const overdue: OverdueAttempt[] = await selectOverdueAttempts(db, { after, limit: OVERDUE_AT_ONCE })
     await Promise.all(
       overdue.map(async ({ learnerId, attemptId }) => {
-        const outcome = await batcher.add({ learnerId, attemptId, submitted: null }).catch((error: unknown) => error)
+        const outcome = await batcher.add({ learnerId, attemptId }).catch((error: unknown) => error)
         if (outcome instanceof Error) log.error({ err: outcome, attemptId }, 'overdue attempt not closed')
       }),
     )

@@ -122,7 +122,7 @@ test('the sweep closes only attempts that were over at the last heartbeat', asyn
     return (await quiet.selectOne<{ state: string }>(sql`select state from learner.attempts`)).state
   }
   expect(await sweepAndLook()).toBe('open')
-  expect(await recordHeartbeat(quiet)).toBe(true)
+  expect(await recordHeartbeat(quiet)).toEqual({ isOutage: true, isOwed: true })
   expect(await sweepAndLook()).toBe('open')
   await quiet.write(sql`update learner.attempts set deadline = deadline - interval '10 s'`)
   expect(await sweepAndLook()).toBe('graded')

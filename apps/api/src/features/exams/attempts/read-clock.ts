@@ -11,6 +11,6 @@ export async function readClock(
   heartbeat: Heartbeat,
 ): Promise<AttemptClock> {
   const db = dbOf(learnerId)
-  await heartbeat.requireFresh(db)
+  await heartbeat.requireFresh(db, [learnerId])
   return requireRow(await selectOptionalClock(db, learnerId, attemptId), 'attempt_not_found')
 }

@@ -1,6 +1,7 @@
 import type { Answer, AttemptClock, SaveVerdict } from '@abhyas/contract/exams-attempts'
 import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
+import { batchMeter } from '../../../metrics/batches.ts'
 import { createBatcher, type Batcher } from '../../../queues/batcher.ts'
 import {
   type AnswerRow,
@@ -11,6 +12,7 @@ import {
   upsertLateAnswers,
 } from './answer-queries.ts'
 import type { Heartbeat } from './heartbeat.ts'
+import { giveOutages } from './heartbeat-queries.ts'
 
 /** The answers of one request. */
 export type Save = { learnerId: number; attemptId: number; epoch: number; answers: readonly Answer[] }
@@ -25,17 +27,17 @@ const MAX_SAVES = 250
 export type SaveBatcher = Batcher<Save, Outcome>
 
 /** The saves that arrive while a statement is in flight become the next statement. */
-export const createSaveBatcher = (db: Database, heartbeat: Heartbeat): SaveBatcher =>
+export const createSaveBatcher = (db: Database, heartbeat: Heartbeat, maxWaitMs = Infinity): SaveBatcher =>
   createBatcher(
     async (saves) => {
-      await heartbeat.requireFresh(db)
+      await heartbeat.requireFresh(db, learnersOf(saves))
       const outcomes = await saveTogether(db, saves)
       if (outcomes) return outcomes
-      // After this heartbeat nothing is undecided: either it moved the deadlines, or there was no outage.
+      // After this heartbeat nothing is undecided: either the time of the outage is owed, or there was no outage.
       await heartbeat.record(db)
       return (await saveTogether(db, saves, { isDecided: true })) as Outcome[]
     },
-    { maxItems: MAX_SAVES },
+    { maxItems: MAX_SAVES, meter: batchMeter('saves', db.name), maxWaitMs },
   )
 
 /** Returns after the verdicts are committed. */
@@ -67,6 +69,11 @@ async function saveTogether(
   const unsaved = saves.flatMap(rowsOf).filter((row) => !judged.has(keyOf(row)))
   if (unsaved.length > 0) {
     const found = await selectUnsaved(db, unsaved)
+    if (found.some(({ isOwed }) => isOwed)) {
+      if (tries === 0) throw new AppError('unavailable')
+      await giveOutages(db, learnersOf(unsaved))
+      return saveTogether(db, saves, { isDecided, tries: tries - 1 })
+    }
     if (!isDecided && found.some(({ isUndecided }) => isUndecided)) return null
     // Between the two statements a section may have opened, or an outage may have been given back.
     const isSavable = (row: UnsavedRow) => isSavableNow(row, unsaved[row.nth - 1] as AnswerRow)
@@ -120,6 +127,8 @@ function verdictOf({ clock, ...found }: UnsavedRow, { epoch }: AnswerRow): SaveV
 /** Says that nothing forbids to save this answer, although it was not saved a moment ago. */
 const isSavableNow = (found: UnsavedRow, row: AnswerRow): boolean =>
   verdictOf(found, row) === null && found.isInPaper && row.epoch === found.clock.epoch
+
+const learnersOf = (items: readonly { learnerId: number }[]) => items.map(({ learnerId }) => learnerId)
 
 /** The key is a string, because two ids packed into one number would run out of bits. */
 const keyOf = ({

@@ -3,6 +3,7 @@ import type { Database, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import type { Limits } from '../../../http/limits.ts'
 import type { Caller } from '../../../http/tokens.ts'
+import { batchMeter } from '../../../metrics/batches.ts'
 import { createBatcher, type Batcher } from '../../../queues/batcher.ts'
 import { selectAnswers } from './answer-queries.ts'
 import { nameOf } from '../papers/attempt-key.ts'
@@ -28,14 +29,17 @@ const MAX_TRIES = 5
 export const createStartBatcher = (
   shared: Db,
   db: Database,
-  { heartbeat, ...tools }: StartTools & { heartbeat: Heartbeat },
+  { heartbeat, maxWaitMs, ...tools }: StartTools & { heartbeat: Heartbeat; maxWaitMs: number },
 ): StartBatcher =>
   createBatcher(
     async (starts) => {
-      await heartbeat.requireFresh(db)
+      await heartbeat.requireFresh(
+        db,
+        starts.map(({ caller }) => caller.userId),
+      )
       return startTogether(shared, db, starts, tools)
     },
-    { maxItems: MAX_STARTS },
+    { maxItems: MAX_STARTS, meter: batchMeter('starts', db.name), maxWaitMs },
   )
 
 /** Starts an attempt, or continues the open attempt. */

@@ -15,7 +15,7 @@ export async function takeOverAttempt(
   { heartbeat, papers }: { heartbeat: Heartbeat; papers: Papers },
 ): Promise<Attempt> {
   const db = dbOf(learnerId)
-  await heartbeat.requireFresh(db)
+  await heartbeat.requireFresh(db, [learnerId])
   const attempt = await updateOptionalWriter(db, { learnerId, attemptId, deviceId })
   if (attempt) return readAttempt(db, { attempt, askedBy: deviceId }, papers)
   throw new AppError((await selectOptionalClock(db, learnerId, attemptId)) ? 'attempt_closed' : 'attempt_not_found')

@@ -54,13 +54,15 @@ export const selectGradedAnswers = (db: Db, learnerId: number, attemptId: number
     from learner.answers x join learner.attempts a on a.learner_id = x.learner_id and a.id = x.attempt_id
     where x.learner_id = ${learnerId} and x.attempt_id = ${attemptId} and num_nonnulls(x.option, x.number) > 0`)
 
-/** Counts the exam on the day on which it ended, in the statement that notes that its answers are logged: once. */
-export const updateAttemptLogged = (db: Db, learnerId: number, id: number) =>
+/** Counts the exams on the days on which they ended, in the statement that notes that their answers are logged: once. */
+export const updateAttemptsLogged = (db: Db, attempts: readonly GradedAttempt[]) =>
   db.write(sql`
     with logged as (
-      update learner.attempts set is_logged = true
-      where learner_id = ${learnerId} and id = ${id} and not is_logged returning learner_id, finished_at
+      update learner.attempts a set is_logged = true
+      from unnest(${attempts.map(({ learnerId }) => learnerId)}::bigint[], ${attempts.map(({ id }) => id)}::bigint[])
+        as done (learner_id, id)
+      where a.learner_id = done.learner_id and a.id = done.id and not a.is_logged returning a.learner_id, a.finished_at
     )
     insert into learner.days as d (learner_id, day, exams_taken)
-    select learner_id, ${dayOf(sql`finished_at`)}, 1 from logged
-    on conflict (learner_id, day) do update set exams_taken = d.exams_taken + 1, is_folded = false`)
+    select learner_id, ${dayOf(sql`finished_at`)}, count(*) from logged group by 1, 2 order by 1, 2
+    on conflict (learner_id, day) do update set exams_taken = d.exams_taken + excluded.exams_taken, is_folded = false`)

@@ -3,6 +3,7 @@ import type { Databases, Db } from '@abhyas/database/database'
 import { AppError } from '../../../app-error.ts'
 import { insertAuditEntry } from '../../../sql/audit-queries.ts'
 import { requireRow } from '../../../http/require-written.ts'
+import { giveOutages } from '../attempts/heartbeat-queries.ts'
 import type { Papers } from '../papers/papers.ts'
 import {
   type RunningTimes,
@@ -30,6 +31,7 @@ export async function setExtraTime(
   const { userId, examId, seconds } = gift
   const db = dbOf(userId)
   const learner = requireRow(await selectOptionalLearner(shared, userId), 'learner_not_found')
+  await giveOutages(db, [userId])
   const running = await selectOptionalRunning(db, userId, examId)
   const timedCount = await countTimed(shared, { examId, running }, papers)
   requireShared({ seconds, sectionSeconds }, timedCount)

@@ -4,8 +4,10 @@ import { type AnswerKey } from '@abhyas/contract/rules/answer-keys'
 import { maskOf } from '@abhyas/contract/rules/right-options'
 import type { Databases, Db } from '@abhyas/database/database'
 import { LRUCache } from 'lru-cache'
+import { LEARNERS_PER_PROCESS } from '../../../config.ts'
 import { CachedResponse } from '../../../http/cached-response.ts'
 import { jsonResponse } from '../../../http/text-response.ts'
+import { countLookUps } from '../../../metrics/caches.ts'
 import { type AttemptKey, nameOf } from './attempt-key.ts'
 import { type Corrections, createCorrections } from './corrections.ts'
 import { type Grading, gradingOf } from './grading.ts'
@@ -49,11 +51,16 @@ export type Papers = {
 }
 
 const RECENT_MS = 60_000
+/** The last attempts of a learner, whose papers are not looked up again. */
+const ATTEMPTS_PER_LEARNER = 4
 const MAX_BYTES = 128 * 1024 * 1024
 // The learner's browser stores the questions and revalidates them each time, so a phone downloads them once.
 const KEPT_BY_BROWSER = { 'cache-control': 'private, no-cache' }
 
-export function createPapers(databases: Pick<Databases, 'shared' | 'ofLearners'>): Papers {
+export function createPapers(
+  databases: Pick<Databases, 'shared' | 'ofLearners'>,
+  { learnersPerProcess = LEARNERS_PER_PROCESS }: { learnersPerProcess?: number } = {},
+): Papers {
   const db = databases.shared
   const kept = new LRUCache<number, LoadedPaper>({
     maxSize: MAX_BYTES,
@@ -67,18 +74,29 @@ export function createPapers(databases: Pick<Databases, 'shared' | 'ofLearners'>
     fetchMethod: async (_name, _stale, { context: { paperId, examId } }) =>
       (await insertOptionalStartedPaper(db, paperId, examId)) ? true : undefined,
   })
-  const ofAttempts = new LRUCache<string, { paperId: number; notedAt: number }>({ max: 200_000 })
+  const ofAttempts = new LRUCache<string, { paperId: number; notedAt: number }>({
+    max: ATTEMPTS_PER_LEARNER * learnersPerProcess,
+  })
+  const notePaper = countLookUps('papers', () => kept.size)
+  const noteAttempt = countLookUps('attempts', () => ofAttempts.size)
+  const findNoted = (attempt: AttemptKey) => {
+    const noted = ofAttempts.get(nameOf(attempt))
+    noteAttempt(noted !== undefined)
+    return noted
+  }
   const get = async (id: number): Promise<LoadedPaper> => {
-    const paper = kept.get(id) ?? (await kept.fetch(id))
+    const known = kept.get(id)
+    notePaper(known !== undefined)
+    const paper = known ?? (await kept.fetch(id))
     if (!paper) throw new Error(`No paper ${id}`)
     return paper
   }
   return {
     windows: createExamWindows(databases),
     corrections: createCorrections(db),
-    paperIdOf: (attempt) => ofAttempts.get(nameOf(attempt))?.paperId,
+    paperIdOf: (attempt) => findNoted(attempt)?.paperId,
     recentPaperIdOf(attempt) {
-      const noted = ofAttempts.get(nameOf(attempt))
+      const noted = findNoted(attempt)
       return noted && performance.now() - noted.notedAt < RECENT_MS ? noted.paperId : undefined
     },
     notePaperId: (attempt, paperId) => void ofAttempts.set(nameOf(attempt), { paperId, notedAt: performance.now() }),

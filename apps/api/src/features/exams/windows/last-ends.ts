@@ -3,7 +3,7 @@ import { selectLastDeadlines, type WindowRow } from './window-queries.ts'
 
 /**
  * When the last attempt at an exam ends, whose results are due otherwise. The deadline is null when a database did not
- * answer: its learners get the time back, so their attempts may run longer than anyone knows.
+ * answer, or has just come back: its learners get the time back, so their attempts may run longer than anyone knows.
  */
 type LastEnd = 'ended' | { deadline: number | null; lookAgainAt: number }
 
@@ -27,8 +27,11 @@ export function createLastEnds({ ofLearners }: Pick<Databases, 'ofLearners'>) {
   async function look(rows: readonly WindowRow[], nowMs: number): Promise<void> {
     const found = await Promise.all(ofLearners.map((db) => selectLastDeadlines(db, rows).catch(() => null)))
     for (const { examId, closesAt } of rows) {
-      const deadlines = found.flatMap((ends) => ends?.filter((end) => end.examId === examId) ?? [])
-      const deadline = found.includes(null) ? null : Math.max(0, ...deadlines.map((end) => end.deadline))
+      const deadlines = found.flatMap((ends) =>
+        ends ? ends.filter((end) => end.examId === examId).map((end) => end.deadline) : null,
+      )
+      const known = deadlines.filter((deadline) => deadline !== null)
+      const deadline = known.length < deadlines.length ? null : Math.max(0, ...known)
       const quarterMs = ((deadline ?? 0) - nowMs) / 4
       const lookAgainAt = nowMs + Math.min(LATEST_LOOK_MS, Math.max(SOONEST_LOOK_MS, quarterMs))
       kept.set(examId, { closesAt, end: deadline === 0 ? 'ended' : { deadline, lookAgainAt } })

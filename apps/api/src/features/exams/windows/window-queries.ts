@@ -1,6 +1,7 @@
 import { GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import type { Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
+import { OWED_UNTIL } from '../attempts/heartbeat-queries.ts'
 
 /** An exam with a closing time. Times are milliseconds. */
 export type WindowRow = {
@@ -39,14 +40,16 @@ export const selectWindows = (db: Db) =>
 /**
  * Selects the last deadline of the attempts at each exam that still run. Only attempts that began before the exam closed
  * count: an admin may try the exam later. Like the sweep, it goes by the last heartbeat, because an outage moves the
- * deadlines.
+ * deadlines. The deadline is null while one of them is owed time.
  */
 export const selectLastDeadlines = (db: Db, windows: readonly WindowRow[]) =>
-  db.select<{ examId: number; deadline: number }>(sql`
-    select a.exam_id as "examId", ${MS(sql`max(a.deadline)`)} as deadline
+  db.select<{ examId: number; deadline: number | null }>(sql`
+    select a.exam_id as "examId",
+      case when min(a.given_until) >= ${OWED_UNTIL} then ${MS(sql`max(a.deadline)`)} end as deadline
     from learner.attempts a join unnest(${windows.map(({ examId }) => examId)}::bigint[],
       ${windows.map(({ closesAt }) => closesAt / 1000)}::float8[]) w(exam_id, closes_at) on w.exam_id = a.exam_id
     where a.finished_at is null
-      and a.deadline > (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS})
+      and (a.given_until < ${OWED_UNTIL}
+        or a.deadline > (select beat_at from cluster.pulse) - make_interval(secs => ${GRACE_SECONDS}))
       and a.started_at < to_timestamp(w.closes_at)
     group by a.exam_id`)

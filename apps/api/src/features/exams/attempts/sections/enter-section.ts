@@ -6,6 +6,7 @@ import type { AttemptKey } from '../../papers/attempt-key.ts'
 import type { LoadedPaper, Papers } from '../../papers/papers.ts'
 import { selectOptionalClock, selectPaperIds } from '../attempt-queries.ts'
 import type { Heartbeat } from '../heartbeat.ts'
+import { giveOutages } from '../heartbeat-queries.ts'
 import { selectOptionalSectionsForUpdate, updateOptionalSectionEnds } from './section-queries.ts'
 
 type Entry = AttemptKey & { epoch: number; section: number; lastSeq: number; agoMs: number }
@@ -20,9 +21,12 @@ export async function enterSection(
   { heartbeat, papers }: { heartbeat: Heartbeat; papers: Papers },
 ): Promise<AttemptClock> {
   const db = dbOf(key.learnerId)
-  await heartbeat.requireFresh(db)
+  await heartbeat.requireFresh(db, [key.learnerId])
   const { sections } = await paperOf(db, key, papers)
   return db.transaction(async (tx) => {
+    // An outage may have ended after the check above. The attempt gets its time first. Otherwise a later process would add
+    // that time to the section ends that this transaction writes.
+    await giveOutages(tx, [key.learnerId])
     const found = requireRow(await selectOptionalSectionsForUpdate(tx, key), 'attempt_not_found')
     if (found.state !== 'open') throw new AppError('attempt_closed')
     if (found.epoch !== epoch) throw new AppError('attempt_taken_over')

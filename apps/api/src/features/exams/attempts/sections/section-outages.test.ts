@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type MockSitting, plannedAs, sitMock } from '../../../../testing/mocks/sit-mock.ts'
 import { answerTo, RIGHT, verdictsOf } from '../../../../testing/sit-exam.ts'
 import { startTestApi } from '../../../../testing/test-api.ts'
-import { recordHeartbeat } from '../heartbeat-queries.ts'
+import { giveOutages, recordHeartbeat } from '../heartbeat-queries.ts'
 
 const api = await startTestApi()
 
@@ -28,6 +28,7 @@ async function movesIn(sitting: MockSitting): Promise<{ ends: number[]; deadline
   const before = await timesOf(sitting)
   await pretendOutage(sitting.theirs, 60)
   await recordHeartbeat(sitting.theirs)
+  await giveOutages(sitting.theirs, [sitting.learner.id])
   const after = await timesOf(sitting)
   const gap = after.outage - before.outage
   expect(gap).toBeGreaterThan(59_000)

@@ -86,6 +86,38 @@ test('two workers share the attempts that are to be logged', async () => {
   await db.dbOf(learner.id).write(sql`delete from learner.attempts where learner_id > 1000000`)
 })
 
+test('two workers log 60 attempts, each once, and count each exam once', async () => {
+  const first = await sitExam(api)
+  await first.save([answerTo(0, RIGHT, 1)])
+  await first.submit(1)
+  const place = db.dbOf(first.learner.id)
+  const learnerIds = Array.from({ length: 60 }, (_, nth) => 2_000_000 + nth)
+  await place.write(sql`
+    insert into learner.attempts (learner_id, exam_id, paper_id, exam_name, topic_id, topic_name, question_count,
+      duration_seconds, deadline, device_id, state, finished_at, correct_count)
+    select n, exam_id, paper_id, exam_name, topic_id, topic_name, question_count, duration_seconds, deadline, device_id,
+      state, finished_at, correct_count
+    from learner.attempts, unnest(${learnerIds}::bigint[]) n where learner_id = ${first.learner.id}`)
+  await place.write(sql`
+    insert into learner.answers (learner_id, attempt_id, place, option, epoch, seq, spent_ms, is_marked, saved_at)
+    select a.learner_id, a.id, x.place, x.option, x.epoch, x.seq, x.spent_ms, x.is_marked, x.saved_at
+    from learner.answers x, learner.attempts a
+    where x.learner_id = ${first.learner.id} and a.learner_id = any(${learnerIds}::bigint[])`)
+  failed.length = 0
+  await Promise.all([logAll(), logAll()])
+  while (await logAll());
+  expect(failed).toEqual([])
+  const logged = await place.select(sql`
+    select learner_id as id, count(*) as n from learner.answer_log where learner_id = any(${learnerIds}::bigint[])
+    group by 1 order by 1`)
+  expect(logged).toEqual(learnerIds.map((id) => ({ id, n: 1 })))
+  const counted = await place.select(sql`
+    select learner_id as id, exams_taken as n from learner.days where learner_id = any(${learnerIds}::bigint[])
+    order by 1`)
+  expect(counted).toEqual(learnerIds.map((id) => ({ id, n: 1 })))
+  await place.write(sql`delete from learner.attempts where learner_id = any(${learnerIds}::bigint[])`)
+})
+
 test('attempts are logged as soon as the shared database is back, however many tries failed', async () => {
   const { learner, save, submit } = await sitExam(api)
   await save([answerTo(0, RIGHT, 1)])

@@ -1,15 +1,20 @@
 import * as contract from '@abhyas/contract/practice'
 import * as progress from '@abhyas/contract/practice-progress'
+import type { ApiConfig } from '../../config.ts'
 import { route } from '../../http/route.ts'
 import type { BlendWeights } from '../learning/model/blend-weights.ts'
 import type { Papers } from '../exams/papers/papers.ts'
 import { createTopicRatings } from '../learning/model/topic-ratings.ts'
 import { findMyProgress, findProgress } from './find-progress.ts'
 import { findPractice, findPractisedTopics } from './find-practice.ts'
+import { createPracticeGates } from './practice-gates.ts'
 import { createPractisableTopics } from './practisable-topics.ts'
 import { recordPractice } from './record-practice.ts'
 
-export function practiceRoutes({ papers, blendWeights }: { papers: Papers; blendWeights: BlendWeights }) {
+type PracticeTools = { papers: Papers; blendWeights: BlendWeights; config: Pick<ApiConfig, 'refusesWhenBusy'> }
+
+export function practiceRoutes({ papers, blendWeights, config }: PracticeTools) {
+  const gateOf = createPracticeGates(config)
   const tools = { papers, topicRatings: createTopicRatings() }
   const kept = { practisableTopics: createPractisableTopics(), ...tools }
   return [
@@ -17,7 +22,9 @@ export function practiceRoutes({ papers, blendWeights }: { papers: Papers; blend
       findPractice(databases, { caller, ...params }, papers),
     ),
     route(contract.recordPractice, ({ databases, body, caller }) =>
-      recordPractice(databases, { caller, ...body }, { papers, blendWeights }),
+      gateOf(databases.dbOf(caller.userId)).run(() =>
+        recordPractice(databases, { caller, ...body }, { papers, blendWeights }),
+      ),
     ),
     route(contract.getPractisedTopics, ({ databases, caller }) => findPractisedTopics(databases, caller.userId, tools)),
     route(progress.getMyProgress, ({ databases, caller }) => findMyProgress(databases, caller.userId, kept)),

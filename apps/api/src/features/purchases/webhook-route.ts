@@ -48,17 +48,22 @@ export function addWebhookRoute(
     return true
   }
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ headers, body }, reply) => {
-    const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers
-    const secrets = config.razorpay?.webhookSecrets ?? []
-    if (typeof signature !== 'string' || typeof id !== 'string') throw new AppError('payment_not_verified')
-    // The body is not a buffer when the request has no body.
-    if (!Buffer.isBuffer(body) || !isSignedMessage(secrets, body, signature)) throw new AppError('payment_not_verified')
-    if (isNotedLongAgo()) await writeSiteNote(databases.shared, 'webhook')
-    const event = readEvent(id, body, config.razorpay?.accountId)
-    if (event && (await insertPaymentEvent(databases.shared, event))) handleSoon()
-    return reply.code(200).send({})
-  })
+  app.post(
+    WEBHOOK_PATH,
+    { schema: { hide: true }, config: { countedAs: 'webhook' } },
+    async ({ headers, body }, reply) => {
+      const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } = headers
+      const secrets = config.razorpay?.webhookSecrets ?? []
+      if (typeof signature !== 'string' || typeof id !== 'string') throw new AppError('payment_not_verified')
+      // The body is not a buffer when the request has no body.
+      if (!Buffer.isBuffer(body) || !isSignedMessage(secrets, body, signature))
+        throw new AppError('payment_not_verified')
+      if (isNotedLongAgo()) await writeSiteNote(databases.shared, 'webhook')
+      const event = readEvent(id, body, config.razorpay?.accountId)
+      if (event && (await insertPaymentEvent(databases.shared, event))) handleSoon()
+      return reply.code(200).send({})
+    },
+  )
 }
 
 /** Returns null for an event of another account, and for an event that does not concern us. */

@@ -1,6 +1,8 @@
+import { inSpan } from '@abhyas/tracing/tracing'
 import Razorpay from 'razorpay'
 import type { z } from 'zod'
-import type { RazorpayConfig } from '../../../config.ts'
+import { providerCalls } from '../../../metrics/refusals.ts'
+import type { RazorpayConfig } from '../../../payment-settings.ts'
 import { listOf, MadeOrder, Payment, Refund } from './provider-shapes.ts'
 
 // A learner waits for some of these calls.
@@ -114,10 +116,15 @@ export function createProvider({ keyId, keySecret, apiBase }: RazorpayConfig): P
 
 async function ask<Shape extends z.ZodType>(shape: Shape, call: () => Promise<unknown>): Promise<z.output<Shape>> {
   try {
-    return shape.parse(await call())
+    const response = shape.parse(await inSpan('Razorpay', 'client', call))
+    providerCalls.ok.add()
+    return response
   } catch (error) {
-    throw error instanceof ProviderError
-      ? error
-      : new ProviderError(null, 'answered what is not understood', 'not_understood')
+    const known =
+      error instanceof ProviderError
+        ? error
+        : new ProviderError(null, 'answered what is not understood', 'not_understood')
+    providerCalls[known.isRefusal ? 'refused' : 'failed'].add()
+    throw known
   }
 }

@@ -10,13 +10,25 @@ export async function insertReconciliation(shared: Db, kind: 'open_orders' | 'ho
   return row?.id ?? 0
 }
 
-type Result = { seen: number; mended: number; failed: number; orderIds: readonly number[]; needsLook: boolean }
+export type Counts = { seen: number; mended: number; failed: number; orderIds: number[] }
 
-export const updateReconciliation = (shared: Db, id: number, result: Result) =>
+/** An admin needs some orders as examples. A run that fails because the provider is away fails on all of them. */
+const ORDERS_NAMED = 20
+
+/** Adds what a piece of the comparison found. */
+export const addToReconciliation = (shared: Db, id: number, { seen, mended, failed, orderIds }: Counts) =>
   shared.write(sql`
-    update reconciliations set ended_at = now(), seen = ${result.seen}, mended = ${result.mended},
-      failed = ${result.failed}, order_ids = ${result.orderIds}::bigint[], needs_look = ${result.needsLook}
+    update reconciliations set seen = seen + ${seen}, mended = mended + ${mended}, failed = failed + ${failed},
+      order_ids = (order_ids || ${orderIds}::bigint[])[1:${ORDERS_NAMED}::int]
     where id = ${id}`)
+
+/** An open order waits for its money, so it is expected that some of them are settled. Returns all that was found. */
+export async function endReconciliation(shared: Db, id: number): Promise<Counts & { needsLook: boolean }> {
+  const [row] = await shared.write<Counts & { needsLook: boolean }>(sql`
+    update reconciliations set ended_at = now(), needs_look = failed > 0 or (kind <> 'open_orders' and mended > 0)
+    where id = ${id} returning seen, mended, failed, to_json(order_ids) as "orderIds", needs_look as "needsLook"`)
+  return row ?? { seen: 0, mended: 0, failed: 0, orderIds: [], needsLook: false }
+}
 
 /** The failures of earlier comparisons of these kinds are gone. Money that was found late still waits for an admin. */
 export const updateFailuresGone = (shared: Db, id: number, kinds: readonly Reconciliation['kind'][]) =>
@@ -45,15 +57,23 @@ export const updateLooked = (shared: Db, id: number, adminId: number) =>
     update reconciliations set needs_look = false, looked_at = now(), looked_by = ${adminId}
     where id = ${id} and needs_look`)
 
-export type Standing = { id: string; status: string; refundedPaise: number; isSettled: boolean }
+export type Standing = {
+  learnerId: number
+  id: string
+  status: string
+  refundedPaise: number
+  isSettled: boolean
+}
 
 const UNPAID = wordList(UNPAID_STATES)
 
 /** Returns the stored status of these payments, and whether their money opened a module or is going back. */
-export const selectStandings = (db: Db, learnerId: number, paymentIds: readonly string[]) =>
+export const selectStandings = (db: Db, payments: readonly { learnerId: number; paymentId: string }[]) =>
   db.select<Standing>(sql`
-    select p.id, p.status, p.refunded_paise as "refundedPaise",
+    select p.learner_id as "learnerId", p.id, p.status, p.refunded_paise as "refundedPaise",
       r.payment_id is not null or (o.payment_id = p.id and o.state not in ${UNPAID}) as "isSettled"
-    from learner.payments p join learner.orders o on o.learner_id = p.learner_id and o.id = p.order_id
-    left join learner.refunds r on r.learner_id = p.learner_id and r.payment_id = p.id
-    where p.learner_id = ${learnerId} and p.id = any(${paymentIds}::text[])`)
+    from unnest(${payments.map(({ learnerId }) => learnerId)}::bigint[],
+      ${payments.map(({ paymentId }) => paymentId)}::text[]) asked (learner_id, id)
+    join learner.payments p on p.learner_id = asked.learner_id and p.id = asked.id
+    join learner.orders o on o.learner_id = p.learner_id and o.id = p.order_id
+    left join learner.refunds r on r.learner_id = p.learner_id and r.payment_id = p.id`)

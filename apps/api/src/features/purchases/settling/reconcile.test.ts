@@ -1,7 +1,8 @@
 import { sql } from '@abhyas/database/sql'
 import { afterEach, expect, test } from 'vitest'
 import { startShop } from '../../../testing/start-shop.ts'
-import { checkOpenOrders, reconcile } from './reconcile.ts'
+import type { EnqueuedJobs } from '../../../queues/job-queue.ts'
+import { carryOnReconcile, checkOpenOrders, enqueueReconcile, reconcile } from './reconcile.ts'
 
 const shop = await startShop()
 const { sandbox, db, dependencies } = shop
@@ -68,4 +69,47 @@ test('a failure waits for an admin until all payments compare well; money found 
   expect(await waiting()).toEqual(late)
   await reconcile(dependencies.databases, 'day', dependencies, later)
   expect(await waiting()).toEqual(late)
+})
+
+test('the nightly comparison goes on in pieces of one page, and its row has the sums of all', async () => {
+  const { buyer, module } = await start()
+  const provider = dependencies.provider
+  if (!provider) throw new Error('There is no provider.')
+  const PAGE = 1
+  const inSmallPages: typeof provider = {
+    ...provider,
+    pageSize: PAGE,
+    listPayments: async (asked) => (await provider.listPayments(asked)).slice(0, PAGE),
+  }
+  const tools = { ...dependencies, provider: inSmallPages }
+  const takePieces = () =>
+    db.write<{ piece: EnqueuedJobs['compare-payments'] }>(sql`
+      delete from pgboss.job where name = 'compare-payments' returning data as piece`)
+  const { created: late, signed } = await shop.buy(buyer, module)
+  await shop.confirm(buyer, signed)
+  const other = await shop.buildBuyer()
+  await shop.confirm(other, (await shop.buy(other, module)).signed)
+  await db.dbOf(buyer.id).write(sql`
+    update learner.orders set state = 'expired' where learner_id = ${buyer.id} and id = ${late.orderId}`)
+  await db.write(sql`delete from reconciliations`)
+
+  await takePieces()
+  await enqueueReconcile(dependencies.databases, 'day', tools)
+  let pieces = 0
+  for (let waiting = await takePieces(); waiting.length > 0; waiting = await takePieces()) {
+    expect(waiting).toHaveLength(1)
+    for (const { piece } of waiting) {
+      // The provider's clock is ahead since a test before.
+      const to = new Date(Date.now() + 24 * 3600_000).toISOString()
+      await carryOnReconcile(dependencies.databases, { ...piece, to }, tools, 0)
+    }
+    pieces += 1
+  }
+  const rows = await db.select<{ seen: number }>(sql`
+    select seen, mended, failed, to_json(order_ids) as "orderIds", needs_look as "needsLook",
+      ended_at is not null as "isOver" from reconciliations`)
+  const [{ seen } = { seen: 0 }] = rows
+  expect(rows).toEqual([{ seen, mended: 1, failed: 0, orderIds: [late.orderId], needsLook: true, isOver: true }])
+  expect(seen).toBeGreaterThan(PAGE)
+  expect(pieces).toBe(Math.floor(seen / PAGE) + 1)
 })

@@ -41,17 +41,26 @@ export class CachedResponse {
     this.encodings = { br: encoded('br'), gzip: encoded('gzip'), identity: encoded('identity') }
   }
 
-  /** Compresses on another thread, so that this thread can handle other requests meanwhile. */
-  static async make(response: TextResponse, { isForMany = true } = {}): Promise<CachedResponse> {
+  /**
+   * Compresses on another thread, so that this thread can handle other requests meanwhile. When the response is the one
+   * `before`, it returns that one.
+   */
+  static async make(
+    response: TextResponse,
+    { isForMany = true, before }: { isForMany?: boolean; before?: CachedResponse | undefined } = {},
+  ): Promise<CachedResponse> {
     const identity = Buffer.from(response.body)
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     const headers = { ...COMMON_HEADERS, vary: 'accept-encoding', ...response.headers, etag }
+    const list = Object.entries(headers).flat()
+    // The ETag is one of the headers.
+    if (before?.status === response.status && isSameList(before.headers, list)) return before
     const quality = isForMany ? QUALITY_FOR_MANY : QUALITY_FOR_ONE
     const [br, gzipped] = await Promise.all([
       compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
       compressGzip(identity),
     ])
-    return new CachedResponse(response.status, etag, Object.entries(headers).flat(), { br, gzip: gzipped, identity })
+    return new CachedResponse(response.status, etag, list, { br, gzip: gzipped, identity })
   }
 
   /** The response's text, as it was before it was encoded. */
@@ -65,3 +74,6 @@ export class CachedResponse {
     return br.body.length + gzipped.body.length + identity.body.length
   }
 }
+
+const isSameList = (one: HeaderList, other: HeaderList): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index])

@@ -18,8 +18,9 @@ export function errorResponseOf(
 ): TextResponse {
   const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error, ...fieldOf(error) })
   const { status } = errors[known.code]
-  if (status >= 500) log.error({ err: error }, 'request failed')
-  const retryAfterSeconds = known.retryAfterSeconds ?? (status === 503 ? AWAY_SECONDS : undefined)
+  // Refusals under too much load are counted. A line for each would be more work than the request.
+  if (status >= 500 && known.code !== 'server_busy') log.error({ err: error }, 'request failed')
+  const retryAfterSeconds = known.retryAfterSeconds ?? (status === 503 || status === 429 ? AWAY_SECONDS : undefined)
   const { code, message, values } = known
   const body: ErrorBody = { code, message, requestId, ...(values && { values }) }
   return jsonResponse(JSON.stringify(body), {

@@ -1,6 +1,9 @@
+import { inSpan } from '@abhyas/tracing/tracing'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../app-error.ts'
+import { limitRefusals } from '../metrics/refusals.ts'
+import type { Count } from '../metrics/tallies.ts'
 
 const MINUTE = 60
 const QUARTER = 15 * MINUTE
@@ -17,6 +20,8 @@ const LIMITS = {
   mailed_link_by_address: { points: 60, duration: QUARTER },
   interest_by_address: { points: 60, duration: QUARTER },
   views_by_address: { points: 600, duration: QUARTER },
+  browser_spans_by_address: { points: 600, duration: QUARTER },
+  browser_error_by_address: { points: 100, duration: QUARTER },
   report_by_account: { points: 30, duration: HOUR },
   run_by_account: { points: 120, duration: QUARTER },
   order_by_account: { points: 30, duration: HOUR },
@@ -49,13 +54,20 @@ export function createLimits(redis: Redis | null): Limits {
     Object.keys(LIMITS).map((name) => [name, limiterOf(name as LimitName)]),
   ) as Record<LimitName, RateLimiterMemory | RateLimiterRedis>
 
+  const refusals = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, limitRefusals(name)])) as Record<
+    LimitName,
+    Count
+  >
+
   const consume = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
     try {
-      await limiters[name].consume(key)
+      const count = () => limiters[name].consume(key)
+      await (redis ? inSpan('Redis', 'client', count) : count())
       return null
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) return refused
-      throw refused
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      refusals[name].add()
+      return refused
     }
   }
 

@@ -1,10 +1,16 @@
-import type { Db } from '@abhyas/database/database'
+import type { Database, Db } from '@abhyas/database/database'
 import { sql } from '@abhyas/database/sql'
 import { LRUCache } from 'lru-cache'
+import type { ApiConfig } from '../config.ts'
+import { batchMeter } from '../metrics/batches.ts'
+import { countLookUps } from '../metrics/caches.ts'
 import { createBatcher } from '../queues/batcher.ts'
 
 const STALE_AFTER_MS = 5_000
 const MAX_SESSIONS = 500
+const MAX_WAIT_MS = 1_000
+/** A learner who logs in again has two sessions in memory for a while. */
+const SESSIONS_PER_LEARNER = 2
 
 export type LiveSessions = {
   isLive(sessionId: number): Promise<boolean>
@@ -13,13 +19,26 @@ export type LiveSessions = {
 }
 
 /** Tells from memory whether a session is still open. It may be 5 seconds late, or less when a notification comes. */
-export function createLiveSessions(db: Db): LiveSessions {
+export function createLiveSessions(
+  db: Database,
+  { learnersPerProcess, refusesWhenBusy }: Pick<ApiConfig, 'learnersPerProcess' | 'refusesWhenBusy'>,
+): LiveSessions {
   // One statement reads the sessions of a whole class that comes at once.
-  const batcher = createBatcher((ids: readonly number[]) => selectAreLive(db, ids), { maxItems: MAX_SESSIONS })
-  const known = new LRUCache<number, Promise<boolean>>({ max: 100_000, ttl: STALE_AFTER_MS })
+  const meter = batchMeter('sessions', db.name)
+  const batcher = createBatcher((ids: readonly number[]) => selectAreLive(db, ids), {
+    maxItems: MAX_SESSIONS,
+    meter,
+    maxWaitMs: refusesWhenBusy ? MAX_WAIT_MS : Infinity,
+  })
+  const known = new LRUCache<number, Promise<boolean>>({
+    max: SESSIONS_PER_LEARNER * learnersPerProcess,
+    ttl: STALE_AFTER_MS,
+  })
+  const noteLookUp = countLookUps('sessions', () => known.size)
   return {
     isLive(sessionId) {
       const remembered = known.get(sessionId)
+      noteLookUp(remembered !== undefined)
       if (remembered) return remembered
       const isLive = batcher.add(sessionId)
       known.set(sessionId, isLive)

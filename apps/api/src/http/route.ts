@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import type { OtherRoute } from '../metrics/requests.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { networkOf } from './network-of.ts'
 import { CachedResponse } from './cached-response.ts'
@@ -77,6 +78,7 @@ export function addRoute(
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     schema: {
       summary: endpoint.summary,
@@ -135,6 +137,12 @@ function errorShapesOf(endpoint: Endpoint): Record<number, z.ZodType> {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Only of routes that are in the contract. */
+    endpoint?: Endpoint
+    /** What other routes are counted as. */
+    countedAs?: OtherRoute
+  }
   interface FastifyRequest {
     caller: Caller | null
   }

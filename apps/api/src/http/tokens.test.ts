@@ -113,6 +113,15 @@ test('a server whose clock is a minute behind accepts a token that was just sign
   expect(await behind.read(token)).toEqual(caller)
 })
 
+test('a process keeps as many tokens as it has learners, and forgets the one that was not used for the longest time', async () => {
+  const tokens = createTokens([KEY], { learnersPerProcess: 2 })
+  const [first = '', second = '', third = ''] = await Promise.all(
+    [1, 2, 3].map((userId) => tokens.sign({ ...caller, userId })),
+  )
+  for (const token of [first, second, third]) await tokens.read(token)
+  expect([first, second, third].map((token) => tokens.peek(token)?.userId)).toEqual([undefined, 2, 3])
+})
+
 test('the first key signs, every key verifies, and a removed key does not', async () => {
   const byOld = await createTokens([OTHER]).sign(caller)
   const both = createTokens([KEY, OTHER])

@@ -1,6 +1,8 @@
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { RoleName } from '@abhyas/contract/auth'
+import { LEARNERS_PER_PROCESS } from '../config.ts'
+import { countLookUps } from '../metrics/caches.ts'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 const CLOCK_TOLERANCE_SECONDS = 60
@@ -29,16 +31,24 @@ export const bearerTokenOf = (authorization: string | undefined): string | undef
 const ISSUER = 'abhyas'
 const TYPE = 'at+jwt'
 
-export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens {
+export function createTokens(
+  keys: { id: string; secret: Uint8Array }[],
+  { learnersPerProcess = LEARNERS_PER_PROCESS }: { learnersPerProcess?: number } = {},
+): Tokens {
   const [signer] = keys
   if (!signer) throw new Error('No token key')
   const secrets = new Map(keys.map(({ id, secret }) => [id, secret]))
   // A token is verified once. Only its expiry is checked again.
-  const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: 50_000 })
+  const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({
+    max: learnersPerProcess,
+  })
+  const noteLookUp = countLookUps('tokens', () => verified.size)
 
   const peek = (token: string) => {
     const known = verified.get(token)
-    return known && known.expiresAt > Date.now() ? known.caller : undefined
+    if (!known || known.expiresAt <= Date.now()) return undefined
+    noteLookUp(true)
+    return known.caller
   }
   return {
     peek,
@@ -56,6 +66,7 @@ export function createTokens(keys: { id: string; secret: Uint8Array }[]): Tokens
 
     async read(token) {
       if (verified.has(token)) return peek(token) ?? null
+      noteLookUp(false)
       try {
         const { payload } = await jwtVerify<{ sid: number; role: RoleName; rexp: number | null }>(
           token,

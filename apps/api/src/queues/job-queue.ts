@@ -1,5 +1,7 @@
 import type { Db } from '@abhyas/database/database'
+import { tracing } from '@abhyas/tracing/tracing'
 import type { FastifyBaseLogger } from 'fastify'
+import { areJobTablesNewer } from '@abhyas/database/job-tables'
 import { PgBoss, type QueueOptions } from 'pg-boss'
 
 /**
@@ -16,6 +18,8 @@ export type EnqueuedJobs = {
   'run-snippet': { runId: number }
   regrade: { regradeId: number }
   'send-pushes': { userIds: readonly number[] }
+  /** A piece of a comparison with the payment provider: its reconciliation, its period, and how many payments come before. */
+  'compare-payments': { id: number; kind: 'hour' | 'day'; from: string; to: string; skip: number }
 }
 
 export type Jobs = {
@@ -34,17 +38,24 @@ export type Jobs = {
 /** The queue for jobs that failed more often than their own queue allows. */
 export const DEAD_JOBS = 'dead-jobs'
 
+/** How many connections to the shared database a process opens for its jobs. */
+export const JOB_CONNECTIONS = { worker: 4, other: 1 }
+
 /** Opens these queues. Only a worker also supervises them and starts the scheduled jobs. */
 export async function openJobs(
   url: string,
   queues: Readonly<Record<string, QueueOptions>>,
   { log, isWorker }: { log: FastifyBaseLogger; isWorker: boolean },
 ): Promise<Jobs> {
+  // A process of the release before goes on with the tables of the next one, as it did before it was restarted.
+  const isNewer = await areJobTablesNewer(url)
+  if (isNewer) log.warn('the job tables are those of a newer release')
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'abhyas-jobs',
-    max: isWorker ? 4 : 1,
-    migrate: false,
+    max: isWorker ? JOB_CONNECTIONS.worker : JOB_CONNECTIONS.other,
+    // With false, pg-boss refuses newer tables. With true, it leaves them as they are.
+    migrate: isNewer,
     supervise: isWorker,
     schedule: isWorker,
   })
@@ -62,17 +73,23 @@ export async function openJobs(
   return {
     boss,
     async enqueue(tx, name, data, { isUrgent = false, afterSeconds = 0 } = {}) {
-      await boss.send(name, data, { db: inside(tx), priority: isUrgent ? 1 : 0, startAfter: afterSeconds })
+      await boss.send(name, traced(data), { db: inside(tx), priority: isUrgent ? 1 : 0, startAfter: afterSeconds })
     },
     async enqueueMany(tx, name, all) {
       if (all.length === 0) return
       await boss.insert(
         name,
-        all.map((data) => ({ data })),
+        all.map((data) => ({ data: traced(data) })),
         { db: inside(tx) },
       )
     },
   }
+}
+
+/** The trace of the request goes on in the job. */
+function traced<Data extends object>(data: Data): Data {
+  const traceparent = tracing.current?.traceparent()
+  return traceparent ? { ...data, traceparent } : data
 }
 
 /** Lets pg-boss write in this transaction. */

@@ -25,8 +25,15 @@ test('production does not start without a required setting, nor with a key that 
 })
 
 test('development needs no settings', () => {
-  expect(readApiConfig({})).toMatchObject({ isProduction: false, drainMs: 0, redisUrl: undefined })
+  expect(readApiConfig({})).toMatchObject({ isProduction: false, drainMs: 0, migrates: true, redisUrl: undefined })
   expect(readApiConfig({}).tokenKeys).toHaveLength(1)
+})
+
+test('metrics are shown on this machine alone, and only when a port is set', () => {
+  expect(readApiConfig(PRODUCTION).metrics).toBeNull()
+  expect(readApiConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
+  const elsewhere = { METRICS_PORT: '9100', METRICS_HOST: '10.0.0.2' }
+  expect(readApiConfig(elsewhere).metrics).toEqual({ host: '10.0.0.2', port: 9100 })
 })
 
 test('a secret keeps every character after its id, including further colons', () => {
@@ -39,11 +46,17 @@ test('a secret keeps every character after its id, including further colons', ()
 
 test.each([
   ['SAVE_BATCHERS', 'abc', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
+  ['LEARNERS_PER_PROCESS', '10', 'LEARNERS_PER_PROCESS must be a whole number from 1000 to 2000000.'],
+  ['REFUSE_WHEN_BUSY', 'no', 'REFUSE_WHEN_BUSY takes on or off.'],
   ['SAVE_BATCHERS', '0', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
   ['SAVE_BATCHERS', '1.5', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
   ['SWEEP_PAUSE_MS', 'x', 'SWEEP_PAUSE_MS must be a whole number from 100 to 600000.'],
   ['SWEEP_PAUSE_MS', '0', 'SWEEP_PAUSE_MS must be a whole number from 100 to 600000.'],
   ['DRAIN_SECONDS', '60', 'DRAIN_SECONDS must be a whole number from 0 to 10.'],
+  ['METRICS_PORT', '70000', 'METRICS_PORT must be a whole number from 0 to 65535.'],
+  ['METRICS_PORT', 'yes', 'METRICS_PORT must be a whole number from 0 to 65535.'],
+  ['METRICS_PORT', '3000', 'METRICS_PORT must differ from PORT, because visitors reach PORT.'],
+  ['MIGRATE', 'no', 'MIGRATE takes on or off.'],
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '3000x', 'PORT must be a whole number from 0 to 65535.'],
   ['SIGN_UP_PASSWORD_MIN_LENGTH', 'three', 'SIGN_UP_PASSWORD_MIN_LENGTH must be a whole number from 1 to 100.'],

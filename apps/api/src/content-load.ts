@@ -1,8 +1,10 @@
+import '@abhyas/database/load-secret-files'
 import { parseArgs } from 'node:util'
 import { connect, type Database } from '@abhyas/database/database'
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { openOwnDatabase } from '@abhyas/database/own-database'
-import { prepareDatabases } from '@abhyas/database/prepare-databases'
+import { prepareOrCheck } from '@abhyas/database/prepare-databases'
+import { switchOf } from './setting-values.ts'
 import { chooseCourses } from './features/content/choose-courses.ts'
 import { loadCourses } from './features/content/load-courses.ts'
 import { wordsFor } from './features/content/left-alone.ts'
@@ -29,7 +31,8 @@ async function load(db: Database): Promise<void> {
 
 const database = await openOwnDatabase()
 try {
-  await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
+  const clusters = readLearnerClusters(process.env['LEARNER_DATABASES'])
+  await prepareOrCheck(database.url, clusters, { migrates: switchOf(process.env, 'MIGRATE') })
   const db = connect({ url: database.url })
   await load(db).finally(db.close)
 } finally {

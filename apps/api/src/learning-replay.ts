@@ -1,3 +1,4 @@
+import '@abhyas/database/load-secret-files'
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { connectDatabases } from '@abhyas/database/learner-databases'
 import { openOwnDatabase } from '@abhyas/database/own-database'

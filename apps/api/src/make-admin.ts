@@ -1,3 +1,4 @@
+import '@abhyas/database/load-secret-files'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ADMIN_PASSWORD_MIN_LENGTH, emailKeyOf } from '@abhyas/contract/rules/account-rules'
@@ -5,7 +6,8 @@ import { readSiteSettings } from '@abhyas/contract/settings'
 import { connect, type Database } from '@abhyas/database/database'
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { openOwnDatabase } from '@abhyas/database/own-database'
-import { prepareDatabases } from '@abhyas/database/prepare-databases'
+import { prepareOrCheck } from '@abhyas/database/prepare-databases'
+import { switchOf } from './setting-values.ts'
 import { AppError } from './app-error.ts'
 import { insertOptionalAccount } from './features/auth/auth-queries.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
@@ -58,7 +60,8 @@ async function makeAdmin(db: Database): Promise<void> {
 
 const database = await openOwnDatabase()
 try {
-  await prepareDatabases(database.url, readLearnerClusters(process.env['LEARNER_DATABASES']))
+  const clusters = readLearnerClusters(process.env['LEARNER_DATABASES'])
+  await prepareOrCheck(database.url, clusters, { migrates: switchOf(process.env, 'MIGRATE') })
   const db = connect({ url: database.url })
   await makeAdmin(db).finally(db.close)
 } catch (error) {

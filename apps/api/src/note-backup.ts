@@ -1,3 +1,4 @@
+import '@abhyas/database/load-secret-files'
 import { connect } from '@abhyas/database/database'
 import { openOwnDatabase } from '@abhyas/database/own-database'
 import { writeSiteNote } from './sql/site-note-queries.ts'

@@ -12,6 +12,8 @@ import { createLimits } from './http/limits.ts'
 import { createLiveSessions } from './http/live-sessions.ts'
 import { createTokens } from './http/tokens.ts'
 import { QUEUES } from './jobs/job-table.ts'
+import { watchPools } from './metrics/databases.ts'
+import { watchRedis } from './metrics/process.ts'
 import { openMailTransport } from './jobs/open-mail-transport.ts'
 import { openJobs } from './queues/job-queue.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -41,21 +43,29 @@ export async function openDependencies(
       })
     : null
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'))
+  watchPools([shared, ...databases.ofLearners])
+  watchRedis(redis && (() => redis.status === 'ready'))
   const jobs = await openJobs(url, QUEUES, { log, isWorker })
   const limits = createLimits(redis)
-  const papers = createPapers(databases)
+  const papers = createPapers(databases, config)
   const mailTransport = openMailTransport(config)
   const heartbeat = takesAnswers ? createHeartbeat(databases, log) : NO_HEARTBEAT
   return {
     config,
     databases,
-    tokens: createTokens(config.tokenKeys),
-    liveSessions: createLiveSessions(shared),
+    tokens: createTokens(config.tokenKeys, config),
+    liveSessions: createLiveSessions(shared, config),
     limits,
     papers,
     blendWeights: createBlendWeights(),
     heartbeat,
-    batchers: createAttemptBatchers(databases, { papers, heartbeat, limits, count: config.saveBatchers }),
+    batchers: createAttemptBatchers(databases, {
+      papers,
+      heartbeat,
+      limits,
+      count: config.saveBatchers,
+      refusesWhenBusy: config.refusesWhenBusy,
+    }),
     provider: config.razorpay && createProvider(config.razorpay),
     jobs,
     mailTransport,

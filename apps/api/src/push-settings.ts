@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
+import { SettingError } from '@abhyas/database/setting-error'
 import { isOnThisMachine } from './safe-connections.ts'
-import { type Env, SettingError, textOf } from './setting-values.ts'
+import { type Env, textOf } from './setting-values.ts'
 
 export type PushConfig = {
   privateKey: string

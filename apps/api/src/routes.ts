@@ -28,6 +28,7 @@ import { templateRoutes } from './features/questions/templates/template-routes.t
 import { questionRoutes } from './features/questions/question-routes.ts'
 import { regradeRoutes } from './features/questions/regrading/regrade-routes.ts'
 import { runRoutes } from './features/questions/runs/run-routes.ts'
+import { systemRoutes } from './features/system/system-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { vitalsRoutes } from './features/vitals/vitals-routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -64,6 +65,7 @@ export const routesOf = (dependencies: Dependencies): Route[] => [
   ...projectRoutes(dependencies),
   ...dashboardRoutes(),
   ...siteRoutes(dependencies),
+  ...systemRoutes(dependencies),
   ...vitalsRoutes(dependencies),
 ]
 

@@ -1,4 +1,4 @@
-import { SettingError } from './setting-values.ts'
+import { SettingError } from '@abhyas/database/setting-error'
 
 /** The connections that an installation may allow without encryption, over a private network. */
 export const PLAIN_CONNECTIONS = ['database', 'redis', 'mail'] as const
@@ -14,9 +14,9 @@ export const isOnThisMachine = (address: string): boolean => {
 }
 
 type Connections = {
-  origin: string
-  databaseUrls: readonly string[]
-  redisUrl: string | undefined
+  origin?: string
+  databaseUrls?: readonly string[]
+  redisUrl?: string | undefined
   allowed: readonly PlainConnection[]
 }
 
@@ -24,9 +24,8 @@ type Connections = {
  * Throws when a connection would send passwords, answers or mailed links in plain text over a network. A forgotten
  * setting must not cause that.
  */
-export function requireSafeConnections({ origin, databaseUrls, redisUrl, allowed }: Connections): void {
-  const { protocol } = new URL(origin)
-  if (protocol !== 'https:' && !isOnThisMachine(origin))
+export function requireSafeConnections({ origin, databaseUrls = [], redisUrl, allowed }: Connections): void {
+  if (origin && new URL(origin).protocol !== 'https:' && !isOnThisMachine(origin))
     throw new SettingError('PUBLIC_ORIGIN must begin with https:// in production; nobody stays logged in without it.')
   const isPlain = (url: string) => !isOnThisMachine(url) && new URL(url).searchParams.get('sslmode') !== 'verify-full'
   if (!allowed.includes('database') && databaseUrls.some(isPlain))

@@ -5,7 +5,11 @@ import { deleteOldMails, deleteOldReminders } from '../sql/mail-queries.ts'
 import { deleteOldMailTokens, deleteOldSessions } from '../features/auth/session-queries.ts'
 import { deleteUnstartedPapers } from '../features/exams/papers/paper-queries.ts'
 import { deleteOldEvents } from '../features/purchases/settling/payment-event-queries.ts'
+import { deleteOldBulkChanges } from '../features/questions/bank/bulk-queries.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
+import { deleteUnusedPictures } from '../features/questions/pictures/picture-queries.ts'
+import { deleteForgotten } from '../features/questions/review/forgotten-queries.ts'
+import { deleteOldRuns } from '../features/questions/runs/run-queries.ts'
 import { buildLearner, buildTopic } from '../testing/builders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
@@ -17,17 +21,17 @@ const ROWS = 2_500
 const MOST_AT_ONCE = 1_000
 
 /** Returns how many rows each statement deleted from `table` while `work` ran. */
-async function countDeletions(
-  table: 'sessions' | 'mail_tokens' | 'mails' | 'payment_events' | 'papers' | 'deleted_questions' | 'counter_deltas',
-  work: () => Promise<unknown>,
-): Promise<number[]> {
+async function countDeletions(table: string, work: () => Promise<unknown>): Promise<number[]> {
   const raw = (text: string) => db.write({ name: '', text, values: [] })
   await raw(`create table deletions_of_${table} (n int)`)
   await raw(`create function note_deletions_of_${table}() returns trigger language plpgsql as
     $$ begin insert into deletions_of_${table} select count(*) from gone; return null; end $$`)
   await raw(`create trigger note_deletions after delete on ${table} referencing old table as gone
     for each statement execute function note_deletions_of_${table}()`)
-  onTestFinished(async () => void (await raw(`drop trigger note_deletions on ${table}`)))
+  onTestFinished(async () => {
+    await raw(`drop function note_deletions_of_${table} cascade`)
+    await raw(`drop table deletions_of_${table}`)
+  })
   await work()
   return (
     await db.select<{ n: number }>({ name: '', text: `select n from deletions_of_${table} where n > 0`, values: [] })
@@ -121,4 +125,54 @@ test('counter deltas are folded a thousand at a time, and none is counted twice 
     insert into counter_deltas (name, delta) select 'learners', 1 from generate_series(1, ${ROWS}::int)`)
   isInBatches(await countDeletions('counter_deltas', () => Promise.all([foldCounters(db), foldCounters(db)])))
   expect(await selectCounter(db, 'learners')).toBe(before + ROWS)
+})
+
+const SERIES = sql`generate_series(1, ${ROWS}::int) n`
+
+test.each([
+  {
+    table: 'mails',
+    insert: sql`
+      insert into mails (user_id, kind, created_at)
+      select ${userId}, 'daily_reminder', now() - interval '31 days' from ${SERIES}`,
+    deleteThem: deleteOldReminders,
+  },
+  {
+    table: 'bulk_changes',
+    insert: sql`insert into bulk_changes (made_at, before) select now() - interval '25 hours', '[]' from ${SERIES}`,
+    deleteThem: deleteOldBulkChanges,
+  },
+  {
+    table: 'snippet_runs',
+    insert: sql`
+      insert into snippet_runs (author_id, asked_at, question_text, language)
+      select ${userId}, now() - interval '25 hours', '', 'c' from ${SERIES}`,
+    deleteThem: deleteOldRuns,
+  },
+  {
+    table: 'question_pictures',
+    insert: sql`
+      insert into question_pictures (hash, width, height, bytes, created_at)
+      select md5(n::text), 1, 1, '', now() - interval '31 days' from ${SERIES}`,
+    deleteThem: deleteUnusedPictures,
+  },
+  {
+    // Five questions that are gone had many versions each.
+    table: 'question_versions',
+    insert: sql`
+      insert into question_versions (question_id, version, changed_at, texts)
+      select -(n % 5), n, now(), '{}' from ${SERIES}`,
+    deleteThem: deleteForgotten,
+  },
+  {
+    // Each of many questions that are gone had two comments.
+    table: 'question_comments',
+    insert: sql`
+      insert into question_comments (question_id, author_id, text) select -(n / 2), ${userId}, 'x' from ${SERIES}`,
+    deleteThem: deleteForgotten,
+  },
+])('old rows of $table are deleted a thousand at a time, until none is left', async ({ table, insert, deleteThem }) => {
+  await db.write({ name: '', text: `delete from ${table}`, values: [] })
+  await db.write(insert)
+  isInBatches(await countDeletions(table, () => deleteThem(db)))
 })

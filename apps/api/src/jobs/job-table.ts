@@ -18,7 +18,12 @@ import { finishGoals } from '../features/learning/plan/finish-goals.ts'
 import { sendPushes } from '../features/learning/reminders/send-pushes.ts'
 import { queueReminders } from '../features/learning/reminders/queue-reminders.ts'
 import type { Provider } from '../features/purchases/provider/provider.ts'
-import { checkOpenOrders, reconcile } from '../features/purchases/settling/reconcile.ts'
+import {
+  carryOnReconcile,
+  checkOpenOrders,
+  enqueueReconcile,
+  reconcile,
+} from '../features/purchases/settling/reconcile.ts'
 import { deleteOldBulkChanges } from '../features/questions/bank/bulk-queries.ts'
 import { deleteOldDeletedQuestions } from '../features/questions/deleted-question-queries.ts'
 import { deleteForgotten } from '../features/questions/review/forgotten-queries.ts'
@@ -149,6 +154,15 @@ export const JOBS = {
     queue: { retryLimit: 1, expireInSeconds: 40 },
     perform: ({ databases }: JobTools, { runId }: EnqueuedJobs['run-snippet']) => performRun(databases, runId),
   },
+  'compare-payments': {
+    runs: 'enqueued',
+    everySeconds: null,
+    atOnce: 1,
+    // One page may have many orders to settle, while the provider is slow.
+    queue: { ...RETRIES, expireInSeconds: 300 },
+    perform: ({ databases, ...tools }: JobTools, comparison: EnqueuedJobs['compare-payments']) =>
+      carryOnReconcile(databases, comparison, tools),
+  },
   'send-pushes': {
     runs: 'enqueued',
     everySeconds: null,
@@ -177,7 +191,7 @@ export const JOBS = {
   'check-open-orders': scheduled('*/5 * * * *', ({ databases, ...tools }) => checkOpenOrders(databases, tools)),
   'reconcile-hourly': scheduled('7 * * * *', ({ databases, ...tools }) => reconcile(databases, 'hour', tools)),
   // The daily jobs run at night, when few learners sit exams.
-  'reconcile-nightly': scheduled('47 2 * * *', ({ databases, ...tools }) => reconcile(databases, 'day', tools)),
+  'reconcile-nightly': scheduled('47 2 * * *', ({ databases, ...tools }) => enqueueReconcile(databases, 'day', tools)),
   'fit-weights': scheduled('7 3 * * *', ({ databases, blendWeights }) => fitWeights(databases, blendWeights)),
   'clear-old-sessions': scheduled('17 3 * * *', ({ databases: { shared } }) =>
     Promise.all([deleteOldSessions(shared), deleteOldMailTokens(shared)]),

@@ -5,6 +5,7 @@ import type { ApiConfig } from '../config.ts'
 import { closeOverdueAttempts } from '../features/exams/attempts/close-overdue-attempts.ts'
 import type { Papers } from '../features/exams/papers/papers.ts'
 import type { BlendWeights } from '../features/learning/model/blend-weights.ts'
+import { sweepMeter } from '../metrics/work.ts'
 import { logExamAnswers } from '../features/practice/log-exam-answers.ts'
 
 type SweepTools = {
@@ -30,12 +31,20 @@ export function startSweep(
     return logExamAnswers(swept, { papers, blendWeights, log })
   }
   const sweep = async (db: Database) => {
+    const meter = sweepMeter(db.name)
     const swept = { ...databases, ofLearners: [db] }
     while (!signal.aborted) {
-      const isMoreLeft = await sweepOnce(swept).catch((error: unknown) => {
-        log.error({ err: error }, 'sweep failed')
-        return false
-      })
+      const isMoreLeft = await sweepOnce(swept).then(
+        (isMore) => {
+          meter.done.add()
+          return isMore
+        },
+        (error: unknown) => {
+          meter.failed.add()
+          log.error({ err: error }, 'sweep failed')
+          return false
+        },
+      )
       if (!isMoreLeft) await pause(config.sweepPauseMs, undefined, { signal }).catch(() => undefined)
     }
   }

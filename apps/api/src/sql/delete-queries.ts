@@ -7,6 +7,7 @@ const TABLES = {
   video_links: sql`video_links`,
   blog_links: sql`blog_links`,
   projects: sql`projects`,
+  incidents: sql`incidents`,
 }
 
 /**

@@ -25,6 +25,7 @@ export type Content = {
   videoId: number
   blogId: number
   projectId: number
+  incidentId: number
   reconciliationId: number
 }
 

@@ -4,6 +4,7 @@ import type { Row } from './access-row.ts'
 import { definitionOf } from './build-family.ts'
 import { mockSettings, sectionOf } from './mocks/build-mock.ts'
 import { PASSWORD, uniqueEmail } from './builders.ts'
+import { incidentValues } from './incident-values.ts'
 import { siteValues } from './site-values.ts'
 
 /** The address of an account that exists before the calls begin. */
@@ -43,6 +44,12 @@ export const TABLE: Record<string, Row> = {
   'GET /api/courses/archived': ['learner', '200'],
   'GET /api/content-version': ['all', '200'],
   'POST /api/vitals': ['all', '204', () => ({ route: '/', metrics: [] })],
+  'POST /api/browser-spans': ['all', '204', () => ({ sentAt: 0, spans: [] })],
+  'POST /api/browser-errors': [
+    'all',
+    '204',
+    () => ({ kind: 'error', page: '/', message: 'x', frames: [], commit: 'unknown' }),
+  ],
   'POST /api/course-views': ['all', '401 token_invalid', () => ({ count: 1, at: 0, signature: 'x' })],
 
   'GET /api/users/me': ['account', '200'],
@@ -328,6 +335,12 @@ export const TABLE: Record<string, Row> = {
   'GET /api/content': ['admin', '200'],
   'GET /api/content/load': ['admin', '200'],
   'POST /api/content/load': ['admin', '404 course_not_found', () => ({ course: 'nowhere' })],
+  'GET /api/system/health': ['admin', '200'],
+  'GET /api/status': ['all', '200'],
+  'GET /api/incidents': ['admin', '200'],
+  'POST /api/incidents': ['admin', '200', () => incidentValues()],
+  'PUT /api/incidents/:id': ['admin', '200', () => incidentValues()],
+  'DELETE /api/incidents/:id': ['admin', '204'],
   'GET /api/site': ['all', '200'],
   'GET /api/site/settings': ['admin', '200'],
   'GET /api/site/first-day': ['admin', '200'],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditedContent } from './audited-content.ts'
 import { definitionOf } from './build-family.ts'
 import { mockSettings, poolOf, sectionOf } from './mocks/build-mock.ts'
+import { incidentValues } from './incident-values.ts'
 import { siteValues } from './site-values.ts'
 
 /** A call, and the entries that the log then has. `first` is a step that must happen before. */
@@ -378,6 +379,14 @@ export const AUDIT_TABLE: Record<string, Row> = {
     noted: ['projects update'],
   },
   'DELETE /api/projects/:id': { path: ({ project }) => `${project.id}`, noted: ['projects delete'] },
+
+  'POST /api/incidents': { body: () => incidentValues(), noted: ['incidents insert'] },
+  'PUT /api/incidents/:id': {
+    path: ({ incident }) => `${incident.id}`,
+    body: () => incidentValues({ title: 'x' }),
+    noted: ['incidents update'],
+  },
+  'DELETE /api/incidents/:id': { path: ({ incident }) => `${incident.id}`, noted: ['incidents delete'] },
 
   // A test mail changes nothing of the site. The list of the first day shows its result.
   'POST /api/site/test-mail': { noted: [] },

@@ -1,5 +1,7 @@
 import type { TestDb } from '@abhyas/database/test-database'
+import { insertIncident } from '../features/system/incident-queries.ts'
 import type { Content } from './access-row.ts'
+import { incidentValues } from './incident-values.ts'
 import { buildTemplate } from './build-family.ts'
 import { buildMail } from './build-mail.ts'
 import { buildMock, sectionOf } from './mocks/build-mock.ts'
@@ -41,6 +43,7 @@ export async function buildContent(db: TestDb) {
   const video = await buildVideo(db, { categoryId: category.id })
   const blog = await buildBlog(db, { categoryId: category.id })
   const project = await buildProject(db)
+  const incident = await insertIncident(db, incidentValues())
   const reconciliation = await buildReconciliation(db)
   return {
     learner,
@@ -60,6 +63,7 @@ export async function buildContent(db: TestDb) {
     video,
     blog,
     project,
+    incident,
     reconciliation,
   }
 }
@@ -91,6 +95,7 @@ export const idsOf = ({ learner, ...content }: BuiltContent): Content => ({
   videoId: content.video.id,
   blogId: content.blog.id,
   projectId: content.project.id,
+  incidentId: content.incident.id,
   reconciliationId: content.reconciliation.id,
 })
 
@@ -112,6 +117,7 @@ const ID_OF: Record<string, keyof Content> = {
   'video-links': 'videoId',
   'blog-links': 'blogId',
   projects: 'projectId',
+  incidents: 'incidentId',
   reconciliations: 'reconciliationId',
 }
 

@@ -1,5 +1,6 @@
 import type { QuestionHtml } from '@abhyas/contract/questions'
 import { LRUCache } from 'lru-cache'
+import { countLookUps } from '../metrics/caches.ts'
 import { isPlainWords } from './plain-words.ts'
 import { createRenderApart } from './render-apart.ts'
 import type { TextToRender } from './render-text.ts'
@@ -33,10 +34,14 @@ const remembered = new LRUCache<string, Rendered, TextToRender>({
   fetchMethod: async (_key, _stale, { context }) => ({ html: await renderApart(context) }),
 })
 
-const render = async (text: TextToRender) =>
-  isPlainWords(text.source)
-    ? undefined
-    : (await remembered.fetch(`${text.kind} ${text.source}`, { context: text }))?.html
+const noteLookUp = countLookUps('texts', () => remembered.size)
+
+async function render(text: TextToRender): Promise<string | undefined> {
+  if (isPlainWords(text.source)) return undefined
+  const key = `${text.kind} ${text.source}`
+  noteLookUp(remembered.has(key))
+  return (await remembered.fetch(key, { context: text }))?.html
+}
 
 type Texts = { [Each in Field]?: string | undefined } & { reasons?: readonly string[] | undefined }
 

@@ -1,11 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../app-error.ts'
+import { refusedHashes, watchPasswordHashes } from '../../metrics/refusals.ts'
 
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const MAX_WAITING = 400
 let running = 0
 const waiting: (() => void)[] = []
+watchPasswordHashes(() => ({ running, waiting: waiting.length }))
 
 /**
  * Hashing is slow on purpose, and shares its four threads with every file read. So only a few hashes run at once, and
@@ -13,7 +15,10 @@ const waiting: (() => void)[] = []
  * all.
  */
 async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+  if (waiting.length >= MAX_WAITING) {
+    refusedHashes.add()
+    throw new AppError('unavailable', { retryAfterSeconds: 5 })
+  }
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

@@ -3,11 +3,13 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '@abhyas/database/database'
 import { PHOTO_PATH, selectOptionalPhoto } from './video-queries.ts'
 
+const OPTIONS = { schema: { hide: true }, config: { countedAs: 'photo' } } as const
+
 /**
  * Serves thumbnails by the hash of their bytes. The response is not JSON, is the same for everybody and never changes.
  */
 export function addPhotoRoute(app: FastifyInstance, db: Db): void {
-  app.get<{ Params: { hash: string } }>(`${PHOTO_PATH}:hash`, { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { hash: string } }>(`${PHOTO_PATH}:hash`, OPTIONS, async (request, reply) => {
     const found = await selectOptionalPhoto(db, request.params.hash)
     if (!found) throw new AppError('photo_not_found')
     return reply

@@ -1,7 +1,9 @@
 import type { Databases } from '@abhyas/database/database'
+import { inSpan } from '@abhyas/tracing/tracing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../../config.ts'
 import { mailCauseOf } from '../../features/site/mail-cause.ts'
+import { mailTries } from '../../metrics/work.ts'
 import {
   deleteQueuedMail,
   takeOptionalMail,
@@ -42,7 +44,7 @@ export async function sendMail(databases: Databases, mailId: number, tools: Mail
   const composed = await composeMail(databases, mail, tools.config)
   if (!composed) return void (await deleteQueuedMail(shared, mailId))
   try {
-    await tools.transport.sendMail({
+    const content = {
       from: mailFrom,
       messageId: messageIdOf(`mail-${mail.id}-${Date.parse(mail.createdAt)}`, mailFrom),
       // The mail omits the name, because a visitor may have signed up with this address and chosen the name.
@@ -50,8 +52,11 @@ export async function sendMail(databases: Databases, mailId: number, tools: Mail
       subject: composed.subject,
       text: composed.body,
       ...(composed.headers && { headers: composed.headers }),
-    })
+    }
+    await inSpan('mail', 'client', () => tools.transport.sendMail(content))
+    mailTries.sent.add()
   } catch (error) {
+    mailTries.failed.add()
     const cause = mailCauseOf(error as SmtpError)
     const mustNotRepeat = mail.kind === 'daily_reminder' && !isSurelyUnsent(error as SmtpError)
     // The table is about a person, but the address stays in one place.

@@ -3,6 +3,7 @@ import type { Db } from '@abhyas/database/database'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../app-error.ts'
+import { countLookUps } from '../../../metrics/caches.ts'
 import { readPicture } from './store-picture.ts'
 
 const REMEMBERED_BYTES = 16_000_000
@@ -17,12 +18,17 @@ export function addPictureRoute(app: FastifyInstance, db: Db): void {
     sizeCalculation: (bytes) => bytes.length,
     fetchMethod: async (address) => (await readPicture(db, address)) ?? undefined,
   })
+  const noteLookUp = countLookUps('pictures', () => remembered.size)
+  const find = (address: string) => {
+    noteLookUp(remembered.has(address))
+    return remembered.fetch(address)
+  }
   app.get<{ Params: { name: string } }>(
     `${PICTURES_PATH}:name`,
-    { schema: { hide: true }, compress: false },
+    { schema: { hide: true }, config: { countedAs: 'picture' }, compress: false },
     async (request, reply) => {
       const named = parseAddress(PICTURES_PATH + request.params.name)
-      const bytes = named && (await remembered.fetch(addressOf(named)))
+      const bytes = named && (await find(addressOf(named)))
       if (!bytes) throw new AppError('picture_not_found')
       return reply
         .type('image/webp')

@@ -14,11 +14,11 @@ const ABOUT_QUESTIONS = [
 const deleteOf = (db: Db, table: Sql) =>
   inBatches((limit) =>
     db.write(sql`
-      delete from ${table} where question_id = any(array(
-        select distinct t.question_id from ${table} t
+      delete from ${table} where ctid = any(array(
+        select t.ctid from ${table} t
         where not exists (select from questions q where q.id = t.question_id)
           and not exists (select from deleted_questions d where d.id = t.question_id)
-        limit ${limit})) returning question_id`),
+        limit ${limit} for update of t skip locked)) returning question_id`),
   )
 
 /** Deletes the versions, the comments and the figures of questions that cannot be restored any more. */

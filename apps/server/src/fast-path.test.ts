@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Course } from '@abhyas/contract/catalog'
+import { type Course, getAllCourses } from '@abhyas/contract/catalog'
 import { buildAdmin, buildCourse, logInAs } from '@abhyas/api/testing/builders'
+import { endpointMeter } from '@abhyas/api/metrics/requests'
 import { openTestDatabase } from '@abhyas/api/testing/test-database'
 import { sql } from '@abhyas/database/sql'
 import { afterAll, expect, test, vi } from 'vitest'
 import { withFastPath } from './fast-path.ts'
-import { createPageCache, type RenderedResponse } from './pages/page-cache.ts'
+import { createPageCache, type RenderedResponse } from './pages/cache/page-cache.ts'
 import { createPageViews } from './pages/page-views.ts'
+import { createLoadRefusals } from './refuse-load.ts'
 import { startProduct } from './testing/start-product.ts'
 
 const { url, db } = await openTestDatabase()
@@ -101,9 +103,14 @@ const fetchEndpoint = vi.fn(() => new Promise<RenderedResponse>((resolve) => fet
 /** The numbers of page views that were written. */
 const written: number[] = []
 const fastPath = {
+  loadRefusals: createLoadRefusals({ level: 0 }),
   hotCalls: () => false,
   pageCache: createPageCache(() => 1),
-  cachedEndpoints: { has: (path: string) => path === '/list', fetch: fetchEndpoint },
+  cachedEndpoints: {
+    has: (path: string) => path === '/list',
+    fetch: fetchEndpoint,
+    meterOf: () => endpointMeter(getAllCourses),
+  },
   pageViews: createPageViews(async (count) => void written.push(count), { warn: () => undefined }),
 }
 const server = createServer(withFastPath(fastPath, (_, response) => void response.end('from the framework')))

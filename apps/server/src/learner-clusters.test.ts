@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type AttemptSummary, GRACE_SECONDS } from '@abhyas/contract/exams-attempts'
 import { buildAdmin, buildLearner, type LoggedIn, logInAs } from '@abhyas/api/testing/builders'
 import type { ApiResponse } from '@abhyas/api/testing/send'
@@ -10,7 +11,7 @@ import { prepareDatabases } from '@abhyas/database/prepare-databases'
 import { sql } from '@abhyas/database/sql'
 import { openTestData } from '@abhyas/database/test-database'
 import { pino } from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { prepareWhenBack } from './prepare-when-back.ts'
 import { startProduct } from './testing/start-product.ts'
 
@@ -91,6 +92,33 @@ test('while one cluster is away the learners of the other are served, and all ar
     token: farOverdue.token,
   })
   expect(result.body).toMatchObject({ closedBy: 'deadline', correctCount: 1 })
+})
+
+test('while the shared database is away, processes are ready, answers of running exams are saved, and lists come', async () => {
+  const wayToShared = await startTcpProxy(url)
+  const behind = await startProduct(wayToShared.url, { config: { learnerClusters: clusters } })
+  const sitting = await sitExamAs({ send: behind.send, db }, await comeFrom(inA), built)
+  expect(verdictsOf(await sitting.save([answerTo(0, RIGHT, 1)]))).toEqual(['saved'])
+  const readCourses = () => behind.send<unknown[]>('GET /api/courses/getAllCourses')
+  const courses = await readCourses()
+  expect(courses).toMatchObject({ status: 200 })
+
+  await wayToShared.cut()
+  // The session that was read last counts for five seconds.
+  await pause(6_000)
+  expect((await fetch(`${behind.origin}/readyz`)).status).toBe(200)
+  expect(await behind.send('POST /auth/login', { body: { email: 'a@example.com', password: 'x' } })).toMatchObject(AWAY)
+  expect(verdictsOf(await sitting.save([answerTo(1, RIGHT, 2)]))).toEqual(['saved'])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let n = 0; n < 3; n += 1) expect(await readCourses()).toMatchObject({ status: 200, body: courses.body })
+  vi.useRealTimers()
+
+  await wayToShared.restore()
+  await vi.waitFor(async () => expect(await sitting.submit(2)).toMatchObject({ body: { correctCount: 2 } }), {
+    timeout: 15_000,
+    interval: 200,
+  })
 })
 
 test('admins see the attempts and the extra times of all learners in one list, page by page', async () => {

@@ -123,6 +123,19 @@ test('a mail server that does not encrypt gets no mail where mails must be encry
   expect(plain).toMatchObject({ tried: [], taken: [] })
 })
 
+test('mails share a few connections to the mail server', async () => {
+  const sink = await startMailSink()
+  onTestFinished(sink.close)
+  const transport = openMailTransport({ smtpUrl: sink.smtpUrl, isMailEncrypted: false })
+  onTestFinished(() => transport.close())
+  const send = (n: number) => transport.sendMail({ from: 'a@example.com', to: `learner-${n}@example.com`, text: 'x' })
+  for (let n = 0; n < 10; n += 1) await send(n)
+  expect(sink.countConnections()).toBe(1)
+  await Promise.all(Array.from({ length: 100 }, (_, n) => send(n)))
+  expect(sink.taken).toHaveLength(110)
+  expect(sink.countConnections()).toBeLessThanOrEqual(12)
+})
+
 const running = await openTestDatabase()
 await (await startProduct(running.url)).close()
 await running.db.write(sql`update pgboss.queue set retry_limit = 5, retry_delay_max = null where name = 'send-mail'`)

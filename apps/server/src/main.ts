@@ -1,51 +1,34 @@
-import { type ApiConfig, readApiConfig } from '@abhyas/api/config'
-import { SettingError } from '@abhyas/api/setting-values'
+import '@abhyas/database/load-secret-files'
 import { openOwnDatabase } from '@abhyas/database/own-database'
-import { prepareDatabases } from '@abhyas/database/prepare-databases'
+import { prepareOrCheck } from '@abhyas/database/prepare-databases'
+import { SettingError } from '@abhyas/database/setting-error'
 import { createLogger } from './logger.ts'
 import { prepareWhenBack } from './prepare-when-back.ts'
-import { type Role, startServer } from './start-server.ts'
+import { isWebAlone, readConfig, readRoles } from './read-config.ts'
+import { startServer } from './start-server.ts'
 
-const ALL_ROLES: readonly Role[] = ['api', 'web', 'worker']
-
-/** npm start [-- --only api|web|worker] */
-function readRoles(): readonly Role[] {
-  const index = process.argv.indexOf('--only')
-  if (index < 0) return ALL_ROLES
-  const role = ALL_ROLES.find((each) => each === process.argv[index + 1])
-  if (!role) throw new Error(`--only takes one of: ${ALL_ROLES.join(', ')}`)
-  return [role]
+/** Wrong settings end the process with a sentence each, without a stack trace. */
+function endWith(problems: readonly string[]): never {
+  process.stderr.write(`${problems.join('\n')}\n`)
+  return process.exit(1)
 }
 
-function readConfig(isWebAlone: boolean): ApiConfig {
-  const config = readApiConfig(process.env)
-  if (isWebAlone && !config.apiOrigin) throw new SettingError('A web server that runs alone needs API_ORIGIN.')
-  if (!isWebAlone && config.isProduction && !process.env['DATABASE_URL'])
-    throw new SettingError('DATABASE_URL must be set in production (see .env.example).')
-  return config
-}
-
-/** A wrong setting ends the process with one sentence, without a stack trace. */
-function readConfigOrEnd(isWebAlone: boolean): ApiConfig {
-  try {
-    return readConfig(isWebAlone)
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return process.exit(1)
-  }
+function endForSetting(error: unknown): never {
+  if (error instanceof SettingError) return endWith([error.message])
+  throw error
 }
 
 const { env } = process
-const roles = readRoles()
-const isWebAlone = roles.length === 1 && roles[0] === 'web'
-const config = readConfigOrEnd(isWebAlone)
+const roles = readRoles(process.argv)
+const { config, problems } = readConfig(env, roles)
+if (problems.length > 0) endWith(problems)
 const log = createLogger(env)
-const database = isWebAlone ? null : await openOwnDatabase()
+const database = isWebAlone(roles) ? null : await openOwnDatabase()
 const tell = (text: string) => log.warn(text)
-const prepare = async () =>
-  database ? (await prepareDatabases(database.url, config.learnerClusters, { tell })).away : []
-const waiting = prepareWhenBack(prepare, await prepare(), log)
+const { learnerClusters, migrates } = config
+const prepare = async () => (database ? prepareOrCheck(database.url, learnerClusters, { migrates, tell }) : [])
+const prepared = await prepare().catch(endForSetting)
+const waiting = prepareWhenBack(prepare, prepared, log)
 
 const server = await startServer({
   roles,
@@ -56,7 +39,7 @@ const server = await startServer({
   trustProxy: config.trustProxy,
   ...(database && { databaseUrl: database.url }),
   ...(config.apiOrigin && { apiOrigin: config.apiOrigin }),
-})
+}).catch(endForSetting)
 log.info({ roles, origin: server.origin }, 'listening')
 
 // The process manager kills a process that does not end in time, and requests under way are then lost.

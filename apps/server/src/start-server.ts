@@ -3,32 +3,39 @@ import type { AddressInfo } from 'node:net'
 import { addApi, BODY_LIMIT_BYTES, newRequestId } from '@abhyas/api/app'
 import type { ApiConfig } from '@abhyas/api/config'
 import { signCourseViews } from '@abhyas/api/features/vitals/course-views'
-import { selectContentVersion } from '@abhyas/api/sql/content-version-queries'
 import { addToday } from '@abhyas/api/sql/day-counters'
 import { addErrorHandlers } from '@abhyas/api/http/error-response'
 import { createHotCalls, type HotCalls } from '@abhyas/api/http/hot-calls'
 import { addCommonHeaders } from '@abhyas/api/http/response-headers'
 import { runJobs } from '@abhyas/api/jobs/run-jobs'
+import { noteBuild, showContentVersion } from '@abhyas/api/metrics/process'
+import { watchLoad } from '@abhyas/api/overload/load-level'
 import { openDependencies, type OpenDependencies } from '@abhyas/api/open-dependencies'
 import { hotRoutesOf } from '@abhyas/api/routes'
 import { getContentVersion } from '@abhyas/contract/catalog'
 import { reportCourseViews } from '@abhyas/contract/vitals'
-import { countListeners, listen, type Listener } from '@abhyas/database/listen'
 import type { ServerFetch } from '@abhyas/web/server-context'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { followContent } from './content/follow-content.ts'
+import { counted, noteRoutes } from './count-requests.ts'
 import { withFastPath } from './fast-path.ts'
 import { addHealthRoutes } from './health.ts'
+import { startMetricsServer } from './metrics-server.ts'
+import { startTracing, stopTracing, traced } from './trace-requests.ts'
 import { addAssets } from './pages/assets.ts'
-import { createCachedEndpoints } from './pages/cached-endpoints.ts'
-import { contentChannels, type ContentVersion, watchContentVersion } from './pages/content-version.ts'
-import { createListedRows } from './pages/listed-rows.ts'
+import { createCachedEndpoints } from './pages/cache/cached-endpoints.ts'
+import { createListedRows } from './pages/cache/listed-rows.ts'
 import { createMissBudget } from './pages/miss-budget.ts'
-import { createPageCache } from './pages/page-cache.ts'
+import { createPageCache } from './pages/cache/page-cache.ts'
 import { addPageRoutes } from './pages/page-routes.ts'
+import { pageKey } from './pages/page-key.ts'
+import { BUSY_PATH } from './pages/page-table.ts'
 import { createPageViews } from './pages/page-views.ts'
-import { openPages } from './pages/pages.ts'
+import { KEPT_ASSETS, openPages, WEB_BUILDS } from './pages/pages.ts'
 import { fetchFrom, injectInto } from './pages/reach-api.ts'
 import { createSiteReader } from './pages/site-reader.ts'
+import { warmUp } from './pages/warm-up.ts'
+import { type BusyPage, createLoadRefusals } from './refuse-load.ts'
 import { readRelease } from './release.ts'
 import { createStopping } from './stopping.ts'
 
@@ -56,25 +63,39 @@ export type ServerOptions = {
   addWeb?: (app: FastifyInstance, serverFetch: ServerFetch) => Promise<void>
 }
 
-export type RunningServer = { origin: string; port: number; close(): Promise<void> }
+export type RunningServer = {
+  origin: string
+  port: number
+  /** The port of /metrics, or null when the metrics are not shown. */
+  metricsPort: number | null
+  close(): Promise<void>
+}
 
 /** Starts one process with the given roles, and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { roles, config, log } = options
   const isWorker = roles.includes('worker')
+  const release = readRelease(process.env)
+  const traces = await startTracing(config, { ...release, roles })
   const does = { log, isWorker, takesAnswers: roles.includes('api') }
   const dependencies = options.databaseUrl ? await openDependencies(options.databaseUrl, config, does) : null
   const serverFetch: ServerFetch = dependencies
     ? (request) => injectInto(app, request)
     : fetchFrom(options.apiOrigin ?? '')
-  const version = await watchContentVersion({
-    readVersion: contentVersionReader(dependencies, serverFetch),
-    countProcesses: async () => (dependencies ? countListeners(dependencies.databases.shared) : 0),
-  })
-  const pageCache = createPageCache(version.current)
+  const self = { ...release, roles: [...roles], startedAt: new Date().toISOString() }
+  const content = await followContent({ dependencies, databaseUrl: options.databaseUrl, serverFetch, self })
+  const { version } = content
+  showContentVersion(version.current)
+  noteBuild({ ...release, roles: roles.join(',') })
+  const pageCache = createPageCache(version.current, log)
   const cachedEndpoints = createCachedEndpoints(serverFetch)
   const pageViews = createPageViews(viewWriter(dependencies, serverFetch, config), log)
   const stopping = createStopping()
+  const load = watchLoad({ isOn: config.refusesWhenBusy })
+  const loadRefusals = createLoadRefusals(load)
+  let isWarm = false
+  let warmPaths: readonly string[] = []
+  let busyPage: BusyPage | null = null
   const hotCalls: HotCalls =
     dependencies && does.takesAnswers
       ? createHotCalls(dependencies.databases, hotRoutesOf(dependencies), dependencies)
@@ -87,11 +108,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
-    serverFactory: (handler) =>
-      createServer(
-        TIMEOUTS,
-        stopping.guard(withFastPath({ hotCalls, pageCache, cachedEndpoints, pageViews }, handler)),
-      ),
+    serverFactory: (handler) => {
+      const listener = withFastPath({ loadRefusals, hotCalls, pageCache, cachedEndpoints, pageViews }, counted(handler))
+      return createServer(TIMEOUTS, stopping.guard(traces ? traced(traces, listener) : listener))
+    },
   })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, caller, routeOptions }, _reply, payload) => {
@@ -104,12 +124,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
-  addHealthRoutes(
-    app,
-    readRelease(process.env),
-    async () =>
-      !stopping.isStopping() && (!dependencies || (await selectContentVersion(dependencies.databases.shared)) > 0),
-  )
+  noteRoutes(app)
+  addHealthRoutes(app, release, () => isWarm && !stopping.isStopping())
   if (dependencies && roles.includes('api')) await addApi(app, dependencies.databases, dependencies)
   else {
     addCommonHeaders(app)
@@ -118,35 +134,46 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (roles.includes('web')) {
     if (options.addWeb) await options.addWeb(app, serverFetch)
     else {
-      await addAssets(app)
+      await addAssets(app, Object.values(WEB_BUILDS), config.assetsFolder ?? KEPT_ASSETS)
       const readSite = createSiteReader(serverFetch, config.site, version.current)
-      const { pages, findPage } = await openPages({ serverFetch, readSite, razorpay: config.razorpay })
+      const opened = await openPages({ serverFetch, readSite, razorpay: config.razorpay })
+      const { pages, findPage } = opened
+      warmPaths = opened.warmPaths
       const isListed = createListedRows(pageCache, cachedEndpoints)
       const budget = createMissBudget(RENDERINGS_PER_NETWORK)
       addPageRoutes(app, { pages, pageCache, findPage, isListed, budget, pageViews })
+      busyPage = (locale) => pageCache.obtain(pageKey(locale, BUSY_PATH), () => pages[locale].render(BUSY_PATH))
     }
   }
-  const listener =
-    dependencies && options.databaseUrl ? listenForChanges(options.databaseUrl, dependencies, version) : null
+  content.listen()
   const work = dependencies && isWorker ? await runJobs(dependencies) : null
+  const metrics = config.metrics && (await startMetricsServer(config.metrics))
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   dependencies?.heartbeat.start()
+  await warmUp(app, warmPaths)
+  if (busyPage) await loadRefusals.showPage(busyPage)
+  isWarm = true
 
   return {
     origin: `http://localhost:${port}`,
     port,
+    metricsPort: metrics?.port ?? null,
     /** Waits until the balancer sends requests elsewhere, finishes the requests under way, then disconnects the database. */
     async close() {
-      await stopping.drain(config.drainMs)
+      // The jobs under way get the time of the drain too. No balancer sends requests to a worker.
+      work?.takeNoMore()
+      await stopping.drain(roles.some((role) => role !== 'worker') ? config.drainMs : 0)
       dependencies?.heartbeat.stop()
       await stopping.close(app.server)
       await app.close()
       await pageViews.stop()
-      version.close()
-      await listener?.close()
+      load.stop()
+      await content.close()
       await work?.stop()
       await dependencies?.close()
+      await metrics?.close()
+      if (traces) await stopTracing()
     },
   }
 }
@@ -162,23 +189,3 @@ const viewWriter =
     const response = await serverFetch(new Request(new URL(path, 'http://api'), { method, headers, body }))
     if (!response.ok) throw new Error(`The API responded with ${response.status} to a number of page views.`)
   }
-
-const contentVersionReader = (dependencies: OpenDependencies | null, serverFetch: ServerFetch) => async () => {
-  if (dependencies) return selectContentVersion(dependencies.databases.shared)
-  const response = await serverFetch(new Request(new URL(getContentVersion.path, 'http://api')))
-  if (!response.ok) throw new Error(`The API responded with ${response.status} to a request for the content's version.`)
-  return (await response.json()) as number
-}
-
-/** Learns from the database's notifications what other processes have changed. */
-function listenForChanges(
-  databaseUrl: string,
-  { databases, liveSessions }: OpenDependencies,
-  version: ContentVersion,
-): Listener {
-  const { learn, channels } = contentChannels(version, (channel, message) => listener.say(channel, message))
-  const sessionEnded = { session_ended: (sessionId: string) => liveSessions.forget(Number(sessionId)) }
-  const catchUp = () => void selectContentVersion(databases.shared).then(learn, () => undefined)
-  const listener = listen(databaseUrl, { ...channels, ...sessionEnded }, catchUp)
-  return listener
-}

@@ -72,6 +72,12 @@ test('a server that is about to stop says so at /readyz, goes on responding, and
     const { status, headers } = await fetch(origin + path)
     expect([path, status, headers.get('connection')]).toEqual([path, path === '/api/nothing' ? 404 : 200, 'close'])
   }
+  // A hot call, which goes past the framework. The token is wrong, so the framework responds in the end.
+  const saved = await fetch(`${origin}/api/attempts/1/answers`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer x' },
+  })
+  expect([saved.status, saved.headers.get('connection')]).toEqual([401, 'close'])
   await closing
 })
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@abhyas/api/app-error'
 import { errorResponseOf } from '@abhyas/api/http/error-response'
 import { sendTextResponse } from '@abhyas/api/http/send-response'
+import { otherMeter } from '@abhyas/api/metrics/requests'
 
 /**
  * Stops a server behind a balancer without a failed request. First /readyz says that it is not ready, and it goes on
@@ -57,4 +58,5 @@ function refuse(response: ServerResponse): void {
   const gone = new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   // The log already says that the server stops.
   sendTextResponse(response, errorResponseOf(gone, requestId, { error: () => undefined }), requestId)
+  otherMeter('other').note(response.statusCode, performance.now())
 }

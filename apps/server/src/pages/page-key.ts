@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Locale } from '@abhyas/messages/locales'
 import { ADDRESS_OF } from '@abhyas/web/server-context'
 
+export const HINDI_COOKIE = 'lang=hi'
 const HINDI_CHOSEN = /(?:^|; ?)lang=hi(?:;|$)/
 // A number in an address, as the page table accepts it.
 const NUMBERS = /\/[1-9]\d{0,14}(?=\/|$)/g

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createMissBudget } from './miss-budget.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache } from './cache/page-cache.ts'
 import { addPageRoutes } from './page-routes.ts'
 import { createPageTable } from './page-table.ts'
 

@@ -3,12 +3,13 @@ import { networkOf } from '@abhyas/api/http/network-of'
 import { replyWithCachedResponse } from '@abhyas/api/http/send-response'
 import type { Locale } from '@abhyas/messages/locales'
 import type { FastifyInstance } from 'fastify'
-import type { IsListed } from './listed-rows.ts'
+import type { IsListed } from './cache/listed-rows.ts'
 import type { MissBudget } from './miss-budget.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
-import type { PageCache } from './page-cache.ts'
+import type { PageCache } from './cache/page-cache.ts'
 import { addressOf, hasUnlimitedAddresses, localeOf, pageKey } from './page-key.ts'
 import { type FindPage, type FoundPage, isOfData, NOT_FOUND_PATH, TOO_MANY_PATH } from './page-table.ts'
+import { notePage } from './page-meters.ts'
 import type { PageViews } from './page-views.ts'
 import type { Pages } from './pages.ts'
 
@@ -63,7 +64,9 @@ export function addPageRoutes(
     const locale = isHindiAddress ? 'hi' : localeOf(request.raw)
     const inEveryLanguage = path.replace(HINDI, '/')
     const found = findPage(inEveryLanguage)
-    if (!found || !(await exists(found))) {
+    const isThere = found && (await exists(found))
+    request.page = isThere ? found.name : NOT_FOUND_PATH
+    if (!isThere) {
       const notFound = await obtain(locale, isOfData(path) ? `${NOT_FOUND_PATH}.data` : NOT_FOUND_PATH)
       return replyWithCachedResponse(request, reply, notFound)
     }
@@ -73,6 +76,7 @@ export function addPageRoutes(
       const address = addressOf({ url: request.url.replace(HINDI, '/') })
       const made = await obtainWithinBudget(locale, address, request.ip)
       pageViews.note(request.method, address)
+      notePage(made, found.name)
       return replyWithCachedResponse(request, reply, made)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_tries' || isOfData(path)) throw error

@@ -4,8 +4,14 @@ import type { ServerBuild } from 'react-router'
 
 /** This page is rendered for every address that is no page. */
 export const NOT_FOUND_PATH = '/not-found'
-/** This page is rendered for a network that has requested too many pages. It has no address of its own. */
+/** This page is rendered for a network that has requested too many pages. */
 export const TOO_MANY_PATH = '/too-many'
+
+/** This page is rendered for a reader who is refused because the server has too much to do. */
+export const BUSY_PATH = '/busy'
+
+/** These pages have no address of their own. */
+const WITHOUT_ADDRESS = new Set([TOO_MANY_PATH, BUSY_PATH])
 
 /** For each document about one row: the endpoint that lists the rows. An id that is not in the list has no page. */
 const LIST_OF: Record<string, string> = {
@@ -14,7 +20,17 @@ const LIST_OF: Record<string, string> = {
   '/blog/:categoryId': getCategories.path,
 }
 
+/** The pages without a parameter that visitors and learners read. */
+export const plainPathsOf = (routes: Routes): string[] =>
+  Object.values(routes).flatMap((route) => {
+    if (!route || !(route.path || route.index)) return []
+    const path = pathOf(route, routes)
+    return /[:*]|^\/admin(\/|$)/.test(path) || WITHOUT_ADDRESS.has(path) ? [] : [path]
+  })
+
 export type FoundPage = {
+  /** The pattern of the address, such as /course/:courseId. */
+  name: string
   /** A document is public and has an address in each language. Other pages have one address for all languages. */
   isDocument: boolean
   /** Only for a document about one row: the path of the endpoint that lists the rows, and the row's id. */
@@ -38,18 +54,18 @@ export function createPageTable(routes: Routes, otherPaths: readonly string[] = 
   const table = Object.values(routes).flatMap((route) => {
     if (!route || !(route.path || route.index) || route.path === '*') return []
     const path = pathOf(route, routes)
-    if (path === TOO_MANY_PATH) return []
+    if (WITHOUT_ADDRESS.has(path)) return []
     const { handle } = route.module as { handle?: { isDocument?: true } }
-    return [{ pattern: patternOf(path), isDocument: handle?.isDocument === true, list: LIST_OF[path] }]
+    return [{ name: path, pattern: patternOf(path), isDocument: handle?.isDocument === true, list: LIST_OF[path] }]
   })
   const others = new Set(otherPaths)
 
   return (path) => {
-    if (others.has(path)) return { isDocument: false }
+    if (others.has(path)) return { name: path, isDocument: false }
     const plain = withoutData(path)
-    for (const { pattern, isDocument, list } of table) {
+    for (const { name, pattern, isDocument, list } of table) {
       const found = pattern.exec(plain)
-      if (found) return { isDocument, ...(list && { row: { list, id: Number(found[1]) } }) }
+      if (found) return { name, isDocument, ...(list && { row: { list, id: Number(found[1]) } }) }
     }
     return undefined
   }

@@ -1,8 +1,12 @@
 import type { ServerFetch } from '@abhyas/web/server-context'
+import { inSpan, tracing } from '@abhyas/tracing/tracing'
 import type { FastifyInstance } from 'fastify'
 
 /** Calls the API in this process, without a network connection. */
-export async function injectInto(app: FastifyInstance, request: Request): Promise<Response> {
+export const injectInto = (app: FastifyInstance, request: Request): Promise<Response> =>
+  inSpan(nameOf(request), 'client', () => inject(app, request))
+
+async function inject(app: FastifyInstance, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const response = await app.inject({
     method: request.method as 'GET',
@@ -22,8 +26,14 @@ const TIMEOUT_MS = 10_000
 /** Calls the API of another process, and gives up when no response comes. */
 export const fetchFrom =
   (origin: string, timeoutMs = TIMEOUT_MS): ServerFetch =>
-  (request) => {
-    const { pathname, search } = new URL(request.url)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
-    return fetch(new Request(new URL(pathname + search, origin), request), { signal })
-  }
+  (request) =>
+    inSpan(nameOf(request), 'client', async () => {
+      const { pathname, search } = new URL(request.url)
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+      const sent = new Request(new URL(pathname + search, origin), request)
+      const traceparent = tracing.current?.traceparent()
+      if (traceparent) sent.headers.set('traceparent', traceparent)
+      return fetch(sent, { signal })
+    })
+
+const nameOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname.replaceAll(/\d+/g, ':id')}`

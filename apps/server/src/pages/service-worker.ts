@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import type { RenderedResponse } from './page-cache.ts'
+import type { RenderedResponse } from './cache/page-cache.ts'
 
 type Render = (path: string) => Promise<RenderedResponse>
 
@@ -29,6 +29,10 @@ export function withServiceWorker(render: Render, build: ServerBuild, script: st
       },
       body: `self.PAGES=${JSON.stringify(entries)};\n${script}`,
       isCacheable: pages.every(({ page }) => page.isCacheable),
+      async isStillTrue() {
+        const same = await Promise.all(pages.map(async ({ page }) => page.isStillTrue?.()))
+        return same.every(Boolean)
+      },
     }
   }
   return (path) => (path === SERVICE_WORKER_PATH ? make() : render(path))

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 import { createLogger } from '../logger.ts'
 import { type Role, startServer } from '../start-server.ts'
 
-export type Product = { origin: string; send: Send; close(): Promise<void> }
+export type Product = { origin: string; send: Send; metricsPort: number | null; close(): Promise<void> }
 
 /** The server as it runs in production, silent, on a port of its own; closed with the file that started it. */
 export async function startProduct(
@@ -35,5 +35,5 @@ export async function startProduct(
   const close = () => (closing ??= server.close())
   afterAll(close)
   const origin = `http://127.0.0.1:${server.port}`
-  return { origin, send: sendTo(origin), close }
+  return { origin, send: sendTo(origin), metricsPort: server.metricsPort, close }
 }

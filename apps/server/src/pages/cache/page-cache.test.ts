@@ -1,23 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPageCache, type RenderedResponse } from './page-cache.ts'
-
-const page = (body: string, status = 200): RenderedResponse => ({
-  status,
-  headers: { 'content-type': 'text/plain' },
-  body,
-  isCacheable: status === 200,
-})
-
-/** A page cache whose content version the test sets, and a rendering that ends when the test says so. */
-function setUp() {
-  const state = { version: 1 }
-  const cache = createPageCache(() => state.version)
-  const renderings: ((rendered: RenderedResponse) => void)[] = []
-  const render = vi.fn(() => new Promise<RenderedResponse>((resolve) => renderings.push(resolve)))
-  return { state, cache, renderings, render }
-}
+import { page, setUp } from '../../testing/page-cache-set-up.ts'
 
 test('a hundred requests at once wait for one rendering', async () => {
   const { cache, renderings, render } = setUp()
@@ -75,6 +59,14 @@ test('a slow rendering of the old content that ends last is not served afterward
   await turn()
   renderings[2]?.(page('new'))
   expect((await next).text).toBe('new')
+})
+
+test('a response with a life of its own is rendered again when that is over', async () => {
+  const { cache } = setUp()
+  await cache.obtain('/status', async () => ({ ...page('old'), maxAgeMs: 50 }))
+  expect(cache.peek('/status')?.text).toBe('old')
+  await vi.waitFor(() => expect(cache.peek('/status')).toBeUndefined())
+  expect((await cache.obtain('/status', async () => page('new'))).text).toBe('new')
 })
 
 test.each([404, 500, 503])('a response with status %i is sent and not cached', async (status) => {

@@ -19,6 +19,9 @@ export const siteContext = createContext<SiteSettings>()
  */
 export const PAGE_KIND_HEADER = 'x-page-kind'
 
+/** How many seconds a page may be kept, if it is shorter than usual. The header does not leave the server either. */
+export const PAGE_LIFE_HEADER = 'x-page-life'
+
 /** For each page with query parameters, returns the one canonical address. All other parameters are ignored. */
 export const ADDRESS_OF: Record<string, (asked: URLSearchParams) => string> = {
   '/contact': contactAddress,

@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { bootScripts } from './boot/vite-plugin.ts'
 import { withLeanContract } from './lean-contract.ts'
+import { readCommit } from './read-commit.ts'
 import { serviceWorker } from './worker/vite-plugin.ts'
 
 // The language of the texts that the pages carry: English by default, or `hi`.
@@ -42,7 +43,7 @@ const isAdminText = (id: string): boolean => adminTextFile(id) !== undefined
 
 /** A few screens only have the texts of these files, and load them as one file each. */
 const TEXT_FILES_OF_FEW =
-  /^(drawings|exporting|importing|importing-screen|mocks|manage-mocks|pictures|question-health|reviewing|run-it|templates|writing)\.json$/
+  /^(drawings|exporting|importing|importing-screen|mocks|manage-mocks|pictures|question-health|reviewing|run-it|system|templates|writing)\.json$/
 const textsOfFew = (id: string): string | null => {
   const file = adminTextFile(id)
   return file && TEXT_FILES_OF_FEW.test(file) ? `texts-${file.replace('.json', '')}` : null
@@ -96,9 +97,10 @@ const OF_FEW = [
   /\/ui\/\w+\/(new-password-field|password-meter|report-dialog)\.(tsx?|module\.css)/,
   /\/ui\/domain\/(question-view|mastery|score-range|study-days|day-marks)\.(tsx?|module\.css)/,
   // The words of the pages that say what to do today, how well a learner knows a topic, and how ready one is.
-  /\/generated\/\w+\/messages\/(answer|today|remind|mastery|weakest|weeks|readiness|goal|revision|setaside)\w*\.js/,
+  /\/generated\/\w+\/messages\/(answer|today|remind|mastery|weakest|weeks|readiness|goal|revision|setaside|status)\w*\.js/,
   // Documents use these, and no browser loads the scripts of a document.
-  /\/ui\/\w+\/(public-meta|message-page|unavailable)\.tsx?/,
+  /\/ui\/\w+\/(public-meta|message-page|part-names|unavailable)\.tsx?/,
+  /\/contract\/src\/(status|system|rules\/health-limits)\.ts/,
   /\/ui\/frame\/document\.module\.css/,
 ]
 
@@ -107,6 +109,8 @@ const isIn = (group: RegExp[], id: string): boolean => group.some((pattern) => p
 export default defineConfig(({ command }) => ({
   plugins: [withoutZod(), withLeanContract(), bootScripts(), serviceWorker(texts), reactRouter()],
   resolve: { conditions: [...texts, ...defaultClientConditions] },
+  // Only the first script of a page has it, so that a new commit leaves the names of all other scripts as they are.
+  define: { 'import.meta.env.COMMIT': JSON.stringify(readCommit()) },
   ssr: {
     resolve: { conditions: [...texts, ...defaultServerConditions] },
     // Mantine has 800 modules, and we use few of them. Outside the bundle, a starting server would load every one.

@@ -18,6 +18,7 @@ import {
   REPORTS_PATH,
   REVENUE_PATH,
   SITE_PATH,
+  SYSTEM_PATH,
   USERS_PATH,
 } from './admin-paths.ts'
 import { ADMIN_DASHBOARD_PATH } from './paths.ts'
@@ -44,6 +45,7 @@ const PLACES = [
   { to: LEARNERS_ORDERS_PATH, label: texts.adminOrders },
   { to: REVENUE_PATH, label: texts.adminRevenue },
   { to: MANAGE_PROJECTS_PATH, label: texts.adminProjects },
+  { to: SYSTEM_PATH, label: texts.adminSystem },
   { to: SITE_PATH, label: texts.siteTitleOfPage },
   { to: AUDIT_LOG_PATH, label: texts.adminAuditLog },
 ]

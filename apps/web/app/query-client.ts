@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isRefusedWith, isUnauthorized, NetworkError } from './api/api-error.ts'
+import { type ApiError, isRefusedWith, isUnauthorized, NetworkError } from './api/api-error.ts'
 import { forgetLogin } from './api/store-login.ts'
 import { LOGIN_PATH } from './paths.ts'
 import { toastError, toastSuccess } from './ui/frame/toast.ts'
@@ -19,9 +19,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const TRIES = 2
+const PAUSE_MS = 400
+
 /** Tries again without a response, or when a server is stopping. A request that was refused will be refused again. */
-const retry = (failures: number, error: Error) =>
-  (error instanceof NetworkError || isRefusedWith(error, 'unavailable')) && failures < 2
+function retry(failures: number, error: Error): boolean {
+  // More tries would be more work for a server that has too much of it.
+  if (isRefusedWith(error, 'server_busy')) return failures < 1
+  return (error instanceof NetworkError || isRefusedWith(error, 'unavailable')) && failures < TRIES
+}
+
+/** A server that has too much to do says when to ask again. */
+const retryDelay = (_failures: number, error: Error): number =>
+  (isRefusedWith(error, 'server_busy') ? (error as ApiError).retryAfterMs : undefined) ?? PAUSE_MS
 
 export function createQueryClient(navigate: (path: string) => void): QueryClient {
   const onError = (error: Error, meta: CallTexts | undefined) => {
@@ -41,7 +51,7 @@ export function createQueryClient(navigate: (path: string) => void): QueryClient
     }),
     defaultOptions: {
       // Without a network a query fails at once, and the page offers a retry; paused, it would say 'Loading' for ever.
-      queries: { retry, retryDelay: 400, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
+      queries: { retry, retryDelay, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
       // Without a network a write fails at once; paused, it would happen when the person no longer expects it.
       mutations: { networkMode: 'always' },
     },

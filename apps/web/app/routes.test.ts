@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { PAGE_PATTERNS } from '@abhyas/contract/rules/page-patterns'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
 
-type Entry = { file: string; children?: Entry[] | undefined }
+type Entry = { file: string; path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
 const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children ?? [])])
 const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8')
@@ -26,4 +27,9 @@ test('no page of the app has a loader, and the one around all pages gives settin
   expect(/export const loader = [^]*?\n\}\)/.exec(root)?.[0]).toBe(
     'export const loader = ({ context }: LoaderFunctionArgs) => ({\n  ...context.get(siteContext),\n  year: new Date().getFullYear(),\n})',
   )
+})
+
+test('the contract lists the pattern of every page, and no other', () => {
+  const paths = all(routes as Entry[]).flatMap(({ path, index }) => (index ? ['/'] : path ? [`/${path}`] : []))
+  expect(PAGE_PATTERNS.toSorted()).toEqual(paths.filter((path) => path !== '/*').toSorted())
 })

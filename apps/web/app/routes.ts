@@ -14,6 +14,8 @@ const routes = [
   route('videos/:categoryId', 'features/links/videos-page.tsx'),
   route('blog/:categoryId', 'features/links/blogs-page.tsx'),
   route('projects', 'features/projects/projects-page.tsx'),
+  route('status', 'features/public-pages/status-page.tsx'),
+  route('status.json', 'features/public-pages/status-json.ts'),
   route('robots.txt', 'features/public-pages/robots.ts'),
   route('manifest.webmanifest', 'features/public-pages/manifest.ts'),
   route('sitemap.xml', 'features/public-pages/sitemap.ts'),
@@ -52,6 +54,7 @@ const routes = [
     layout('admin-area.tsx', [
       route('admin/dashboard', 'features/dashboards/admin-dashboard-page.tsx'),
       route('admin/drafts', 'features/dashboards/drafts-page.tsx'),
+      route('admin/system', 'features/system/system-page.tsx'),
       route('admin/running', 'features/dashboards/running-page.tsx'),
       route('admin/forecasts', 'features/learning/forecasts/admin-forecasts-page.tsx'),
       route('admin/coursePage', 'features/catalog/admin-courses-page.tsx'),
@@ -91,7 +94,8 @@ const routes = [
       route('admin/manage-projects', 'features/projects/admin-projects-page.tsx'),
     ]),
   ]),
-  // The server renders this page for a network that requests too many pages. The address itself responds with 404.
+  // The server renders these pages for readers whom it refuses. The addresses themselves respond with 404.
+  route('busy', 'features/public-pages/busy-page.tsx'),
   route('too-many', 'features/public-pages/too-many-page.tsx'),
   route('*', 'features/public-pages/not-found-page.tsx'),
 ] satisfies RouteConfig

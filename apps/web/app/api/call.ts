@@ -6,6 +6,7 @@ import { takePreloaded } from './preloaded-responses.ts'
 import { reach } from './reach.ts'
 import { renewLogin } from './renew-login.ts'
 import { type RequestParts, requestUrl } from './request-url.ts'
+import { beginCallTrace } from './trace-call.ts'
 
 const SECOND_TRY_MS = 1_000
 
@@ -74,14 +75,22 @@ async function send(endpoint: Endpoint, parts: RequestParts, options: Options) {
   }
 }
 
-/** A server that refuses a token which another server has just signed may have a slow clock. One more try follows. */
+/**
+ * A server that refuses a token which another server has just signed has a wrong clock. One more try follows. If it fails
+ * too, the login is not over, because it has just been renewed: it counts as no response.
+ */
 async function sendRenewed(endpoint: Endpoint, parts: RequestParts, options: Options) {
   try {
     return await sendOnce(endpoint, parts, options)
   } catch (error) {
     if (!isRefusedWith(error, 'token_invalid')) throw error
-    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS))
-    return sendOnce(endpoint, parts, options)
+  }
+  await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS))
+  try {
+    return await sendOnce(endpoint, parts, options)
+  } catch (error) {
+    if (!isRefusedWith(error, 'token_invalid')) throw error
+    throw new NetworkError('A server refuses a token that was just signed', { cause: error })
   }
 }
 
@@ -95,6 +104,8 @@ async function sendOnce({ method, path }: Endpoint, parts: RequestParts, options
   if (options.onlyAs !== undefined && login?.userId !== options.onlyAs) throw new NetworkError('Not logged in as them')
   const token = login?.token
   if (token) headers['authorization'] = `Bearer ${token}`
+  const trace = options.fetch ? undefined : beginCallTrace(method, path)
+  if (trace) headers['traceparent'] = trace.traceparent
   const init = {
     method,
     headers,
@@ -103,13 +114,15 @@ async function sendOnce({ method, path }: Endpoint, parts: RequestParts, options
     ...(options.keepalive && { keepalive: true }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-  const {
-    status,
-    isGood,
-    headers: sent,
-    text,
-    file,
-  } = await (options.fetch ? reach(`http://api${url}`, init, options.fetch) : reach(url, init, preloaded(method, url)))
+  const reply = options.fetch
+    ? reach(`http://api${url}`, init, options.fetch)
+    : reach(url, init, preloaded(method, url))
+  if (trace)
+    reply.then(
+      ({ status }) => trace.end(status),
+      () => trace.end(0),
+    )
+  const { status, isGood, headers: sent, text, file } = await reply
   if (!isGood) throw new ApiError(status, { ...readProblem(text), retryAfterMs: retryAfterMsOf(sent) })
   return { data: file ?? ((text ? JSON.parse(text) : undefined) as unknown), headers: sent }
 }

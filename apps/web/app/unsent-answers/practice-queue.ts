@@ -94,7 +94,8 @@ async function sendAll(): Promise<void> {
       isWithoutNetwork = false
     } catch (error) {
       isWithoutNetwork = !(error instanceof ApiError) || error.status >= 500
-      sendIn(Math.min(RETRY_MS * 2 ** failures++, RETRY_AT_MOST_MS))
+      const askedMs = (error instanceof ApiError && error.retryAfterMs) || 0
+      sendIn(Math.max(askedMs, Math.min(RETRY_MS * 2 ** failures++, RETRY_AT_MOST_MS)))
       return
     }
 }

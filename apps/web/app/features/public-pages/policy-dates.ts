@@ -7,7 +7,7 @@ type DatedText = {
   hash: string
 }
 
-export const PRIVACY_POLICY: DatedText = { updated: '2026-11-18', hash: 'f992a4b34b6008ba' }
+export const PRIVACY_POLICY: DatedText = { updated: '2026-11-19', hash: 'a5e6f8d3ef8486e9' }
 
 /** The three conditions of a refund, which have a date of their own. */
 export const REFUND_TERMS: DatedText = { updated: '2025-01-27', hash: '3d4bc3a960c097d3' }

@@ -12,11 +12,22 @@ import {
   FORECASTS_PATH,
   PRIVACY_PATH,
   PROJECTS_PATH,
+  STATUS_PATH,
   TERMS_PATH,
   videosPath,
 } from '../../paths.ts'
 
-const PAGES = ['/', EXPLORE_PATH, PROJECTS_PATH, ABOUT_PATH, FORECASTS_PATH, CONTACT_PATH, PRIVACY_PATH, TERMS_PATH]
+const PAGES = [
+  '/',
+  EXPLORE_PATH,
+  PROJECTS_PATH,
+  ABOUT_PATH,
+  FORECASTS_PATH,
+  CONTACT_PATH,
+  PRIVACY_PATH,
+  TERMS_PATH,
+  STATUS_PATH,
+]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { origin } = context.get(siteContext)

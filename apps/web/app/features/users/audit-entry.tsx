@@ -33,6 +33,7 @@ export const ENTITY_NAMES: Record<AuditEntry['entity'], () => string> = {
   reconciliations: texts.auditReconciliation,
   site_settings: texts.auditSite,
   mails: texts.auditMail,
+  incidents: texts.auditIncident,
 }
 
 const ACTION_NAMES = { insert: texts.auditAdded, update: texts.auditChanged, delete: texts.auditDeleted }

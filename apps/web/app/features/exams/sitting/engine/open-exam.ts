@@ -24,7 +24,7 @@ type OpenRequest = {
 
 const TRIES = 3
 
-/** Tries again on a weak network before the learner sees an error. */
+/** Tries again on a weak network, or when the server says so, before the learner sees an error. */
 async function persist<T>(ask: () => Promise<T>): Promise<T> {
   const backoff = createBackoff(() => 2000)
   for (let tried = 1; ; tried += 1)
@@ -33,7 +33,7 @@ async function persist<T>(ask: () => Promise<T>): Promise<T> {
     } catch (error) {
       const mayPass = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
       if (!mayPass || tried === TRIES) throw error
-      await backoff.wait()
+      await backoff.wait(error instanceof ApiError ? error.retryAfterMs : undefined)
     }
 }
 
@@ -76,13 +76,15 @@ async function openFromServer({ api, storage, now, isReady, password }: OpenRequ
   return { kind: 'running', exam: { ...exam, isStorageRefused } }
 }
 
-/** Opens the exam from the server. Without a network or a database, a running exam continues from the browser's storage. */
+/** Opens the exam from the server. Without a network or a server that has time, a running exam continues from the browser's storage. */
 export async function openExam(request: OpenRequest): Promise<OpenOutcome> {
   const { storage, now } = request
   try {
     return await openFromServer(request)
   } catch (error) {
-    if (!(error instanceof NetworkError || isRefusedWith(error, 'unavailable'))) throw error
+    const mayPass =
+      error instanceof NetworkError || isRefusedWith(error, 'unavailable') || isRefusedWith(error, 'server_busy')
+    if (!mayPass) throw error
     // Without a network, a file that was never loaded cannot be loaded: then this browser stores no exam either.
     const exam = await import('./stored-paper.ts').then(({ reopenExam }) => reopenExam(storage, now)).catch(() => null)
     if (!exam) throw error

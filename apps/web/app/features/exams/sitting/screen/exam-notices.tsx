@@ -3,6 +3,7 @@ import * as texts from '@abhyas/messages/texts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { endingText } from './ending-text.ts'
 import styles from './exam-notices.module.css'
+import type { CutOff } from '../engine/cut-off.ts'
 import type { SittingView } from '../engine/sitting-view.ts'
 import type { Sitting } from '../engine/sitting.ts'
 
@@ -35,9 +36,7 @@ export function ExamNotices({ sitting, view }: { sitting: Sitting; view: Sitting
           {writer !== 'here' && <ReaderNotice sitting={sitting} view={view} />}
           {cutOff && (
             <p className={styles.away} data-cut-off={cutOff}>
-              {cutOff === 'server'
-                ? texts.sittingServerAway({ seconds: OUTAGE_SECONDS })
-                : (isSection ? texts.sectionCutOff : texts.sittingCutOff)({ seconds: GRACE_SECONDS })}
+              {cutOffText(cutOff, isSection)}
             </p>
           )}
           {plan && lateCount > 0 && <p className={styles.away}>{texts.sectionLate({ count: lateCount })}</p>}
@@ -49,6 +48,12 @@ export function ExamNotices({ sitting, view }: { sitting: Sitting; view: Sitting
       </output>
     </>
   )
+}
+
+function cutOffText(cutOff: NonNullable<CutOff>, isSection: boolean): string {
+  if (cutOff === 'busy') return texts.sittingServerBusy()
+  if (cutOff === 'server') return texts.sittingServerAway({ seconds: OUTAGE_SECONDS })
+  return (isSection ? texts.sectionCutOff : texts.sittingCutOff)({ seconds: GRACE_SECONDS })
 }
 
 function ReaderNotice({

@@ -1,0 +1,4 @@
+import { getIncidents } from '@abhyas/contract/status'
+import { apiQuery } from '../api-query.ts'
+
+export const incidentsQuery = apiQuery(getIncidents, {})

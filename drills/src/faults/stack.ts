@@ -1,6 +1,6 @@
 import { connect, type Database } from '@abhyas/database/database'
 import { BUCKETS } from '@abhyas/database/learner-clusters'
-import { type Kind, KINDS } from '@abhyas/database/migrate'
+import { type Kind, KINDS } from '@abhyas/database/migrations'
 import { prepareDatabase } from '@abhyas/database/own-database'
 import { openPostgres, type PostgresProcess } from '../postgres-process.ts'
 import { collectProblems, type Problems } from '../problems.ts'

@@ -34,4 +34,14 @@ describe('createCallFigures', () => {
     expect(figures.errors()).toEqual({ 'save: 503 unavailable': 2, 'start: no answer': 1 })
     expect([figures.failed(), figures.latency('save').count]).toEqual([3, 0])
   })
+
+  it('counts refusals under too much load apart, and one without Retry-After as a failure too', async () => {
+    const figures = createCallFigures()
+    const refused = { status: 503, body: { code: 'server_busy' }, retryAfterSeconds: 2 }
+    expect(await figures.time('start', 0, Promise.resolve(refused))).toBeNull()
+    expect(figures.failed()).toBe(0)
+    await figures.time('start', 0, Promise.resolve({ ...refused, retryAfterSeconds: undefined }))
+    expect(figures.refused()).toEqual({ start: 2 })
+    expect(figures.errors()).toEqual({ 'start: refused without Retry-After': 1 })
+  })
 })

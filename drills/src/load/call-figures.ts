@@ -14,6 +14,7 @@ export function createCallFigures() {
   const recent = new Map(CALL_KINDS.map((kind) => [kind, createHistogram()]))
   const lag = createHistogram()
   const errors = new Map<string, number>()
+  const refused: Partial<Record<CallKind, number>> = {}
   let failed = 0
 
   function fail(message: string): void {
@@ -33,6 +34,11 @@ export function createCallFigures() {
         reply = await call
       } catch (error) {
         fail(`${kind}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`)
+        return null
+      }
+      if (reply.status === 503 && codeOf(reply) === 'server_busy') {
+        refused[kind] = (refused[kind] ?? 0) + 1
+        if (reply.retryAfterSeconds === undefined) fail(`${kind}: refused without Retry-After`)
         return null
       }
       if (reply.status !== 200) {
@@ -55,6 +61,8 @@ export function createCallFigures() {
       return latency
     },
     failed: () => failed,
+    /** The calls that a server refused because it had too much to do. They are no failures. */
+    refused: () => ({ ...refused }),
     errors: (): Record<string, number> => Object.fromEntries(errors),
   }
 }

@@ -24,6 +24,7 @@ export function createConnection({ origin, timeoutMs }: { origin: string; timeou
   let hasResponded = false
   let received: Buffer | null = null
   let opened = 0
+  let sentAgain = 0
 
   function open(): Socket {
     const fresh = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -64,8 +65,10 @@ export function createConnection({ origin, timeoutMs }: { origin: string; timeou
     const [call] = calls
     if (!call) return
     const isHungUp = !reason || reason.code === 'ECONNRESET' || reason.code === 'EPIPE'
-    if (isHungUp && hasResponded && !received && !call.isSentAgain) call.isSentAgain = true
-    else calls.shift()?.reject(reason ?? new Error('the server hung up'))
+    if (isHungUp && hasResponded && !received && !call.isSentAgain) {
+      call.isSentAgain = true
+      sentAgain += 1
+    } else calls.shift()?.reject(reason ?? new Error('the server hung up'))
     sendFirst()
   }
 
@@ -88,11 +91,21 @@ export function createConnection({ origin, timeoutMs }: { origin: string; timeou
   }
 
   return {
-    send<Body>(call: { method: string; path: string; token: string; payload: string | undefined }) {
-      const { method, path, token, payload } = call
+    send<Body>(call: {
+      method: string
+      path: string
+      /** Without it the call is one of a visitor. */
+      token: string | null
+      payload: string | undefined
+      headers?: Record<string, string>
+    }) {
+      const { method, path, token, payload, headers = {} } = call
+      const lines = Object.entries({ ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) })
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')
       const body =
         payload === undefined ? '' : `content-type: application/json\r\ncontent-length: ${payload.length}\r\n`
-      const text = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\naccept-encoding: br\r\n${body}\r\n${payload ?? ''}`
+      const text = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines}accept-encoding: br\r\n${body}\r\n${payload ?? ''}`
       return new Promise<Reply<Body>>((resolve, reject) => {
         calls.push({ text, isSentAgain: false, resolve: resolve as Call['resolve'], reject })
         if (calls.length === 1) sendFirst()
@@ -101,6 +114,8 @@ export function createConnection({ origin, timeoutMs }: { origin: string; timeou
     /** Closes the connection, as a reload does. The next call opens another. Not to be used during a call. */
     hangUp,
     opened: () => opened,
+    /** The calls that met a connection that was closed just then. */
+    sentAgain: () => sentAgain,
   }
 }
 

@@ -8,6 +8,7 @@ import { drawPlan } from './learner-plan.ts'
 import type { LoadProduct } from './load-product.ts'
 import type { LoadSettings } from './load-settings.ts'
 import { type LoadCrowd, makeMockCrowd } from './mock-crowd.ts'
+import { miscountsOf, readServedCalls } from './served-calls.ts'
 import { type Hall, type Seat, sitExam } from './sit-exam.ts'
 import { createTimerWheel } from './timer-wheel.ts'
 import { watchExam } from './watch-exam.ts'
@@ -17,12 +18,18 @@ export type LoadReport = {
   settings: LoadSettings
   calls: Record<CallKind, Latency>
   connectionsOpened: number
+  /** The calls that met a closed connection, and were sent again as a browser does. */
+  sentAgain: number
   /** How late the load generator itself was. It is a part of every latency. */
   lag: Latency
   errors: Record<string, number>
+  /** The calls that a server refused because it had too much to do. */
+  refused: Partial<Record<CallKind, number>>
   /** The progress line when a limit was broken first, or null. */
   firstTrouble: string | null
   findings: Findings
+  /** Where the metrics of the servers differ from what the learners counted. */
+  miscounts: string[]
   use: MachineUse
 }
 
@@ -42,6 +49,7 @@ export async function holdExam(product: LoadProduct, settings: LoadSettings): Pr
   const beganAt = performance.now() + RUN_UP_MS
   const { examId, kinds, sectionSizes } = crowd
   const hall: Hall = { settings, examId, kinds, sectionSizes, beganAt, wheel, figures, kept, inExam: 0 }
+  const before = await readServedCalls(product.metricsPorts)
   const use = await watchUse(product)
   wheel.start()
   const looking = watchExam(hall, use)
@@ -50,13 +58,20 @@ export async function holdExam(product: LoadProduct, settings: LoadSettings): Pr
   wheel.stop()
   const used = await use.end()
   for (const connection of connections) connection.hangUp()
+  const calls = Object.fromEntries(CALL_KINDS.map((kind) => [kind, figures.latency(kind)])) as LoadReport['calls']
   return {
     settings,
-    calls: Object.fromEntries(CALL_KINDS.map((kind) => [kind, figures.latency(kind)])) as LoadReport['calls'],
+    calls,
     connectionsOpened: connections.reduce((sum, connection) => sum + connection.opened(), 0),
+    sentAgain: connections.reduce((sum, connection) => sum + connection.sentAgain(), 0),
     lag: figures.lag(),
     errors: figures.errors(),
+    refused: figures.refused(),
     firstTrouble: looking.firstTrouble(),
+    miscounts:
+      product.metricsPorts.length === 0
+        ? []
+        : miscountsOf(calls, { before, after: await readServedCalls(product.metricsPorts) }),
     findings: await checkAnswers(product.databaseUrl, crowd, kept),
     use: used,
   }

@@ -18,7 +18,12 @@ export type LoadSettings = {
   hasSections: boolean
 }
 
-export type LoadCommand = { settings: LoadSettings; isUntilItBreaks: boolean; json: string | undefined }
+export type LoadCommand = {
+  settings: LoadSettings
+  isShort: boolean
+  isUntilItBreaks: boolean
+  json: string | undefined
+}
 
 /** The load that one small machine must carry. */
 const FULL = { learners: 10_000, minutes: 6, startSeconds: 60, pickSeconds: 45, saveP99LimitMs: 150 }
@@ -64,6 +69,7 @@ export function readCommand(args: string[], descriptorLimit: number): LoadComman
       seed: given('seed', 1),
       hasSections: values.sections,
     },
+    isShort: values.short,
     isUntilItBreaks,
     json: values.json,
   }

@@ -1,4 +1,5 @@
 import type { Latency } from './call-figures.ts'
+import { listCounts } from '../counts.ts'
 import type { LoadReport } from './hold-exam.ts'
 
 const LABELS: Record<keyof LoadReport['calls'], string> = {
@@ -13,7 +14,17 @@ const LABELS: Record<keyof LoadReport['calls'], string> = {
 }
 
 /** Returns the table that is printed at the end of a run. */
-export function reportText({ settings, calls, connectionsOpened, lag, errors, findings, use }: LoadReport): string {
+export function reportText({
+  settings,
+  calls,
+  connectionsOpened,
+  lag,
+  errors,
+  refused,
+  findings,
+  miscounts,
+  use,
+}: LoadReport): string {
   const rate = (calls.save.count / (settings.minutes * 60)).toFixed(0)
   const rows = [
     ['', 'count', 'p50 ms', 'p99 ms', 'max ms'],
@@ -35,7 +46,9 @@ export function reportText({ settings, calls, connectionsOpened, lag, errors, fi
     ...rows.map(([name = '', ...cells]) => name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join('')),
     '',
     `${rate} saves/s; ${findings.compared} acknowledged answers compared, ${findings.lost} lost, ${findings.invented} invented, ${findings.secondAttempts} second attempts, ${findings.wrongScores} wrong scores, ${findings.notGraded} not graded`,
+    `metrics of the servers: ${miscounts.length === 0 ? 'every call counted exactly' : miscounts.join('; ')}`,
     `event loop of the generator: stalls of ${use.generatorStallMs.toFixed(1)} ms at p99`,
+    `refused: ${listCounts(refused)}`,
     `errors: ${Object.keys(errors).length === 0 ? 'none' : ''}`,
     ...Object.entries(errors).map(([message, count]) => `  ${count} x ${message}`),
     ...findings.examples.map((example) => `  ${example}`),

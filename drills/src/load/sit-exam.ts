@@ -173,9 +173,11 @@ const persistUntil =
   ({ figures, wheel }: Hall, random: () => number, latest: number) =>
   async <Body>(kind: CallKind, due: number, call: () => Promise<Reply<Body>>): Promise<Reply<Body>> => {
     while (performance.now() < latest) {
-      const reply = await figures.time(kind, due, call())
+      const sent = call()
+      const reply = await figures.time(kind, due, sent)
       if (reply) return reply
-      await wheel.until(performance.now() + RETRY_MS * (0.5 + random()))
+      const { retryAfterSeconds = 0 } = (await sent.catch(() => null)) ?? {}
+      await wheel.until(performance.now() + Math.max(retryAfterSeconds * 1000, RETRY_MS * (0.5 + random())))
     }
     throw new Error(`${kind}: gave up`)
   }

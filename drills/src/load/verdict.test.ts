@@ -17,10 +17,13 @@ const good: LoadReport = {
     result: latency,
   },
   connectionsOpened: 10,
+  sentAgain: 0,
   lag: { count: 100, p50: 1, p99: 3, max: 9 },
   errors: {},
+  refused: {},
   firstTrouble: null,
   findings: { compared: 100, lost: 0, invented: 0, secondAttempts: 0, wrongScores: 0, notGraded: 0, examples: [] },
+  miscounts: [],
   use: {
     seconds: 60,
     cpuSeconds: {},
@@ -39,9 +42,11 @@ describe('the verdict', () => {
 
   it.each<[string, Partial<LoadReport>]>([
     ['3 errors', { errors: { 'save: 500 internal': 2, 'start: ECONNREFUSED': 1 } }],
+    ['5 calls refused', { refused: { start: 4, clock: 1 } }],
     ['1 acknowledged answers lost', { findings: { ...good.findings, lost: 1 } }],
     ['2 wrong scores', { findings: { ...good.findings, wrongScores: 2 } }],
     ['nothing was saved', { findings: { ...good.findings, compared: 0 } }],
+    ['the servers counted 9 x saveAnswers', { miscounts: ['the servers counted 9 x saveAnswers'] }],
     ['p99 of a save 151 ms, above 150 ms', { calls: { ...good.calls, save: { ...latency, p99: 151 } } }],
   ])('reports: %s', (message, change) => {
     expect(brokenLimits({ ...good, ...change })).toEqual([message])

@@ -5,12 +5,15 @@ const MAX_LAG_MS = 50
 const WHOLE_CORE = 0.9
 
 /** Describes every limit that was broken. */
-export function brokenLimits({ settings, errors, findings, calls }: LoadReport): string[] {
+export function brokenLimits({ settings, errors, refused, findings, calls, miscounts }: LoadReport): string[] {
   const broken: string[] = []
   const count = Object.values(errors).reduce((sum, each) => sum + each, 0)
   if (count > 0) broken.push(`${count} errors`)
+  const refusals = Object.values(refused).reduce((sum, each) => sum + each, 0)
+  if (refusals > 0) broken.push(`${refusals} calls refused`)
   for (const kind of ['lost', 'invented', 'secondAttempts', 'wrongScores', 'notGraded'] as const)
     if (findings[kind] > 0) broken.push(`${findings[kind]} ${WORDS[kind]}`)
+  broken.push(...miscounts)
   // A run without a saved answer proves nothing.
   if (findings.compared === 0) broken.push('nothing was saved')
   if (calls.save.p99 > settings.saveP99LimitMs)

@@ -13,7 +13,7 @@ const KEEP_FREE_BYTES = 20 * 1024 ** 3
 export type OldAnswers = {
   learners: number
   attemptsEach: number
-  /** The nth attempt of a learner has this id plus n. */
+  /** The first attempt of learner 1. That of learner 2 has the next id, and so on. */
   firstAttemptId: number
 }
 
@@ -31,7 +31,7 @@ export async function fillAnswers(db: Database, { learners, attemptsEach, firstA
     await requireRoomFor((to - from) * QUESTIONS)
     await db.write(sql`
       insert into learner.answers (learner_id, attempt_id, place, option, is_marked, spent_ms, epoch, seq, saved_at)
-      select 1 + nth % ${learners}::bigint, ${firstAttemptId}::bigint + nth / ${learners}::bigint, place, (nth + place) % 4, false,
+      select 1 + nth % ${learners}::bigint, ${firstAttemptId}::bigint + nth, place, (nth + place) % 4, false,
         1000 + place, 1, place + 1, now() - interval '30 days'
       from generate_series(${from}::bigint, ${to - 1}::bigint) nth, generate_series(0, ${QUESTIONS - 1}::integer) place`)
     say(`${to * QUESTIONS} rows`)

@@ -1,4 +1,5 @@
-import { readApiConfig, type RazorpayConfig } from '@abhyas/api/config'
+import { readApiConfig } from '@abhyas/api/config'
+import type { RazorpayConfig } from '@abhyas/api/payment-settings'
 import { createProvider, type Provider } from '@abhyas/api/features/purchases/provider/provider'
 import { sql } from '@abhyas/database/sql'
 import type { DurablePostgres } from '@abhyas/testing/durable-postgres'

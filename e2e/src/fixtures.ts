@@ -145,16 +145,17 @@ function watchForProblems(page: Page): string[] {
 }
 
 /** Logs in with the same request as the login page, but without opening it. */
-export async function logInAs(page: Page, { email, password }: Person): Promise<void> {
-  const response = await page.request.post('/auth/login', { data: { email, password } })
+export async function logInAs(page: Page, { email, password }: Person, origin = ''): Promise<void> {
+  const response = await page.request.post(`${origin}/auth/login`, { data: { email, password } })
   const { jwtToken, roleName, userId, username } = (await response.json()) as Record<string, string>
-  await page.goto('/robots.txt')
+  await page.goto(`${origin}/robots.txt`)
   const record = { token: jwtToken, role: roleName, email, userId, username }
   await page.evaluate((value) => localStorage.setItem('loginData', value), JSON.stringify(record))
 }
 
-/** Fills in the open login page, as a person does. */
+/** Fills in the login page, as a person does. The address changes before the form of the former page is gone. */
 export async function logInByHand(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Login Here' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()

@@ -20,6 +20,7 @@ export const DOCUMENTS = [
   '/terms',
   '/contact',
   '/forecasts',
+  '/status',
 ].map(everyone)
 
 /** Every screen of the product. */
@@ -44,6 +45,7 @@ export const ALL_SCREENS: Screen[] = [
   ...['/admin/show-videos/:categoryId', '/admin/show-blogs/:categoryId'].map(account),
   ...[
     '/admin/drafts',
+    '/admin/system',
     '/admin/running',
     '/admin/forecasts',
     '/admin/site',

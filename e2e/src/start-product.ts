@@ -14,13 +14,13 @@ const LINKS = {
 /** Starts the product as a process of its own, with these settings. Stopping it fails when its log holds personal data or a secret. */
 export async function startProduct(
   env: Record<string, string>,
-  { only, port }: Pick<ServerSettings, 'only' | 'port'> = {},
+  { only, port, onLine }: Pick<ServerSettings, 'only' | 'port'> & { onLine?: (line: string) => void } = {},
 ): Promise<Product> {
   let log: WatchedLog = { count: 0, leaks: [] }
   const { origin, stop } = await startServerProcess({
     host: 'localhost',
     env: { ...LINKS, ...env },
-    output: (streams) => void (log = watchLog(streams, { TOKEN_KEYS, ...env })),
+    output: (streams) => void (log = watchLog(streams, { env: { TOKEN_KEYS, ...env }, onLine })),
     ...(only && { only }),
     ...(port && { port }),
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@abhyas/database/database'
 import { freePort } from '@abhyas/database/local-postgres'
-import { expect, logInAs, test } from '../../src/fixtures.ts'
+import { expect, logInAs, logInByHand, test } from '../../src/fixtures.ts'
 import { readPage } from '../../src/read-page.ts'
 import { startProduct } from '../../src/start-product.ts'
 import { buildCourse, buildModule, buildQuestion, buildTopic } from '../../src/test-data.ts'
@@ -97,10 +97,7 @@ test("a visitor's 'Sign up and start' leads through sign-up and login to that mo
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('abc1@')
   await page.getByRole('button', { name: 'SignUp' }).click()
-  await expect(page).toHaveURL(/\/login\b/)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('abc1@')
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logInByHand(page, { email, password: 'abc1@' })
   await expect(page).toHaveURL(`/user/module/${loops.id}/topics`)
   await expect(page.getByRole('heading', { level: 1, name: 'Loops' })).toBeVisible()
 })

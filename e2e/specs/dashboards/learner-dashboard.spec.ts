@@ -78,7 +78,7 @@ test("[USR-06, PUB-17] a spinner and 'Loading courses...' show while the dashboa
 
 test('[ERR-06] a 401 while fetching goes to /login', async ({ page, learner }) => {
   await logInAs(page, learner)
-  await page.route('**/api/users/me', (route) => route.fulfill({ status: 401, json: { code: 'token_invalid' } }))
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 401, json: { code: 'session_over' } }))
   await page.goto('/user/dashboard')
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('loginData'))).toBeNull()

@@ -25,7 +25,7 @@ const language = (page: Page) => page.locator('html')
 // Words that stay as they are: names of the brand, languages, subjects, keys and payment methods, and the hosts of
 // links.
 const NAMES =
-  /Abhyas|English|Core Java|Strings|Java|JSP|JDBC|web vitals|MCQ|UPI|IP|CSV|Enter|blogs\.example\.com|https:\/\/\S*|MySQL|JWT|OOP With|DSA With|Web Based|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|\d\s[ap]m|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b/g
+  /Abhyas|English|Core Java|Strings|Java|JSP|JDBC|web vitals|MCQ|UPI|IP|CSV|Enter|blogs\.example\.com|https:\/\/\S*|\/status\.json|MySQL|JWT|OOP With|DSA With|Web Based|\.Net Framework|Database|Operating System|CPP|C Language|INTERVIEW QUESTIONS|@gmail\.com|\d\s[ap]m|Mock exam|(Why: )?Question \d\?|\b(One|Two|Three|Four)\b/g
 
 test('every page of a visitor or a learner is in Hindi, accessible, and uncut at 360 pixels', async ({
   page,

@@ -58,7 +58,14 @@ test('unknown addresses are real 404s, and robots.txt and the sitemap exist', as
   // A visitor is told so at once, and is not sent to log in first.
   expect((await page.goto('/user/no-such-page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
-  for (const other of [`/course/0${id}`, `/course/${id}.0`, `/hi/course/${id}e0`, `/course/${id}.0.data`, '/too-many'])
+  for (const other of [
+    `/course/0${id}`,
+    `/course/${id}.0`,
+    `/hi/course/${id}e0`,
+    `/course/${id}.0.data`,
+    '/too-many',
+    '/busy',
+  ])
     expect((await page.request.get(other)).status(), other).toBe(404)
   expect((await page.request.get('/api/no-such-call')).status()).toBe(404)
   expect(await (await page.request.get('/robots.txt')).text()).toContain('Disallow: /admin/')

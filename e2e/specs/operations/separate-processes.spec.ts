@@ -1,4 +1,5 @@
 import { selectDailyCounts } from '@abhyas/api/sql/day-counters'
+import { freePort } from '@abhyas/database/local-postgres'
 import { expect, logInAs, test } from '../../src/fixtures.ts'
 import { startProduct } from '../../src/start-product.ts'
 import { buildCourse } from '../../src/test-data.ts'
@@ -43,9 +44,10 @@ test('api and web run in separate processes; without the api a page shows a mess
   await buildCourse(db, { name: 'Core Java' })
   const api = await startProduct(databaseEnv, { only: 'api' })
   atEnd(api.stop)
+  const nowhere = `http://127.0.0.1:${await freePort()}`
   const [web, late] = await Promise.all([
     startProduct({ API_ORIGIN: api.origin }, { only: 'web' }),
-    startProduct({ API_ORIGIN: api.origin }, { only: 'web' }),
+    startProduct({ API_ORIGIN: nowhere }, { only: 'web' }),
   ])
   atEnd(web.stop)
   atEnd(late.stop)
@@ -54,7 +56,7 @@ test('api and web run in separate processes; without the api a page shows a mess
   expect((await fetch(`${web.origin}/api/nothing`)).status).toBe(404)
 
   await api.stop()
-  // A cached page is still served; any other page shows the failure.
+  // A cached page is still served. A process that never reached the API has none, and shows the failure.
   expect((await page.goto(`${web.origin}/explore`))?.status()).toBe(200)
   const refused = await page.goto(`${late.origin}/explore`)
   expect([refused?.status(), refused?.headers()['cache-control']]).toEqual([503, 'no-store'])

@@ -15,6 +15,8 @@ const FEATURES_MAY_USE = {
   purchases: ['access'],
   // Only its tests use other features, to compare the counts with what learners did.
   dashboards: [],
+  // A job stands still by the rule of the dashboard.
+  system: ['dashboards'],
   // A load writes courses, questions and exams as an admin would.
   content: ['catalog', 'questions', 'exams'],
 }
@@ -47,7 +49,7 @@ const featuresWithOthers = (tree, mayUse) =>
 
 /** The subfolders of a large folder, lowest first. A folder imports those before it, never those after it. */
 const FLOORS = {
-  'apps/api/src': ['text', 'sql', 'queues', 'http', 'features', 'jobs'],
+  'apps/api/src': ['metrics', 'text', 'sql', 'overload', 'queues', 'http', 'features', 'jobs'],
   'apps/api/src/features/exams': ['papers', 'attempts', 'results', 'manage', 'regrading', 'telling'],
   'apps/api/src/features/learning': ['model', 'relearn', 'readiness', 'plan', 'today', 'reminders', 'quality'],
   'apps/api/src/features/purchases': ['provider', 'orders', 'revenue', 'settling', 'refunds'],
@@ -139,7 +141,21 @@ export default {
       { dependencyTypes: ['core'] },
       'An expression of an author reaches no file, no network and no clock.',
     ),
-    forbid('database-knows-nobody', { path: '^packages/database' }, { path: '^(packages/(?!database)|apps)' }),
+    forbid('tracing-knows-nobody', { path: '^packages/tracing' }, { path: '^(packages/(?!tracing)|apps)' }),
+    forbid(
+      'traces-are-off',
+      { path: '^(apps|packages)', pathNot: '^packages/tracing/src/(open-tracing|browser-span)\\.ts$' },
+      {
+        path: '(node_modules/@opentelemetry|^packages/tracing/src/open-tracing)',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+      'A process without traces loads nothing of OpenTelemetry.',
+    ),
+    forbid(
+      'database-knows-tracing-only',
+      { path: '^packages/database' },
+      { path: '^(packages/(?!database|tracing/src/tracing)|apps)' },
+    ),
     forbid(
       'sandbox-knows-nobody',
       { path: '^packages/razorpay-sandbox' },

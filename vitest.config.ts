@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,drills,scripts}/**/*.test.ts'],
+    include: ['{apps,packages,drills,deploy,scripts}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build*/**'],
     globalSetup: ['apps/api/src/testing/start-test-services.ts'],
     setupFiles: ['packages/testing/src/real-timers.ts'],

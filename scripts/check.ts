@@ -20,6 +20,7 @@ const CHECKS: Record<string, string[]> = {
     'e2e',
     'bench',
     'drills',
+    'deploy',
     'scripts',
   ],
   'dead code': ['knip', '--no-progress'],

@@ -1,15 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { readCommit } from '../apps/web/read-commit.ts'
 
-/**
- * npm run build notes the commit beside the build, because a server has no git. Without git, COMMIT names the commit.
- */
-function readCommit(): string {
-  try {
-    return process.env['COMMIT'] || execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
-  } catch {
-    return 'unknown'
-  }
-}
-
+/** npm run build notes the commit beside the build, because a server has no git. */
 writeFileSync(new URL('../apps/web/build/commit', import.meta.url), `${readCommit()}\n`)

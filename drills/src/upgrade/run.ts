@@ -9,21 +9,36 @@ import { type Rates, startBackground } from '../restart/background.ts'
 import { holdExamsDuring } from '../restart/hold-exams.ts'
 import { type Release, startRestartStack, type Stop } from '../restart/restart-stack.ts'
 import { findProblems } from '../restart/verdict.ts'
-import { buildIndex, fillAnswers, findBlockedSaves } from './build-index.ts'
+import { buildIndex, fillAnswers, findBlockedSaves, longestSave, worstP99 } from './build-index.ts'
 import { type FormerRelease, latestRelease, openFormerRelease } from './former-release.ts'
 
 const EXAM = { questions: 30, connections: 4_000, hasSections: false, saveP99LimitMs: Infinity }
-type Size = { exam: Omit<LoadSettings, 'seed'>; rates: Rates; answers: number; tests: readonly string[] }
+type Exam = Omit<LoadSettings, 'seed'>
+type Size = {
+  /** Held while processes are replaced. */
+  exam: Exam
+  rates: Rates
+  /** Held while the index is built: a thousand saves a second in the full form. */
+  indexExam: Exam
+  answers: number
+  judgesSpeed: boolean
+  tests: readonly string[]
+}
 const FULL: Size = {
   exam: { ...EXAM, learners: 2_000, minutes: 3, startSeconds: 20, pickSeconds: 10 },
   rates: { pages: 300, practice: 20, logins: 2 },
+  indexExam: { ...EXAM, learners: 2_000, minutes: 1, startSeconds: 10, pickSeconds: 1.7 },
   answers: 10_000_000,
+  judgesSpeed: true,
   tests: ['apps/api'],
 }
+const SHORT_EXAM: Exam = { ...EXAM, learners: 100, minutes: 0.5, startSeconds: 5, pickSeconds: 3 }
 const SHORT: Size = {
-  exam: { ...EXAM, learners: 100, minutes: 0.5, startSeconds: 5, pickSeconds: 3 },
+  exam: SHORT_EXAM,
   rates: { pages: 40, practice: 5, logins: 1 },
+  indexExam: SHORT_EXAM,
   answers: 2_000_000,
+  judgesSpeed: false,
   tests: ['apps/api/src/features/exams/attempts/', 'apps/api/src/features/practice/'],
 }
 /** A process of another release has other pages, so only the API is compared. */
@@ -113,12 +128,18 @@ async function buildUnderSaves(form: 'concurrently' | 'plain', log: DrillLog): P
   const stack = await startRestartStack({ release, app: 'api', log, prepare: prepareDatabase })
   try {
     await fillAnswers(stack.product.databaseUrl, size.answers)
-    const build = await buildIndex(stack.product, { ...size.exam, seed: 1 }, form)
-    const { save } = build.exam.calls
-    console.log(
-      `index on ${size.answers} answers, ${form}: built in ${build.seconds.toFixed(1)} s, longest save ${save.max.toFixed(0)} ms, p99 ${save.p99.toFixed(0)} ms`,
-    )
-    return findBlockedSaves(build)
+    const build = await buildIndex(stack.product, size.indexExam, form)
+    const { quiet, exams, seconds } = build
+    const saves = exams.reduce((sum, { calls }) => sum + calls.save.count, 0)
+    printRows([
+      ['index', `on ${size.answers} answers, ${form}`],
+      ['built in', `${seconds.toFixed(1)} s`],
+      ['saves meanwhile', `${saves} in ${exams.length} exams of ${60 * size.indexExam.minutes} s`],
+      ['longest save', `${longestSave(exams).toFixed(0)} ms`],
+      ['p99 of a save, worst exam', `${worstP99(exams).toFixed(1)} ms`],
+      ['p99 of a save, quiet', `${quiet.calls.save.p99.toFixed(1)} ms`],
+    ])
+    return findBlockedSaves(build, size.judgesSpeed)
   } finally {
     await stack.stop()
   }

@@ -52,8 +52,8 @@ printRows([
   ['answers compared, lost', `${run.exam.findings.compared}, ${run.exam.findings.lost}`],
   ['wrong scores', run.exam.findings.wrongScores],
   ['refused: saves and submits', percent(shares.answers)],
-  ['refused: starts, papers, clocks, practice', percent(shares.exams)],
-  ['refused: pages, lists, results', percent(shares.others)],
+  ['refused: starts, papers, clocks, results, practice', percent(shares.exams)],
+  ['refused: pages, lists', percent(shares.others)],
 ])
 const problems = problemsOf(run, control)
 for (const problem of problems) console.log(`PROBLEM ${problem}`)

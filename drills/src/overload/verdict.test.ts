@@ -17,12 +17,12 @@ const good: OverloadRun = {
   exam,
   others: { done: { list: 50, page: 50, practice: 100 }, refused: { list: 400 }, problems: {}, unsent: {} },
 }
-const slow = { exam: { ...exam, calls: { ...calls, save: { ...latency, p99: 5_000 } } } }
+const slow = { exam: { ...exam, calls: { ...calls, save: { ...latency, p99: 5_000 } } }, others: good.others }
 
 it('accepts a run in which answers were refused least and everything else most', () => {
   expect(problemsOf(good, slow)).toEqual([])
   const { answers, exams, others } = refusedShares(good)
-  expect([answers, exams, others].map((share) => Math.round(1000 * share))).toEqual([3, 38, 667])
+  expect([answers, exams, others].map((share) => Math.round(1000 * share))).toEqual([3, 32, 800])
 })
 
 it.each<[string, Partial<LoadReport>, Partial<OverloadRun['others']>]>([
@@ -39,6 +39,8 @@ it('reports a load that is too small, and ceilings that bring nothing', () => {
   const easy = { exam: { ...exam, refused: {} }, others: { ...good.others, refused: {} } }
   expect(problemsOf(easy, good)).toEqual([
     'nothing was refused: this load is not too much for this machine',
-    'without ceilings the p99 of a save is 700 ms, so the ceilings bring too little',
+    'without ceilings the p99 of a save is 700 ms, and every call gets a response: the ceilings bring too little',
   ])
+  const silent = { ...good, others: { ...good.others, problems: { 'page: no response within 10000 ms': 3 } } }
+  expect(problemsOf(good, silent)).toEqual([])
 })

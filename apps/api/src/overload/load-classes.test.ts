@@ -14,6 +14,7 @@ test.each([
   ['POST /api/exams/7/attempts', 'exams'],
   ['GET /api/exams/7/questions?attemptId=8', 'exams'],
   ['GET /api/attempts/7/clock', 'exams'],
+  ['GET /api/attempts/7/result', 'exams'],
   ['POST /api/practice/answers', 'exams'],
   ['POST /auth/login', 'exams'],
   ['GET /assets/entry-AbC.js', 'exams'],

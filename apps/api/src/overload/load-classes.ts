@@ -3,6 +3,7 @@ import { getContentVersion } from '@abhyas/contract/catalog'
 import type { Endpoint } from '@abhyas/contract/endpoint'
 import * as attempts from '@abhyas/contract/exams-attempts'
 import { getExamBriefing } from '@abhyas/contract/exams-briefing'
+import { getResult } from '@abhyas/contract/exams-results'
 import { getTodayQuestions } from '@abhyas/contract/learning-today'
 import { getPractice, recordPractice } from '@abhyas/contract/practice'
 import { WEBHOOK_PATH } from '@abhyas/contract/purchases'
@@ -17,13 +18,14 @@ import type { LoadLevel } from './load-level.ts'
  */
 const ANSWERS: readonly Endpoint[] = [attempts.saveAnswers, attempts.submitAttempt, attempts.enterSection, refresh]
 
-/** What begins or continues an exam or practice, and what follows a payment. */
+/** What begins, continues or ends an exam or practice, and what follows a payment. */
 const EXAMS: readonly Endpoint[] = [
   attempts.startAttempt,
   attempts.getExamQuestions,
   attempts.getAttemptClock,
   attempts.takeOverAttempt,
   getExamBriefing,
+  getResult,
   getPractice,
   getTodayQuestions,
   recordPractice,

@@ -7,7 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import type { ApiConfig } from '../config.ts'
 import type { OtherRoute } from '../metrics/requests.ts'
+import { hasFullReads } from '../overload/full-pool.ts'
+import { loadKindOf } from '../overload/load-classes.ts'
+import { serverBusy } from '../overload/server-busy.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { networkOf } from './network-of.ts'
 import { CachedResponse } from './cached-response.ts'
@@ -65,7 +69,7 @@ export const hotRoute = <E extends Endpoint & { access: 'account' | 'learner' }>
 
 export const isHot = (route: Route): route is HotRoute => 'isHot' in route
 
-type RouteTools = { tokens: Tokens; liveSessions: LiveSessions }
+type RouteTools = { tokens: Tokens; liveSessions: LiveSessions; config: Pick<ApiConfig, 'refusesWhenBusy'> }
 
 /** Every request goes this way: access, parse, handle, respond. */
 export function addRoute(
@@ -75,6 +79,8 @@ export function addRoute(
   tools: RouteTools,
 ): void {
   const hasBody = endpoint.response !== Nothing
+  const waitsForReads =
+    tools.config.refusesWhenBusy && loadKindOf(endpoint.method, endpoint.path)?.loadClass === 'others'
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
     url: endpoint.path,
@@ -89,6 +95,7 @@ export function addRoute(
     },
     // Access is checked before the body is read, so that a visitor learns nothing from a validation message.
     onRequest: async (request) => {
+      if (waitsForReads && hasFullReads(databases.shared)) throw serverBusy('others', 'queue')
       request.caller = await readCaller(request.headers.authorization, tools)
       requireAccess(endpoint.access, request.caller, Date.now())
     },

@@ -1,6 +1,7 @@
 // The remaining time of a running attempt and the server's news about it; sitting.ts starts it and reacts to it.
 
 import type { Attempt, AttemptClock } from '@abhyas/contract/exams-attempts'
+import { ApiError } from '../../../../api/api-error.ts'
 import type { AttemptCalls } from './attempt-calls.ts'
 import { type ClockReading, createExamClock, passedMark } from './exam-clock.ts'
 import { createSectionClock } from './sections/section-clock.ts'
@@ -19,6 +20,9 @@ const SOON_MS = 5000
 const GAIN_WORTH_TELLING_MS = 2000
 
 export type ServerClock = Pick<AttemptClock, 'state' | 'epoch' | 'remainingMs' | 'sectionsMs'>
+
+const usualPollMs = () => POLL_MS * (0.8 + Math.random() * 0.4)
+const isBusy = (error: unknown) => error instanceof ApiError && error.code === 'server_busy'
 
 type TimeListener = {
   /** Called for every response that carries the clock. */
@@ -109,7 +113,7 @@ export function createAttemptTime({ view, calls, now, first, attempt, onGain }: 
   /** Takes the clock from a response. `askedAt` is the moment of its request. */
   function heard(serverClock: ServerClock, askedAt: number): void {
     heardAt = now()
-    pollIn(serverClock.remainingMs > 0 ? POLL_MS * (0.8 + Math.random() * 0.4) : SOON_MS)
+    pollIn(serverClock.remainingMs > 0 ? usualPollMs() : SOON_MS)
     const gain = sections?.isStale(askedAt) ? 0 : rebase(serverClock, askedAt)
     // Added time must not look like a mark that the clock has passed.
     before = Math.max(before, shownMs())
@@ -131,7 +135,8 @@ export function createAttemptTime({ view, calls, now, first, attempt, onGain }: 
       const { response, askedAt } = await calls.clock()
       heard(response, askedAt)
     } catch (error) {
-      pollIn(SOON_MS)
+      // Servers with too much to do would get even more, if all learners asked again sooner than usual.
+      pollIn(isBusy(error) ? usualPollMs() : SOON_MS)
       failure = error
     }
     view.noteCall(failure)

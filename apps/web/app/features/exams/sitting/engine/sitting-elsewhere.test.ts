@@ -42,6 +42,21 @@ test('X5: an idle device hears of a take-over within 18 seconds, and at once whe
   expect(view().writer).toBe('device')
 })
 
+test('a clock is asked for again after 5 seconds when there is no network, and no sooner than usual when servers are busy', async () => {
+  const server = standInServer()
+  await openPage(server)
+  await pass(18_000)
+  const asksIn = async (fails: 'before' | 'busy') => {
+    server.network.fails = fails
+    await pass(18_000)
+    const before = server.network.clocks
+    await pass(60_000)
+    return server.network.clocks - before
+  }
+  expect(await asksIn('before')).toBe(12)
+  expect(await asksIn('busy')).toBeLessThanOrEqual(5)
+})
+
 test('a device whose answers are acknowledged does not poll the clock', async () => {
   const server = standInServer()
   const { sitting } = await openPage(server)

@@ -13,9 +13,9 @@ export function standInServer(durationMs = 600_000, withSections?: StandInSectio
   const answers = new Map<number, Answer & { epoch: number }>()
   const sections = withSections ? standInSections(withSections, durationMs) : null
   const attempt = { state: 'open' as 'open' | 'graded', epoch: 1, device: 'one', endsAt: startedAt + durationMs }
-  /** `before` loses the request, `after` loses the response, `proxy` is a foreign 404, `outage` is a 503. */
+  /** `before` loses the request, `after` loses the response, `proxy` is a foreign 404, `outage` and `busy` are a 503. */
   const network = {
-    fails: '' as '' | 'before' | 'after' | 'proxy' | 'outage',
+    fails: '' as '' | 'before' | 'after' | 'proxy' | 'outage' | 'busy',
     isLoggedIn: true,
     starts: 0,
     submits: 0,
@@ -54,6 +54,7 @@ export function standInServer(durationMs = 600_000, withSections?: StandInSectio
     if (network.fails === 'before') throw new NetworkError('lost')
     if (network.fails === 'proxy') throw new ApiError(404, { code: '', message: '' })
     if (network.fails === 'outage') throw new ApiError(503, { code: 'unavailable', message: '', retryAfterMs: 2000 })
+    if (network.fails === 'busy') throw new ApiError(503, { code: 'server_busy', message: '', retryAfterMs: 2000 })
     if (!network.isLoggedIn) throw new ApiError(401, { code: 'session_over', message: '' })
     const response = work()
     if (network.fails === 'after') throw new NetworkError('response lost')

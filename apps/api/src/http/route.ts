@@ -79,8 +79,7 @@ export function addRoute(
   tools: RouteTools,
 ): void {
   const hasBody = endpoint.response !== Nothing
-  const waitsForReads =
-    tools.config.refusesWhenBusy && loadKindOf(endpoint.method, endpoint.path)?.loadClass === 'others'
+  const loadClass = tools.config.refusesWhenBusy ? loadKindOf(endpoint.method, endpoint.path)?.loadClass : undefined
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
     url: endpoint.path,
@@ -95,7 +94,7 @@ export function addRoute(
     },
     // Access is checked before the body is read, so that a visitor learns nothing from a validation message.
     onRequest: async (request) => {
-      if (waitsForReads && hasFullReads(databases.shared)) throw serverBusy('others', 'queue')
+      if (loadClass && hasFullReads(databases.shared, loadClass)) throw serverBusy(loadClass, 'queue')
       request.caller = await readCaller(request.headers.authorization, tools)
       requireAccess(endpoint.access, request.caller, Date.now())
     },

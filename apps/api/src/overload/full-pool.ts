@@ -1,9 +1,12 @@
 import type { Database, PoolUse } from '@abhyas/database/database'
+import type { LoadClass } from '../metrics/load.ts'
 
 /**
- * True when as many queries wait for a connection for reads as there are connections. The short reads of an exam share
- * them with lists, and would wait behind every list that begins now.
+ * A class is refused while as many queries wait as this, for each connection for reads. The short reads of an exam share
+ * the connections with lists, and wait behind every list that has begun.
  */
-export const hasFullReads = ({ pools }: Pick<Database, 'pools'>): boolean => pools().some(isFullOfReads)
+const WAITING_FOR_EACH: Record<LoadClass, number> = { others: 1, exams: 4, answers: Infinity }
 
-const isFullOfReads = ({ name, waiting, max }: PoolUse) => name === 'reads' && waiting >= max
+/** True when a request of this class would wait too long for a connection. */
+export const hasFullReads = ({ pools }: Pick<Database, 'pools'>, loadClass: LoadClass): boolean =>
+  pools().some(({ name, waiting, max }: PoolUse) => name === 'reads' && waiting >= WAITING_FOR_EACH[loadClass] * max)

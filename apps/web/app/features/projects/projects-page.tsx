@@ -2,6 +2,7 @@ import { getProjects, getTechnologies, noteViews, type Project } from '@abhyas/c
 import * as texts from '@abhyas/messages/texts'
 import { data } from 'react-router'
 import { siteContext } from '#server-context'
+import { isRefusedWith } from '../../api/api-error.ts'
 import { serverCall, serverCallPage } from '../../api/server-call.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { PROJECTS_PATH } from '../../paths.ts'
@@ -32,7 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ])
     return { search, origin, technologies, found }
   } catch (error) {
-    console.error('Error fetching projects:', error)
+    // Under too much load a line for each refused page would be more work than the page.
+    if (!isRefusedWith(error, 'server_busy')) console.error('Error fetching projects:', error)
     // A failed page is never cached, so the next visitor tries again.
     return data({ search, origin, technologies: [], found: null }, { status: 503 })
   }

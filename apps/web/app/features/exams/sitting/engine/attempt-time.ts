@@ -1,7 +1,7 @@
 // The remaining time of a running attempt and the server's news about it; sitting.ts starts it and reacts to it.
 
 import type { Attempt, AttemptClock } from '@abhyas/contract/exams-attempts'
-import { ApiError } from '../../../../api/api-error.ts'
+import { isRefusedWith } from '../../../../api/api-error.ts'
 import type { AttemptCalls } from './attempt-calls.ts'
 import { type ClockReading, createExamClock, passedMark } from './exam-clock.ts'
 import { createSectionClock } from './sections/section-clock.ts'
@@ -22,7 +22,6 @@ const GAIN_WORTH_TELLING_MS = 2000
 export type ServerClock = Pick<AttemptClock, 'state' | 'epoch' | 'remainingMs' | 'sectionsMs'>
 
 const usualPollMs = () => POLL_MS * (0.8 + Math.random() * 0.4)
-const isBusy = (error: unknown) => error instanceof ApiError && error.code === 'server_busy'
 
 type TimeListener = {
   /** Called for every response that carries the clock. */
@@ -136,7 +135,7 @@ export function createAttemptTime({ view, calls, now, first, attempt, onGain }: 
       heard(response, askedAt)
     } catch (error) {
       // Servers with too much to do would get even more, if all learners asked again sooner than usual.
-      pollIn(isBusy(error) ? usualPollMs() : SOON_MS)
+      pollIn(isRefusedWith(error, 'server_busy') ? usualPollMs() : SOON_MS)
       failure = error
     }
     view.noteCall(failure)

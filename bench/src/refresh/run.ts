@@ -11,7 +11,7 @@ import { median } from '../compare.ts'
 import { meterCpu } from '../cpu-seconds.ts'
 import { formerRefresh, formerTable } from './former-refresh.ts'
 
-const SESSIONS = 100_000
+const SESSIONS = 30_000
 const AT_ONCE = 16
 const TURN_SECONDS = 5
 /** A million learners renew their tokens at this rate when each does it every 15 minutes. */

@@ -1388,8 +1388,6 @@ create table public.sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX sessions_ended_at ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX sessions_rotated_at ON public.sessions USING btree (rotated_at);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 
 create table public.site_notes (

@@ -48,6 +48,8 @@ test.each([
   ['SAVE_BATCHERS', 'abc', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
   ['LEARNERS_PER_PROCESS', '10', 'LEARNERS_PER_PROCESS must be a whole number from 1000 to 2000000.'],
   ['REFUSE_WHEN_BUSY', 'no', 'REFUSE_WHEN_BUSY takes on or off.'],
+  ['READ_CONNECTIONS', '0', 'READ_CONNECTIONS must be a whole number from 1 to 200.'],
+  ['WRITE_CONNECTIONS', '1', 'WRITE_CONNECTIONS must be a whole number from 2 to 200.'],
   ['SAVE_BATCHERS', '0', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
   ['SAVE_BATCHERS', '1.5', 'SAVE_BATCHERS must be a whole number from 1 to 64.'],
   ['SWEEP_PAUSE_MS', 'x', 'SWEEP_PAUSE_MS must be a whole number from 100 to 600000.'],

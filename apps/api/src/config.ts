@@ -1,4 +1,5 @@
 import { readSiteSettings, type SiteDefaults } from '@abhyas/contract/settings'
+import { POOLS, type PoolSizes } from '@abhyas/database/database'
 import { type LearnerCluster, readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { SettingError } from '@abhyas/database/setting-error'
 import { type RazorpayConfig, readRazorpay } from './payment-settings.ts'
@@ -23,6 +24,8 @@ export type ApiConfig = {
   tokenKeys: { id: string; secret: Uint8Array }[]
   /** The databases with the learners' tables. Without any, these tables are in the shared database. */
   learnerClusters: LearnerCluster[]
+  /** How many connections a process opens to each database. */
+  pools: PoolSizes
   redisUrl: string | undefined
   smtpUrl: string
   /** When this is true, a mail server without encryption gets no mails. */
@@ -114,6 +117,11 @@ export function readSettings(env: Env): { config: ApiConfig; problems: string[] 
     site: readSiteSettings({ ...env, PUBLIC_ORIGIN: origin }),
     tokenKeys: attempt([], () => readKeys(env, isProduction)),
     learnerClusters,
+    pools: {
+      reads: integer('READ_CONNECTIONS', POOLS.reads, { from: 1, to: 200 }),
+      // One of them is not for practice.
+      writes: integer('WRITE_CONNECTIONS', POOLS.writes, { from: 2, to: 200 }),
+    },
     redisUrl,
     smtpUrl,
     isMailEncrypted: isProduction && !allowed.includes('mail') && !isOnThisMachine(smtpUrl),

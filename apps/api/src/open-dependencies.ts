@@ -33,7 +33,7 @@ export async function openDependencies(
   config: ApiConfig,
   { log, isWorker, takesAnswers }: { log: FastifyBaseLogger; isWorker: boolean; takesAnswers: boolean },
 ): Promise<OpenDependencies> {
-  const databases = connectDatabases(url, config.learnerClusters)
+  const databases = connectDatabases(url, config.learnerClusters, { pools: config.pools })
   const { shared } = databases
   const redis = config.redisUrl
     ? new Redis(config.redisUrl, {

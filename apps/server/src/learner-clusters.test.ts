@@ -94,11 +94,15 @@ test('while one cluster is away the learners of the other are served, and all ar
   expect(result.body).toMatchObject({ closedBy: 'deadline', correctCount: 1 })
 })
 
-test('while the shared database is away, processes are ready, answers of running exams are saved, and lists come', async () => {
+test('while the shared database is away, processes are ready, running exams are saved and graded, and lists come', async () => {
   const wayToShared = await startTcpProxy(url)
   const behind = await startProduct(wayToShared.url, { config: { learnerClusters: clusters } })
   const sitting = await sitExamAs({ send: behind.send, db }, await comeFrom(inA), built)
   expect(verdictsOf(await sitting.save([answerTo(0, RIGHT, 1)]))).toEqual(['saved'])
+  const gone = await comeFrom(inA)
+  const readAccount = () => behind.send('GET /api/users/me', { token: gone.token })
+  expect(await readAccount()).toMatchObject({ status: 200 })
+  await behind.send('POST /auth/logout', { token: gone.token, headers: { 'x-requested-with': 'abhyas' } })
   const readCourses = () => behind.send<unknown[]>('GET /api/courses/getAllCourses')
   const courses = await readCourses()
   expect(courses).toMatchObject({ status: 200 })
@@ -109,13 +113,16 @@ test('while the shared database is away, processes are ready, answers of running
   expect((await fetch(`${behind.origin}/readyz`)).status).toBe(200)
   expect(await behind.send('POST /auth/login', { body: { email: 'a@example.com', password: 'x' } })).toMatchObject(AWAY)
   expect(verdictsOf(await sitting.save([answerTo(1, RIGHT, 2)]))).toEqual(['saved'])
+  expect(await sitting.submit(2)).toMatchObject({ status: 200, body: { state: 'graded', correctCount: 2 } })
+  // A session that has ended does not come back.
+  expect(await readAccount()).toMatchObject(AWAY)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   for (let n = 0; n < 3; n += 1) expect(await readCourses()).toMatchObject({ status: 200, body: courses.body })
   vi.useRealTimers()
 
   await wayToShared.restore()
-  await vi.waitFor(async () => expect(await sitting.submit(2)).toMatchObject({ body: { correctCount: 2 } }), {
+  await vi.waitFor(async () => expect(await readAccount()).toMatchObject({ status: 401 }), {
     timeout: 15_000,
     interval: 200,
   })

@@ -2,7 +2,8 @@ import { startTcpProxy, type TcpProxy } from '@abhyas/api/testing/tcp-proxy'
 import { freePort } from '@abhyas/database/local-postgres'
 import type { OpenDatabases } from '@abhyas/database/learner-databases'
 import { startSandbox } from '@abhyas/razorpay-sandbox/start-sandbox'
-import { startMailSink } from '@abhyas/testing/mail-sink'
+import type { SandboxControl } from '@abhyas/razorpay-sandbox/sandbox-control'
+import { type MailSink, startMailSink } from '@abhyas/testing/mail-sink'
 import { type ServerProcess, startServerProcess } from '@abhyas/testing/server-process'
 import { openPostgres } from '../postgres-process.ts'
 import { NODE_COMPILE_CACHE } from '../restartable-server.ts'
@@ -13,7 +14,8 @@ type WatchedProcess = {
   /** Where it shows its metrics. */
   metrics: string
   origin: string
-  start(): Promise<void>
+  /** Starts the process, with these settings in addition. */
+  start(more?: Record<string, string>): Promise<void>
   kill(): Promise<void>
   signal(signal: NodeJS.Signals): void
 }
@@ -30,6 +32,8 @@ export type WatchedProduct = {
   /** A second worker, which does not run at first. It leaks memory, and says that it is of another release. */
   leaking: WatchedProcess
   redis: { url: string; start(): Promise<void>; end(): Promise<void> }
+  mails: MailSink
+  provider: SandboxControl
   stop(): Promise<void>
 }
 
@@ -37,7 +41,17 @@ const START_TRIES = 5
 const HOG = new URL('hog-event-loop.ts', import.meta.url)
 const LEAK = new URL('leak-memory.ts', import.meta.url)
 
-export async function startProduct(output: number): Promise<WatchedProduct> {
+type ProductOptions = {
+  /** The roles of the process that learners reach. */
+  roles?: 'api' | 'api,web'
+  /** More settings for all processes. */
+  env?: Record<string, string>
+}
+
+export async function startProduct(
+  output: number,
+  { roles = 'api', env: given = {} }: ProductOptions = {},
+): Promise<WatchedProduct> {
   const postgres = await openPostgres()
   const split = await openSplitDatabases(postgres)
   const [mails, sandbox] = [await startMailSink(), await startSandbox({ seed: 1 })]
@@ -59,10 +73,11 @@ export async function startProduct(output: number): Promise<WatchedProduct> {
     LOG_LEVEL: 'warn',
     COMMIT: 'drill',
     NODE_COMPILE_CACHE,
+    ...given,
   }
-  const prepare = (only: 'api' | 'worker', more: Record<string, string> = {}) =>
+  const prepare = (only: 'api' | 'api,web' | 'worker', more: Record<string, string> = {}) =>
     prepareProcess({ databaseUrl: ways.shared.url, only, output, env: { ...env, ...more } })
-  const api = await prepare('api', { REFUSE_WHEN_BUSY: 'on', NODE_OPTIONS: `--import=${HOG.href}` })
+  const api = await prepare(roles, { REFUSE_WHEN_BUSY: 'on', NODE_OPTIONS: `--import=${HOG.href}`, ...given })
   const worker = await prepare('worker')
   const leaking = await prepare('worker', { COMMIT: 'another', NODE_OPTIONS: `--import=${LEAK.href}` })
   await redis.start()
@@ -75,6 +90,8 @@ export async function startProduct(output: number): Promise<WatchedProduct> {
     worker,
     leaking,
     redis,
+    mails,
+    provider: sandbox.control,
     async stop() {
       await Promise.all([api, worker, leaking].map((each) => each.kill()))
       await Promise.all(Object.values(ways).map((way) => way.cut().catch(() => undefined)))
@@ -89,7 +106,7 @@ export async function startProduct(output: number): Promise<WatchedProduct> {
 /** A process that keeps its ports when it is started again. */
 async function prepareProcess(settings: {
   databaseUrl: string
-  only: 'api' | 'worker'
+  only: 'api' | 'api,web' | 'worker'
   env: Record<string, string>
   output: number
 }): Promise<WatchedProcess> {
@@ -99,9 +116,9 @@ async function prepareProcess(settings: {
   return {
     metrics: `127.0.0.1:${metricsPort}`,
     origin: `http://127.0.0.1:${port}`,
-    async start() {
+    async start(more = {}) {
       for (let tries = 1; running === null; tries += 1)
-        running = await startServerProcess({ ...settings, env, port }).catch((error: unknown) => {
+        running = await startServerProcess({ ...settings, env: { ...env, ...more }, port }).catch((error: unknown) => {
           // On a busy machine a connection may take too long. We try again, as a process supervisor would.
           if (tries === START_TRIES) throw error
           return null

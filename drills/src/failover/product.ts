@@ -33,7 +33,7 @@ export async function startProduct(databaseUrl: string, log: number): Promise<Pr
     durationMinutes: DURATION_MINUTES,
     hasMarks: true,
   })
-  const db = connect({ url: databaseUrl, readConnections: 2, writeConnections: 1 })
+  const db = connect({ url: databaseUrl, pools: { reads: 2, writes: 1 } })
   // Learners who guess make questions look wrong, and the product would take them out of the exam.
   await db.write(sql`insert into site_settings (withdraws_miskeys) values (false)`)
   const { complain, take } = collectProblems()

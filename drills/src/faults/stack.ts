@@ -114,7 +114,7 @@ async function openCluster(kinds: readonly Kind[]): Promise<Cluster> {
   proxy.aim(postgres.port)
   const url = postgres.urlOf(DATABASE)
   await prepareDatabase(url, kinds)
-  return { postgres, proxy, url, db: connect({ url, readConnections: 2, writeConnections: 2 }) }
+  return { postgres, proxy, url, db: connect({ url, pools: { reads: 2, writes: 2 } }) }
 }
 
 const urlThroughProxy = ({ postgres, proxy }: Cluster) => postgres.urlOf(DATABASE, proxy.port)

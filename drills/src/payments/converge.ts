@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobName } from '@abhyas/api/jobs/job-table'
+import type { Database } from '@abhyas/database/database'
 import { countUnfinishedJobs, countUnhandled, letPeriodPass, selectJobStates } from './drill-queries.ts'
 import type { ShopStack } from './shop-stack.ts'
 
@@ -8,14 +9,20 @@ const PERIODIC: readonly JobName[] = ['process-payment-backlog', 'check-open-ord
 const RUN_WITHIN_MS = 60_000
 const POLL_MS = 50
 
-export async function enqueuePeriod({ jobs }: ShopStack): Promise<string[]> {
+/** Where orders are kept, and the queue of the worker that settles them. */
+type OrderBooks = Pick<ShopStack, 'db' | 'jobs'> & {
+  /** The databases of the learners. Without them it is the one database for everything. */
+  ofLearners?: readonly Database[]
+}
+
+export async function enqueuePeriod({ jobs }: OrderBooks): Promise<string[]> {
   const ids = await Promise.all(PERIODIC.map((name) => jobs.boss.send(name, {})))
   return ids.filter((id) => id !== null)
 }
 
 /** Lets one period of the reconciler pass: everything that waits becomes due, and each job runs once. */
-export async function passPeriod(stack: ShopStack, complain: (problem: string) => void): Promise<void> {
-  await letPeriodPass(stack.db)
+export async function passPeriod(stack: OrderBooks, complain: (problem: string) => void): Promise<void> {
+  await letPeriodPass(stack.db, stack.ofLearners)
   const ids = await enqueuePeriod(stack)
   const until = Date.now() + RUN_WITHIN_MS
   for (;;) {

@@ -44,13 +44,15 @@ export const deleteAccount = (db: Database, learnerId: number) =>
   db.transaction((tx) => removeUser(tx, learnerId, () => db))
 
 /** Makes everything due that waits for its next try. */
-export const letPeriodPass = (db: Database) =>
-  db.transaction(async (tx) => {
-    await tx.write(sql`
-      update learner.orders set next_check_at = now() where state in ${wordList(OPEN_STATES)}`)
-    await tx.write(sql`update learner.refunds set next_try_at = now() where state = 'pending'`)
-    await tx.write(sql`update payment_events set next_try_at = now() where handled_at is null`)
-  })
+export async function letPeriodPass(db: Database, ofLearners: readonly Database[] = [db]): Promise<void> {
+  for (const place of ofLearners)
+    await place.transaction(async (tx) => {
+      await tx.write(sql`
+        update learner.orders set next_check_at = now() where state in ${wordList(OPEN_STATES)}`)
+      await tx.write(sql`update learner.refunds set next_try_at = now() where state = 'pending'`)
+    })
+  await db.write(sql`update payment_events set next_try_at = now() where handled_at is null`)
+}
 
 export async function countUnhandled(db: Database): Promise<number> {
   const { unhandled } = await db.selectOne<{ unhandled: number }>(

@@ -68,7 +68,7 @@ export async function startShopStack(log: DrillLog): Promise<ShopStack> {
   }
   const jobs = await openJobs(url, QUEUES, { log: quietLog(complain), isWorker: false })
   // On a busy machine the drill needs many connections and a long timeout, so that none of its queries fails.
-  const db = connect({ url, readConnections: 16, writeConnections: 16, connectPatienceMs: 60_000 })
+  const db = connect({ url, pools: { reads: 16, writes: 16 }, connectPatienceMs: 60_000 })
   const stack: ShopStack = {
     ...(await startServers(2, {})),
     db,

@@ -4,7 +4,7 @@ import { ofAnyLength, type Sql, sql } from './sql.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const { url, drop } = await createTestDatabase(inject('templateUrl'))
-const db: Database = connect({ url, readConnections: 2, writeConnections: 2 })
+const db: Database = connect({ url, pools: { reads: 2, writes: 2 } })
 afterAll(() => db.close().then(drop))
 beforeAll(() => db.write(sql`create table notes (id int primary key, text text not null)`))
 
@@ -66,7 +66,7 @@ test('a write is not acknowledged when its wait for the replica was cancelled, b
 })
 
 test('a connection to a server that is no longer the primary is not used again', async () => {
-  const one = connect({ url, writeConnections: 1 })
+  const one = connect({ url, pools: { reads: 1, writes: 1 } })
   onTestFinished(one.close)
   const insert = sql`insert into notes values (77, 'x') on conflict do nothing`
   for (const write of [() => one.write(insert), () => one.transaction((tx) => tx.write(insert))]) {

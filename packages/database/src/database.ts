@@ -41,8 +41,8 @@ export type Databases = {
 export type ConnectOptions = {
   url: string
   name?: string
-  readConnections?: number
-  writeConnections?: number
+  /** How many connections the two pools open at most. */
+  pools?: PoolSizes
   /**
    * A write without a response for this long is abandoned together with its connection. Its changes may be committed
    * nevertheless.
@@ -53,8 +53,10 @@ export type ConnectOptions = {
   applicationName?: string
 }
 
-/** How many connections a process opens to each database. */
-export const POOLS = { reads: 6, writes: 4 }
+export type PoolSizes = { reads: number; writes: number }
+
+/** How many connections a process opens to each database, unless a setting says otherwise. */
+export const POOLS: PoolSizes = { reads: 6, writes: 4 }
 const CONNECT_TIMEOUT_MS = 5_000
 const READ_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
@@ -68,8 +70,7 @@ const DEADLOCK = '40P01'
 export function connect({
   url,
   name = 'shared',
-  readConnections = POOLS.reads,
-  writeConnections = POOLS.writes,
+  pools = POOLS,
   writePatienceMs,
   connectPatienceMs = CONNECT_TIMEOUT_MS,
   applicationName = 'abhyas',
@@ -82,7 +83,7 @@ export function connect({
   }
   const reads = new pg.Pool({
     ...common,
-    max: readConnections,
+    max: pools.reads,
     statement_timeout: READ_TIMEOUT_MS,
     // A server that does not even report the cancellation is gone.
     query_timeout: READ_TIMEOUT_MS + 2_000,
@@ -90,7 +91,7 @@ export function connect({
   })
   const writes = new pg.Pool({
     ...common,
-    max: writeConnections,
+    max: pools.writes,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     ...(writePatienceMs && { query_timeout: writePatienceMs }),

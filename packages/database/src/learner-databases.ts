@@ -1,4 +1,4 @@
-import { connect, type Database, type Databases, onOneDatabase } from './database.ts'
+import { connect, type ConnectOptions, type Database, type Databases, onOneDatabase } from './database.ts'
 import { BUCKETS, bucketOf, type LearnerCluster, placeOf } from './learner-clusters.ts'
 
 /** No write of ours takes this long, even during a fail-over. */
@@ -13,10 +13,9 @@ export type OpenDatabases = Databases & { close(): Promise<void> }
 export function connectDatabases(
   url: string,
   clusters: readonly LearnerCluster[],
-  applicationName = 'abhyas',
+  options: Pick<ConnectOptions, 'applicationName' | 'pools'> = {},
 ): OpenDatabases {
-  const open = (at: string, name: string) =>
-    connect({ url: at, name, applicationName, writePatienceMs: WRITE_PATIENCE_MS })
+  const open = (at: string, name: string) => connect({ ...options, url: at, name, writePatienceMs: WRITE_PATIENCE_MS })
   const shared = open(url, 'shared')
   if (clusters.length === 0) return { ...onOneDatabase(shared), close: shared.close }
   const byBucket: Database[] = Array.from({ length: BUCKETS })

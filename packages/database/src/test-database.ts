@@ -72,6 +72,8 @@ export type TestDb = Database & Pick<Databases, 'dbOf' | 'ofLearners'>
 
 export function openTestData(env: DatabaseEnv): TestDb {
   const clusters = readLearnerClusters(env.LEARNER_DATABASES)
-  const { shared, dbOf, ofLearners, close } = connectDatabases(env.DATABASE_URL, clusters, 'abhyas-test')
+  const { shared, dbOf, ofLearners, close } = connectDatabases(env.DATABASE_URL, clusters, {
+    applicationName: 'abhyas-test',
+  })
   return { ...shared, dbOf, ofLearners, close }
 }

@@ -18,7 +18,7 @@ let operator: Database
 beforeAll(async () => {
   server = await startLocalPostgres(join(tmpdir(), `abhyas-unreplicated-${randomUUID()}`), { settings, keep: false })
   const url = server.urlOf('postgres')
-  db = connect({ url, writeConnections: 2 })
+  db = connect({ url, pools: { reads: 2, writes: 2 } })
   operator = connect({ url: `${url}?options=-c%20synchronous_commit%3Dlocal` })
   await operator.write(sql`create table notes (id int primary key)`)
 })

@@ -1,4 +1,4 @@
-import { POOLS } from '@abhyas/database/database'
+import type { PoolSizes } from '@abhyas/database/database'
 import { type LearnerCluster, placeOf } from '@abhyas/database/learner-clusters'
 import { compareMigrations, withClient } from '@abhyas/database/migrate'
 import { type Kind, KINDS } from '@abhyas/database/migrations'
@@ -10,19 +10,19 @@ import { judgeFacts } from './judge-facts.ts'
 
 type Place = { name: string; url: string; cluster: LearnerCluster | null; kinds: readonly Kind[] }
 
-type Options = { isWorker: boolean; processes: number }
+type Options = { pools: PoolSizes; isWorker: boolean; processes: number }
 
 /** Checks the shared database and those of the learners. */
 export async function checkDatabases(
   url: string,
   clusters: readonly LearnerCluster[],
-  { isWorker, processes }: Options,
+  options: Options,
 ): Promise<Finding[]> {
   const places = placesOf(url, clusters)
   const asked = await Promise.all(places.map(ask))
   const findings = asked.flatMap(({ findings: found }) => found)
   const known = asked.flatMap(({ facts, place }) => (facts ? Object.assign(place, { facts }) : []))
-  findings.push(...countConnections(known, { isWorker, processes }))
+  findings.push(...countConnections(known, options))
   if (findings.some(({ level }) => level === 'error')) return findings
   return [...findings, ...(await checkClusters(known, url, clusters))]
 }
@@ -78,18 +78,18 @@ async function checkMigrations({ name, url, kinds }: Place): Promise<Finding[]> 
 const LISTENER = 1
 
 /** Each process has pools of its own. Databases on one server share its connections. */
-function countConnections(places: readonly KnownPlace[], { isWorker, processes }: Options): Finding[] {
+function countConnections(places: readonly KnownPlace[], { pools, isWorker, processes }: Options): Finding[] {
   const jobs = (isWorker ? JOB_CONNECTIONS.worker : JOB_CONNECTIONS.other) + LISTENER
   return [...Map.groupBy(places, ({ facts }) => facts.server).values()].flatMap((group) => {
     const perProcess = group.reduce(
-      (sum, { name }) => sum + POOLS.reads + POOLS.writes + (name === 'DATABASE_URL' ? jobs : 0),
+      (sum, { name }) => sum + pools.reads + pools.writes + (name === 'DATABASE_URL' ? jobs : 0),
       0,
     )
     const free = Math.min(...group.map(({ facts }) => facts.connections))
     const needed = perProcess * processes
     if (needed <= free) return []
     return error(
-      `${processes} processes open up to ${needed} connections to ${group[0]?.name}, which takes ${free}; raise max_connections, or start fewer.`,
+      `${processes} processes open up to ${needed} connections to ${group[0]?.name}, which takes ${free}; raise max_connections, lower READ_CONNECTIONS or WRITE_CONNECTIONS, or start fewer.`,
     )
   })
 }

@@ -15,7 +15,7 @@ type Options = { env: Env; config: ApiConfig; hasApi: boolean; isWorker: boolean
 export async function checkSurroundings({ env, config, hasApi, isWorker, processes }: Options): Promise<Finding[]> {
   const url = env['DATABASE_URL']
   const asked = await Promise.all([
-    url ? checkDatabases(url, config.learnerClusters, { isWorker, processes }) : NOTHING,
+    url ? checkDatabases(url, config.learnerClusters, { pools: config.pools, isWorker, processes }) : NOTHING,
     hasApi || isWorker ? checkMail(config) : NOTHING,
     config.redisUrl ? checkRedis(config.redisUrl) : NOTHING,
     config.traces ? checkTraces(config.traces) : NOTHING,

@@ -1,10 +1,12 @@
 import type { Database, Db } from '@abhyas/database/database'
+import { isAway } from '@abhyas/database/is-away'
 import { sql } from '@abhyas/database/sql'
 import { LRUCache } from 'lru-cache'
 import type { ApiConfig } from '../config.ts'
 import { batchMeter } from '../metrics/batches.ts'
 import { countLookUps } from '../metrics/caches.ts'
 import { createBatcher } from '../queues/batcher.ts'
+import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 
 const STALE_AFTER_MS = 5_000
 const MAX_SESSIONS = 500
@@ -18,7 +20,19 @@ export type LiveSessions = {
   forget(sessionId: number): void
 }
 
-/** Tells from memory whether a session is still open. It may be 5 seconds late, or less when a notification comes. */
+type Known = {
+  isLive: Promise<boolean>
+  readAt: number
+  /** When the database was last asked and said that the session is open. */
+  seenLiveAt: number
+}
+
+const NEVER = -Infinity
+
+/**
+ * Tells from memory whether a session is still open. It may be 5 seconds late, or less when a notification comes. While the
+ * database is away, it stays as it was, for at most the life of a token. So a learner can hand in an exam.
+ */
 export function createLiveSessions(
   db: Database,
   { learnersPerProcess, refusesWhenBusy }: Pick<ApiConfig, 'learnersPerProcess' | 'refusesWhenBusy'>,
@@ -30,20 +44,37 @@ export function createLiveSessions(
     meter,
     maxWaitMs: refusesWhenBusy ? MAX_WAIT_MS : Infinity,
   })
-  const known = new LRUCache<number, Promise<boolean>>({
+  const known = new LRUCache<number, Known>({
     max: SESSIONS_PER_LEARNER * learnersPerProcess,
-    ttl: STALE_AFTER_MS,
+    ttl: ACCESS_TOKEN_SECONDS.to * 1000,
   })
   const noteLookUp = countLookUps('sessions', () => known.size)
+  const read = (sessionId: number, now: number, seenLiveAt: number): Known => {
+    const isLive = batcher.add(sessionId).then(
+      (found) => {
+        made.seenLiveAt = found ? now : NEVER
+        return found
+      },
+      (error: Error) => {
+        // While the shared database is away nobody can end a session, so what we know is still right.
+        if (isAway(error) && now - seenLiveAt < ACCESS_TOKEN_SECONDS.to * 1000) return true
+        if (known.get(sessionId) === made) known.delete(sessionId)
+        throw error
+      },
+    )
+    const made: Known = { isLive, readAt: now, seenLiveAt }
+    return made
+  }
   return {
     isLive(sessionId) {
+      const now = performance.now()
       const remembered = known.get(sessionId)
-      noteLookUp(remembered !== undefined)
-      if (remembered) return remembered
-      const isLive = batcher.add(sessionId)
-      known.set(sessionId, isLive)
-      isLive.catch(() => known.delete(sessionId))
-      return isLive
+      const isFresh = remembered !== undefined && now - remembered.readAt < STALE_AFTER_MS
+      noteLookUp(isFresh)
+      if (isFresh) return remembered.isLive
+      const next = read(sessionId, now, remembered?.seenLiveAt ?? NEVER)
+      known.set(sessionId, next)
+      return next.isLive
     },
     forget: (sessionId) => void known.delete(sessionId),
   }

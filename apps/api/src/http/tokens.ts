@@ -4,7 +4,7 @@ import type { RoleName } from '@abhyas/contract/auth'
 import { LEARNERS_PER_PROCESS } from '../config.ts'
 import { countLookUps } from '../metrics/caches.ts'
 
-export const ACCESS_TOKEN_SECONDS = 15 * 60
+export const ACCESS_TOKEN_SECONDS = { from: 10 * 60, to: 15 * 60 }
 const CLOCK_TOLERANCE_SECONDS = 60
 
 /** The account that makes the call, as its access token says. */
@@ -23,6 +23,10 @@ export type Tokens = {
   /** Returns the caller if this process has verified the token before and it has not expired. */
   peek(token: string): Caller | undefined
 }
+
+/** Learners who log in together, before an exam or after an outage, must not all renew their tokens together. */
+const drawSeconds = () =>
+  ACCESS_TOKEN_SECONDS.from + Math.floor(Math.random() * (ACCESS_TOKEN_SECONDS.to - ACCESS_TOKEN_SECONDS.from + 1))
 
 /** The token in an Authorization header; undefined when there is no bearer token. */
 export const bearerTokenOf = (authorization: string | undefined): string | undefined =>
@@ -61,7 +65,7 @@ export function createTokens(
         .setIssuedAt()
         // The clock of the server that verifies the token may be behind ours.
         .setNotBefore(`-${CLOCK_TOLERANCE_SECONDS}s`)
-        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .setExpirationTime(`${drawSeconds()}s`)
         .sign(signer.secret),
 
     async read(token) {

@@ -1,27 +1,24 @@
-import type { Database, Db } from '@abhyas/database/database'
+import type { Db } from '@abhyas/database/database'
 import type { Http } from '../../http/route.ts'
 import type { Caller } from '../../http/tokens.ts'
 import type { ApiConfig } from '../../config.ts'
 import type { LiveSessions } from '../../http/live-sessions.ts'
 import { clearRefreshCookie, REFRESH_COOKIE } from './open-session.ts'
 import { isSignedBy, readRefreshToken } from './refresh-token.ts'
-import { endSession, endSessionsOfUser, selectOptionalSessionForUpdate } from './session-queries.ts'
+import { endSession, endSessionsOfUser, selectOptionalSession } from './session-queries.ts'
 
 type TokenConfig = Pick<ApiConfig, 'tokenKeys'>
 
 /** Ends the session of the bearer token or, when that has expired, of the refresh cookie. */
 export async function logOut(
-  db: Database,
+  db: Db,
   caller: Caller | null,
   http: Http,
   { config, liveSessions }: { config: TokenConfig; liveSessions: LiveSessions },
 ): Promise<void> {
   http.requireOwnOrigin()
-  const ended = await db.transaction(async (tx) => {
-    const sessionId = caller?.sessionId ?? (await readCookieSession(tx, http, config))
-    return sessionId === null ? [] : endSession(tx, sessionId)
-  })
-  forgetSessions(ended, liveSessions)
+  const sessionId = caller?.sessionId ?? (await readCookieSession(db, http, config))
+  if (sessionId !== null) forgetSessions(await endSession(db, sessionId), liveSessions)
   clearRefreshCookie(http)
 }
 
@@ -35,9 +32,9 @@ export function forgetSessions(ended: readonly { id: number }[], liveSessions: L
   for (const { id } of ended) liveSessions.forget(id)
 }
 
-async function readCookieSession(tx: Db, http: Http, { tokenKeys }: TokenConfig): Promise<number | null> {
+async function readCookieSession(db: Db, http: Http, { tokenKeys }: TokenConfig): Promise<number | null> {
   const token = readRefreshToken(http.cookie(REFRESH_COOKIE))
-  const session = token && (await selectOptionalSessionForUpdate(tx, token.sessionId))
+  const session = token && (await selectOptionalSession(db, token.sessionId))
   const keys = tokenKeys.map(({ secret }) => secret)
   return session && isSignedBy(token, session.secret, keys) ? session.id : null
 }

@@ -1,19 +1,20 @@
 import type { Login } from '@abhyas/contract/auth'
-import type { Database } from '@abhyas/database/database'
+import type { Db } from '@abhyas/database/database'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Http } from '../../http/route.ts'
 import { answerSession, clearRefreshCookie, REFRESH_COOKIE, type SessionTools } from './open-session.ts'
 import { agentHashOf, isSignedBy, type ReadToken, readRefreshToken } from './refresh-token.ts'
-import { endSession, selectOptionalSessionForUpdate, type Session, updateSessionRotated } from './session-queries.ts'
+import { endReusedSession, rotateSession, selectOptionalSession, type Session } from './session-queries.ts'
 
 /** A weak network loses responses, so a call that is repeated within this time gets the same response again. */
 const REPEAT_SECONDS = 60
 
-export async function refreshSession(db: Database, http: Http, tools: SessionTools): Promise<z.infer<typeof Login>> {
+export async function refreshSession(db: Db, http: Http, tools: SessionTools): Promise<z.infer<typeof Login>> {
   http.requireOwnOrigin()
   const token = readRefreshToken(http.cookie(REFRESH_COOKIE))
-  const session = token && (await rotate(db, token, http, tools))
+  const keys = tools.config.tokenKeys.map(({ secret }) => secret)
+  const session = token && (await rotate(db, token, { keys, agentHash: agentHashOf(http.userAgent) }))
   if (!session) {
     clearRefreshCookie(http)
     throw new AppError('session_over')
@@ -21,21 +22,28 @@ export async function refreshSession(db: Database, http: Http, tools: SessionToo
   return answerSession(session, session, http, tools)
 }
 
-async function rotate(db: Database, token: ReadToken, http: Http, { config }: SessionTools): Promise<Session | null> {
-  const keys = config.tokenKeys.map(({ secret }) => secret)
-  const agentHash = agentHashOf(http.userAgent)
-  return db.transaction(async (tx) => {
-    const session = await selectOptionalSessionForUpdate(tx, token.sessionId)
+/** A session that has changed between the read and the write is read again. After this many times the database is not in order. */
+const TRIES = 3
+
+/**
+ * The secret of the session is needed to verify the token, so the session is read first. No lock is held from the read to
+ * the write, and no transaction is needed: the write changes the session only if it is still the one that was read.
+ */
+export async function rotate(
+  db: Db,
+  token: ReadToken,
+  { keys, agentHash }: { keys: Uint8Array[]; agentHash: Buffer },
+): Promise<Session | null> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const session = await selectOptionalSession(db, token.sessionId)
     if (!session || !isSignedBy(token, session.secret, keys)) return null
     if (token.generation === session.generation) {
-      await updateSessionRotated(tx, session.id, agentHash)
-      return { ...session, generation: session.generation + 1 }
-    }
-    if (isRepeat(token, session, agentHash)) return session
+      if (await rotateSession(db, session, agentHash)) return { ...session, generation: session.generation + 1 }
+    } else if (isRepeat(token, session, agentHash)) return session
     // An old token came back, so either it or its successor is in the wrong hands.
-    await endSession(tx, session.id)
-    return null
-  })
+    else if (await endReusedSession(db, session)) return null
+  }
+  throw new AppError('server_busy', { retryAfterSeconds: 1 })
 }
 
 const isRepeat = (token: ReadToken, session: Session, agentHash: Buffer) =>

@@ -11,7 +11,11 @@ import { createPracticeGates } from './practice-gates.ts'
 import { createPractisableTopics } from './practisable-topics.ts'
 import { recordPractice } from './record-practice.ts'
 
-type PracticeTools = { papers: Papers; blendWeights: BlendWeights; config: Pick<ApiConfig, 'refusesWhenBusy'> }
+type PracticeTools = {
+  papers: Papers
+  blendWeights: BlendWeights
+  config: Pick<ApiConfig, 'refusesWhenBusy' | 'pools'>
+}
 
 export function practiceRoutes({ papers, blendWeights, config }: PracticeTools) {
   const gateOf = createPracticeGates(config)

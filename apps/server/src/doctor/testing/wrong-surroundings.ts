@@ -152,6 +152,13 @@ export const WRONG_SURROUNDINGS: WrongCase[] = [
     "alter database DATABASE set datestyle = 'German'",
   ),
   { ...wrong('too few connections', 'error', '40 processes open up to 600 connections', {}), processes: 40 },
+  {
+    ...wrong('pools that are too large', 'error', '8 processes open up to 2040 connections', {
+      READ_CONNECTIONS: '200',
+      WRITE_CONNECTIONS: '50',
+    }),
+    processes: 8,
+  },
   database(
     'missing migrations',
     'warning',

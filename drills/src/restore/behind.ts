@@ -8,7 +8,7 @@ import { insertOptionalOrder } from '@abhyas/api/features/purchases/orders/order
 import { readLearnerClusters } from '@abhyas/database/learner-clusters'
 import { connectDatabases } from '@abhyas/database/learner-databases'
 import { prepareDatabases } from '@abhyas/database/prepare-databases'
-import { type CrowdLearner, makeLearners, tokenOf } from '@abhyas/testing/exam-crowd'
+import { type CrowdLearner, insertLearners, makeLearners, tokenOf } from '@abhyas/testing/exam-crowd'
 import { startServerProcess, type ServerProcess } from '@abhyas/testing/server-process'
 import { runAsPostgres, runScript, type Stanza } from './place.ts'
 import { type Judge, seconds, timed } from './scene.ts'
@@ -110,19 +110,22 @@ const restoreTo = (server: Server, moment: string): Promise<number> =>
     }),
   )
 
-/** Creates learners who are logged in, each with an order in the cluster of the learner. */
+/**
+ * Creates learners who are logged in, each with an order in the cluster of the learner. Each has a transaction of its own: a
+ * restore to a moment keeps all ids that the transaction under way had taken.
+ */
 async function signUpAndOrder(env: Env, count: number): Promise<Account[]> {
-  const learners = await makeLearners(env.DATABASE_URL, count)
   const databases = connectDatabases(env.DATABASE_URL, readLearnerClusters(env.LEARNER_DATABASES), 'drill')
   const module = { moduleId: 1, moduleName: 'Trees', courseName: 'Data structures', amountPaise: 2_500 }
+  const signUp = async (): Promise<Account> => {
+    const [learner] = await insertLearners(databases.shared, 1)
+    if (!learner) throw new Error('There is no account.')
+    const orderId = await insertOrderNumber(databases.shared, learner.id)
+    await insertOptionalOrder(databases.dbOf(learner.id), { ...module, learnerId: learner.id, id: orderId })
+    return { ...learner, orderId }
+  }
   try {
-    return await Promise.all(
-      learners.map(async (learner) => {
-        const orderId = await insertOrderNumber(databases.shared, learner.id)
-        await insertOptionalOrder(databases.dbOf(learner.id), { ...module, learnerId: learner.id, id: orderId })
-        return { ...learner, orderId }
-      }),
-    )
+    return await Promise.all(Array.from({ length: count }, signUp))
   } finally {
     await databases.close()
   }

@@ -40,9 +40,10 @@ export async function restoreLastWrite(
   const during = crowd.acknowledgements.count() - began
   console.log(`incremental backup while learners save: ${seconds(incremental)}, ${during} saves meanwhile`)
   const verified = await runScript('verify.sh', [stanza.name], { PRIMARY: server.urlOf('postgres') })
+  const counted = /^abhyas learner\.answers (\d+)$/m.exec(verified)?.[1]
   judge(
-    'the trial restore beside the running database reads every table',
-    Number(/^abhyas learner\.answers (\d+)$/m.exec(verified)?.[1]) > oldAnswers,
+    `the trial restore beside the running database counts ${counted ?? `nothing: ${verified}`} answers`,
+    Number(counted) > oldAnswers,
   )
   await runScript('note.sh', [], { NOTE_IN: url })
   const notes = await server.query(`select from site_notes where name = 'backup'`, DATABASE)

@@ -37,7 +37,7 @@ export async function repairIds(
     const raised: Raised[] = []
     for (const [table, last] of given) {
       const to = Math.max(knownOf(table), last) + margin
-      await raise(client, table, to)
+      await raiseTo(client, table, to)
       raised.push({ table, from: last, known: knownOf(table), to })
     }
     return raised
@@ -45,7 +45,7 @@ export async function repairIds(
 }
 
 /** A process that runs may have given more numbers meanwhile. They are never taken back. */
-const raise = (client: pg.Client, table: string, to: number) =>
+export const raiseTo = (client: pg.Client, table: string, to: number) =>
   client.query(
     `select setval(s.oid, greatest($2::bigint, coalesce(pg_sequence_last_value(s.oid), 0)))
      from (select pg_get_serial_sequence($1, 'id')::regclass as oid) s`,

@@ -180,11 +180,8 @@ test('a cluster that is away at the start gets its tables when it is back', asyn
   const away = await prepare()
   expect(away.map(({ number }) => number)).toEqual([3])
   const isDone = Promise.withResolvers<void>()
-  const { stop } = prepareWhenBack(prepare, away, {
-    ...pino({ level: 'silent' }),
-    info: () => isDone.resolve(),
-    error: () => undefined,
-  })
+  const log = { ...pino({ level: 'silent' }), info: () => isDone.resolve(), error: () => undefined }
+  const { stop } = prepareWhenBack(prepare, away, log, isDone.reject)
   await wayToLater.restore()
   await isDone.promise
   stop()

@@ -28,7 +28,11 @@ const tell = (text: string) => log.warn(text)
 const { learnerClusters, migrates } = config
 const prepare = async () => (database ? prepareOrCheck(database.url, learnerClusters, { migrates, tell }) : [])
 const prepared = await prepare().catch(endForSetting)
-const waiting = prepareWhenBack(prepare, prepared, log)
+const waiting = prepareWhenBack(prepare, prepared, log, ({ message }) => {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 1
+  process.kill(process.pid, 'SIGTERM')
+})
 
 const server = await startServer({
   roles,
@@ -64,5 +68,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     void server
       .close()
       .then(() => database?.stop())
-      .then(() => process.exit(0))
+      .then(() => process.exit())
   })

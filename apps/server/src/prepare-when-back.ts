@@ -1,3 +1,4 @@
+import { IdsBehindError } from '@abhyas/database/ids/require-ids-ahead'
 import type { LearnerCluster } from '@abhyas/database/learner-clusters'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -5,12 +6,14 @@ const AGAIN_MS = 5_000
 
 /**
  * Migrates the learners' clusters that did not respond at the start as soon as they are back. The server starts without
- * them. They may have missed several releases.
+ * them. They may have missed several releases. `end` ends the process when one of them holds numbers that the shared
+ * database has not given yet.
  */
 export function prepareWhenBack(
   prepare: () => Promise<readonly LearnerCluster[]>,
   away: readonly LearnerCluster[],
   log: Pick<FastifyBaseLogger, 'error' | 'info'>,
+  end: (error: IdsBehindError) => void,
 ): { stop(): void } {
   let timer: NodeJS.Timeout | undefined
   const wait = (missing: readonly LearnerCluster[]) => {
@@ -25,6 +28,7 @@ export function prepareWhenBack(
       wait(stillAway)
     } catch (error) {
       log.error({ err: error }, 'learner databases not prepared')
+      if (error instanceof IdsBehindError) return end(error)
       wait(missing)
     }
   }

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from '../install-packages.ts'
 import { makeNetwork, namespaceOf, removeNetwork } from './lab/network.ts'
-import { installPackages } from './lab/packages.ts'
 import { FOLDER } from './lab/settings.ts'
 
 // npm run drill:failover. The options are those of inside.ts, which runs in the namespace of the product.
 if (process.getuid?.() !== 0) throw new Error('The drill makes network namespaces, so it must run as root.')
-installPackages()
+installPackages('postgresql-15 patroni python3-etcd etcd-server haproxy iptables iproute2'.split(' '))
 // An interrupted run may have left them.
 removeNetwork()
 makeNetwork()

@@ -1,6 +1,8 @@
 import './load-secret-files.ts'
 import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { grantRights } from './grant-rights.ts'
+import { MARGIN, repairIds, reportOf } from './ids/repair-ids.ts'
 import { readLearnerClusters } from './learner-clusters.ts'
 import { createDatabase, databaseExists, dropDatabase } from './manage-databases.ts'
 import { migrate } from './migrate.ts'
@@ -27,6 +29,17 @@ const commands: Record<string, () => Promise<void>> = {
         )
       console.log(applied.length ? `Applied:\n  ${applied.join('\n  ')}` : 'Nothing to apply.')
       for (const { number } of away) throw new Error(`Cluster ${number} does not answer: it is as it was.`)
+    }),
+  'repair-ids': () =>
+    withOwnDatabase(async (url) => {
+      const { values } = parseArgs({
+        args: process.argv.slice(3),
+        options: { margin: { type: 'string', default: String(MARGIN) }, always: { type: 'boolean', default: false } },
+      })
+      const margin = Number(values.margin)
+      if (!Number.isSafeInteger(margin) || margin < 1) throw new Error('--margin takes how many numbers are left out.')
+      const clusters = readLearnerClusters(process.env['LEARNER_DATABASES'])
+      console.log(reportOf(await repairIds(url, clusters, { margin, isAlways: values.always })))
     }),
   schema: async () => {
     await checkChecksums()

@@ -1,4 +1,5 @@
 import { requireSchema } from './check-schema.ts'
+import { requireIdsAhead } from './ids/require-ids-ahead.ts'
 import { isAway } from './is-away.ts'
 import { type LearnerCluster, placeOf } from './learner-clusters.ts'
 import type { MigrateOptions } from './migrate.ts'
@@ -9,16 +10,17 @@ import { prepareDatabase } from './own-database.ts'
 export type Prepared = { applied: string[]; away: LearnerCluster[] }
 
 /**
- * Migrates the databases, or only checks that they are migrated. Returns the unreachable clusters. Every command of the
- * product begins with this.
+ * Migrates the databases, or only checks that they are migrated. Then checks that the shared one is not behind the others.
+ * Returns the unreachable clusters. Every process and most commands of the product begin with this.
  */
 export async function prepareOrCheck(
   url: string,
   clusters: readonly LearnerCluster[],
   { migrates, ...options }: MigrateOptions & { migrates: boolean },
 ): Promise<LearnerCluster[]> {
-  if (!migrates) return requireSchema(url, clusters)
-  return (await prepareDatabases(url, clusters, options)).away
+  const away = migrates ? (await prepareDatabases(url, clusters, options)).away : await requireSchema(url, clusters)
+  const here = clusters.filter((cluster) => !away.includes(cluster))
+  return [...away, ...(await requireIdsAhead(url, here))]
 }
 
 /**

@@ -24,20 +24,3 @@ export async function findStray({ url, buckets }: Pick<LearnerCluster, 'url' | '
     return null
   })
 }
-
-/** The highest number of a learner who has rows in this database, or 0. */
-export const highestLearner = (url: string): Promise<number> =>
-  withClient(url, async (client) => {
-    const there = await client.query<{ is: boolean }>(`select to_regclass('learner.attempts') is not null as is`)
-    if (!there.rows[0]?.is) return 0
-    const highest = TABLES.map((table) => `(select max(learner_id) from learner.${table})`).join(', ')
-    const { rows } = await client.query<{ id: number | null }>(`select greatest(${highest})::float8 as id`)
-    return rows[0]?.id ?? 0
-  })
-
-/** The number that the shared database gave last to a person. */
-export const lastUserId = (url: string): Promise<number> =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query<{ id: number }>('select last_value::float8 as id from users_id_seq')
-    return rows[0]?.id ?? 0
-  })

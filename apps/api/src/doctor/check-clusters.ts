@@ -1,7 +1,10 @@
+import { type KnownIds, readGivenIds, readKnownIds } from '@abhyas/database/ids/known-ids'
+import { tellIfBehind } from '@abhyas/database/ids/require-ids-ahead'
 import { BUCKETS, type LearnerCluster } from '@abhyas/database/learner-clusters'
+import { withClient } from '@abhyas/database/migrate'
 import { requireNumber } from '@abhyas/database/number-attempts'
 import type { Facts } from '@abhyas/database/server-facts'
-import { findStray, highestLearner, lastUserId } from '@abhyas/database/stray-rows'
+import { findStray } from '@abhyas/database/stray-rows'
 import { codeOf, error, type Finding, warning } from './finding.ts'
 
 /** A database that answered. */
@@ -54,17 +57,11 @@ function ignoreMissingTable(failure: unknown): void {
 
 /** After a restore, learners may be ahead of the shared database, which would give their numbers to new people. */
 async function checkIds(places: readonly KnownPlace[], url: string): Promise<Finding[]> {
-  const last = await lastUserId(url).catch(() => null)
-  if (last === null) return []
-  const findings: Finding[] = []
-  for (const { name, url: at } of places) {
-    const highest = await highestLearner(at).catch(() => 0)
-    if (highest > last)
-      findings.push(
-        error(
-          `${name} has rows of learner ${highest}, but DATABASE_URL has given numbers to ${last} only; restore it to a later moment, or raise users_id_seq.`,
-        ),
-      )
-  }
-  return findings
+  const known: [string, KnownIds][] = []
+  for (const { name, url: at } of places)
+    known.push([name, await withClient(at, readKnownIds).catch(() => new Map<string, number>())])
+  const given = await withClient(url, readGivenIds).catch(() => null)
+  // Without tables, no number has been given.
+  if (given === null || given.size === 0) return []
+  return known.flatMap(([name, ids]) => tellIfBehind(name, ids, given) ?? []).map(error)
 }

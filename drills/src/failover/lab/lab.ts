@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { killAll } from './commands.ts'
+import { AS_POSTGRES, killAll, killPostgresIn } from '../../run-command.ts'
 import { areEtcdsHealthy, areMembersReady, isLeader, isReplicating } from './health.ts'
 import { addressOf, healNetwork, type Host, HOSTS, namespaceOf, processesOf } from './network.ts'
 import {
@@ -71,11 +71,7 @@ export async function startLab(mode: LabMode, log: number): Promise<Lab> {
           (await areEtcdsHealthy()) && (await areMembersReady(mode)) && isReplicating(urlOf('postgres'), mode),
       )
     },
-    async killPostgres(host) {
-      const [postmaster = ''] = (await readFile(`${dataOf(host)}/postmaster.pid`, 'utf8')).split('\n')
-      const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-      killAll([postmaster, ...children.split(' ').filter(Boolean)].map(Number))
-    },
+    killPostgres: (host) => killPostgresIn(dataOf(host)),
     killHost: (host) => killAll(processesOf(host)),
     killEtcd: (host) => void etcds.get(host)?.kill('SIGKILL'),
     async switchOver(from, to) {
@@ -115,8 +111,6 @@ export async function startLab(mode: LabMode, log: number): Promise<Lab> {
 }
 
 const isOver = (child?: ChildProcess) => !child || child.exitCode !== null || child.signalCode !== null
-
-const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']
 
 function spawnAt(host: Host, command: string[], { log, env }: { log: number; env?: Record<string, string> }) {
   const PATH = `${BINARIES}:/usr/bin:/bin`

@@ -1,4 +1,4 @@
-import { killAll, runCommand, runNow } from './commands.ts'
+import { killAll, runCommand, runNow } from '../../run-command.ts'
 
 /** The three hosts of the database. Host 0 holds the product, HAProxy, the learners, and the switch between all hosts. */
 export const HOSTS = [1, 2, 3] as const

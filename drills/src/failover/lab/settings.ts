@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { runCommand } from './commands.ts'
+import { runCommand } from '../../run-command.ts'
 import { addressOf, type Host, HOSTS } from './network.ts'
 
 /** How a lab differs from the files for operators. */

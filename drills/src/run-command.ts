@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const start = promisify(execFile)
@@ -20,3 +21,13 @@ export function killAll(pids: readonly number[]): void {
       // The process has ended already.
     }
 }
+
+/** Kills the PostgreSQL whose data are in this folder, with all its processes. */
+export async function killPostgresIn(data: string): Promise<void> {
+  const [postmaster = ''] = (await readFile(`${data}/postmaster.pid`, 'utf8')).split('\n')
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  killAll([postmaster, ...children.split(' ').filter(Boolean)].map(Number))
+}
+
+/** Before a command, when the drill runs as root: PostgreSQL and what reads its files run as its own user. */
+export const AS_POSTGRES: readonly string[] = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']

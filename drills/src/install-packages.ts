@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { runNow } from './commands.ts'
+import { runNow } from './run-command.ts'
 
-const PACKAGES = 'postgresql-15 patroni python3-etcd etcd-server haproxy iptables iproute2'.split(' ')
 /** With this file, Debian starts no service of a package that is installed. */
 const POLICY = '/usr/sbin/policy-rc.d'
 
 /** Installs what the machine does not have. Needs Debian 12. */
-export function installPackages(): void {
-  const missing = PACKAGES.filter((name) => !isInstalled(name))
+export function installPackages(names: readonly string[]): void {
+  const missing = names.filter((name) => !isInstalled(name))
   if (missing.length === 0) return
   console.log(`apt-get install ${missing.join(' ')}`)
   const isOurs = !existsSync(POLICY)

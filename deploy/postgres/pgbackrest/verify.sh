@@ -25,9 +25,15 @@ echo 'local all all trust' >"$data/pg_hba.conf"
 pg_ctl -D "$data" -l "$verified/$stanza.log" -w -t 86400 start >/dev/null -o "-c listen_addresses= -c ssl=off \
   -c unix_socket_directories=$sockets -c port=5432 -c hot_standby=off -c shared_buffers=128MB"
 
-# PostgreSQL ends its recovery with an error when the mark is not in the log. Without a mark there would be no server here.
-for database in $(psql -XqAt -h "$sockets" -d postgres -c "select datname from pg_database where datallowconn and datname !~ '^template'"); do
-  psql -XqAt -F ' ' -h "$sockets" -d "$database" -c "
+ask() { psql -XqAt -F ' ' -h "$sockets" "$@"; }
+# pg_ctl does not wait for the end of the recovery. Where the mark is not in the log, PostgreSQL ends itself with an error.
+until [ "$(ask -d postgres -c 'select pg_is_in_recovery()' 2>/dev/null)" = f ]; do
+  pg_ctl -D "$data" status >/dev/null || { tail -5 "$verified/$stanza.log" >&2; exit 1; }
+  sleep 1
+done
+databases=$(ask -d postgres -c "select datname from pg_database where datallowconn and datname !~ '^template'")
+for database in $databases; do
+  ask -d "$database" -c "
     select '$database', relid::regclass, (xpath('/row/n/text()',
       query_to_xml(format('select count(*) as n from %s', relid::regclass), false, true, '')))[1]
     from pg_stat_user_tables order by relid::regclass::text"

@@ -115,7 +115,9 @@ const restoreTo = (server: Server, moment: string): Promise<number> =>
  * restore to a moment keeps all ids that the transaction under way had taken.
  */
 async function signUpAndOrder(env: Env, count: number): Promise<Account[]> {
-  const databases = connectDatabases(env.DATABASE_URL, readLearnerClusters(env.LEARNER_DATABASES), { applicationName: 'drill' })
+  const databases = connectDatabases(env.DATABASE_URL, readLearnerClusters(env.LEARNER_DATABASES), {
+    applicationName: 'drill',
+  })
   const module = { moduleId: 1, moduleName: 'Trees', courseName: 'Data structures', amountPaise: 2_500 }
   const signUp = async (): Promise<Account> => {
     const [learner] = await insertLearners(databases.shared, 1)

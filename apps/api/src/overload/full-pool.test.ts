@@ -14,8 +14,8 @@ const NOBODY = { body: { email: 'nobody@example.com', password: 'wrong' } }
 /** While the work runs, all connections for reads are busy, and more queries than so many wait for each of them. */
 async function whileReadsWait<T>({ dependencies }: typeof busy, times: number, work: () => Promise<T>): Promise<T> {
   const { shared } = dependencies.databases
-  const count = (2 + times) * POOLS.reads
-  const queries = Array.from({ length: count }, () => shared.select(sql`select pg_sleep(0.4)`))
+  const count = (3 + times) * POOLS.reads
+  const queries = Array.from({ length: count }, () => shared.select(sql`select pg_sleep(0.25)`))
   const result = await work()
   // Those at the end may have waited too long.
   await Promise.allSettled(queries)

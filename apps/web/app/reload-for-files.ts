@@ -8,7 +8,7 @@ const KEY = 'reloaded-for'
  */
 export const reloadForMissingFiles = (): void =>
   addEventListener('vite:preloadError', ({ payload }) => {
-    // Whoever asked for the file gets the same error, and it must not be reported as one of the page.
+    // The import of the file fails with the same error. That error must not be reported a second time, as one of the page.
     leaveOut(payload)
     void reloadOnce(payload)
   })

@@ -13,7 +13,7 @@ const ROLES: Record<string, () => string> = {
 const rolesOf = ({ roles }: SystemProcess) =>
   roles.map((role) => ROLES[role]?.() ?? role).join(', ') || texts.systemProcessOlder()
 
-/** Which processes live, and of which release they are. */
+/** Lists the running processes with the release of each. */
 export const Processes = ({ processes }: { processes: SystemProcess[] }) => (
   <div className={styles.processes}>
     <h3>{texts.systemProcesses()}</h3>

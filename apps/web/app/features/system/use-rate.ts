@@ -14,7 +14,7 @@ export function useRate(health: Reading | undefined): number | null {
   return rate
 }
 
-/** The databases count anew after a crash, and a database may be away. */
+/** Returns null when a database was away at one of the readings, or began to count from 0 again after a crash. */
 function rateBetween(before: Reading, after: Reading): number | null {
   const seconds = (Date.parse(after.at) - Date.parse(before.at)) / 1000
   if (before.answersWritten === null || after.answersWritten === null || seconds <= 0) return null
